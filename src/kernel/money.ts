@@ -1,0 +1,75 @@
+/** Money is integer cents with a currency. Decimals exist on the wire only and are parsed from strings. */
+
+export type Currency = 'EUR' | 'GBP' | 'CHF';
+
+export interface Money {
+  readonly cents: number;
+  readonly currency: Currency;
+}
+
+/** VAT and percentages in basis points: 2000 is 20 %. */
+export type BasisPoints = number;
+
+const DECIMAL = /^(-)?(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+export function money(cents: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Money needs whole cents, got ${cents}`);
+  return { cents, currency };
+}
+
+export function addMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) throw new TypeError(`Cannot add ${a.currency} and ${b.currency}`);
+  return money(a.cents + b.cents, a.currency);
+}
+
+/** The one rounding of the house: half away from zero to a whole cent; called once per line. */
+export function roundCents(exactCents: number): number {
+  const nudged = Math.abs(exactCents) + 1e-7;
+  const rounded = Math.floor(nudged + 0.5);
+  return exactCents < 0 && rounded !== 0 ? -rounded : rounded;
+}
+
+/** VAT of a net amount, in cents. */
+export function vatOf(netCents: number, rate: BasisPoints): number {
+  return roundCents((netCents * rate) / 10_000);
+}
+
+/** Cash rounding of what is paid: CHF to 5 cents, others to the cent. */
+export function roundPayable(amount: Money): Money {
+  const step = amount.currency === 'CHF' ? 5 : 1;
+  return money(Math.round(amount.cents / step) * step, amount.currency);
+}
+
+/** Splits cents by weights so that the parts sum to the whole (largest remainder, ties to the first). */
+export function allocate(cents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) throw new RangeError('allocate needs a positive total weight');
+  const exact = weights.map((weight) => (cents * weight) / total);
+  const parts = exact.map(Math.floor);
+  let rest = cents - parts.reduce((sum, part) => sum + part, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, left: value - Math.floor(value) }))
+    .sort((a, b) => b.left - a.left || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (rest <= 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    rest -= 1;
+  }
+  return parts;
+}
+
+/** '39.60' for 3960: the wire form of an amount. */
+export function toDecimal(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Cents of a decimal string such as '39.6'; undefined when it is not one. */
+export function fromDecimal(text: string): number | undefined {
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, minus, whole, fraction = ''] = match;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return minus && cents !== 0 ? -cents : cents;
+}

@@ -1,0 +1,34 @@
+/**
+ * A refusal is a value, not a fault: the request was understood and the answer is no, for a reason a person can act on.
+ * Every key has a text in every language under the dictionary page `errors`.
+ */
+export interface Refusal {
+  readonly refusal: string;
+  readonly status: RefusalStatus;
+  /** Values for the placeholders of the translated text. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** The specification's own words, when it gives any (§8); otherwise the key is the message. */
+  readonly message: string;
+  /** Data that lets the caller go on, for example the fresh cart after a conflict. */
+  readonly detail?: unknown;
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+
+export function refuse(
+  refusal: string,
+  status: RefusalStatus,
+  more: { params?: Refusal['params']; message?: string; detail?: unknown } = {},
+): Refusal {
+  return {
+    refusal,
+    status,
+    params: more.params ?? {},
+    message: more.message ?? refusal,
+    ...(more.detail === undefined ? {} : { detail: more.detail }),
+  };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refusal' in value && 'status' in value;
+}

@@ -1,0 +1,59 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+
+/** Closed, bounded schemas: no unknown field, no endless string or array passes the door. */
+
+export type { Static };
+export { Type };
+
+export function object<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export function text(maxLength: number, minLength = 0) {
+  return Type.String({ minLength, maxLength });
+}
+
+/** One line of text: no control characters. */
+export function line(maxLength: number, minLength = 0) {
+  return Type.String({ minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+}
+
+export function list<S extends TSchema>(items: S, maxItems: number, minItems = 0) {
+  return Type.Array(items, { minItems, maxItems });
+}
+
+/** A map with bounded keys and size. */
+export function map<S extends TSchema>(value: S, maxProperties: number, keyPattern = "^[\\w .:/%+&()'-]{1,80}$") {
+  return Type.Unsafe<Record<string, Static<S>>>({
+    type: 'object',
+    maxProperties,
+    propertyNames: { type: 'string', maxLength: 80, pattern: keyPattern },
+    additionalProperties: value,
+  });
+}
+
+export function oneOf<const V extends readonly string[]>(values: V) {
+  return Type.Unsafe<V[number]>({
+    type: 'string',
+    enum: [...values],
+    maxLength: Math.max(...values.map((value) => value.length)),
+  });
+}
+
+export function nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const key = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9][\\w.:-]*$' });
+export const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
+export const countryCode = Type.String({ minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' });
+export const currencyCode = oneOf(['EUR', 'GBP', 'CHF'] as const);
+export const quantity = Type.Integer({ minimum: 1, maximum: 10_000_000 });
+/** Whole cents, any sign, within what a double holds exactly. */
+export const cents = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 });
+/** Decimal amount as text, '39.60'. */
+export const decimal = Type.String({ maxLength: 24, pattern: '^-?\\d{1,15}(\\.\\d{1,6})?$' });
+/** Local date as YYYY-MM-DD. */
+export const localDate = Type.String({ minLength: 10, maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+export const instant = Type.String({ maxLength: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]+Z$' });
+export const moneyWire = object({ centAmount: cents, currencyCode });

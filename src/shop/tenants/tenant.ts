@@ -1,0 +1,65 @@
+import type { BasisPoints, Currency } from '#kernel/money.ts';
+
+export type Language = 'fr' | 'it' | 'en';
+
+/** A shop as data: chosen by the exact Host, one file in tenants/, one row in the database. */
+export interface Tenant {
+  /** Stable slug, part of every key: 'tirage-fr'. */
+  readonly id: string;
+  readonly hosts: readonly string[];
+  readonly brand: Brand;
+  readonly domain: DomainConfiguration;
+  readonly language: Language;
+  readonly timeZone: string;
+  /** Currencies a visitor may choose, the default first. */
+  readonly currencies: readonly Currency[];
+  /** Currency list factor on EUR prices, in basis points per currency: GBP 8700 means 1 EUR is 0.87 GBP. */
+  readonly currencyFactors: Readonly<Partial<Record<Currency, BasisPoints>>>;
+  /** Markup on every print price, basis points; 10000 is none. */
+  readonly markup: BasisPoints;
+  /** True when delivery is part of the price; otherwise it is charged by weight and zone. */
+  readonly shippingIncluded: boolean;
+  /** Ids of plants (catalog/plants.yaml) that print for this tenant, preferred first. */
+  readonly plants: readonly string[];
+  /** Ids of the products on sale, in display order. */
+  readonly assortment: readonly string[];
+  /** 'premium' shops sell to premium resellers only. */
+  readonly audience: 'everyone' | 'premium';
+  readonly legal: LegalEntity;
+}
+
+export interface Brand {
+  readonly name: string;
+  /** Default sender of a guest's parcels (§9). */
+  readonly sender: string;
+  /** Provider part of the service keys SVC-{provider}-... */
+  readonly provider: string;
+  /** CSS custom properties by name, without the two dashes. */
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** Row 3.01. */
+export interface DomainConfiguration {
+  readonly indexable: boolean;
+  readonly defaultIso2: string;
+  readonly defaultZipcode: string;
+  readonly baseLocale: string;
+  readonly locale: string;
+  readonly flag: string;
+  readonly countries: readonly string[];
+  readonly currency: Currency;
+  /** Net price of the file check in cents of each currency. */
+  readonly fileCheckPrice: Readonly<Partial<Record<Currency, number>>>;
+}
+
+export interface LegalEntity {
+  readonly company: string;
+  readonly street: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly vatNumber: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly bank: { readonly holder: string; readonly iban: string; readonly bic: string; readonly name: string };
+}
