@@ -1,0 +1,160 @@
+import { resolve } from 'node:path';
+
+/** Everything the operator can set, read and checked in one place. A wrong value names itself and the remedy. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly mode: 'demo' | 'production';
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Address template of the shops; {host} becomes the tenant's first host name. */
+  readonly publicUrl: string;
+  readonly trustProxy: string | undefined;
+  readonly worker: 'inline' | 'off';
+  readonly logLevel: string;
+  /** True only through `npm run dev`: Vite serves the pages with hot reload. */
+  readonly development: boolean;
+}
+
+interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly says: string;
+}
+
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', fallback: '3000', says: 'Port to listen on; 0 takes a free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', says: 'Address to listen on.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    says: 'PostgreSQL 15 or newer; empty starts an embedded PostgreSQL 18 in the data folder.',
+  },
+  { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets.' },
+  {
+    name: 'TIRAGE_MODE',
+    fallback: 'demo',
+    says: 'demo or production; production refuses demo data, demo keys and default secrets.',
+  },
+  {
+    name: 'TIRAGE_SECRET',
+    fallback: '',
+    says: 'Signing secret, 32 characters or more; demo makes one in the data folder.',
+  },
+  {
+    name: 'TIRAGE_PUBLIC_URL',
+    fallback: '',
+    says: 'Address of the shops with {host} in it, default http://{host}:PORT in demo, https://{host} in production.',
+  },
+  {
+    name: 'TIRAGE_TRUST_PROXY',
+    fallback: '',
+    says: 'Address or range of the reverse proxy whose X-Forwarded-For is believed.',
+  },
+  {
+    name: 'TIRAGE_WORKER',
+    fallback: 'inline',
+    says: 'inline runs background jobs in the server; off leaves them to `npm run worker`.',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: '',
+    says: 'smtp://user:password@host:port for mails; empty keeps them in the outbox viewer (demo only).',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
+];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Thrown at the start only; its message is for the operator. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, development = false): Config {
+  const value = (name: string) =>
+    environment[name]?.trim() || SETTINGS.find((setting) => setting.name === name)?.fallback || '';
+  const mode = choice('TIRAGE_MODE', value('TIRAGE_MODE'), ['demo', 'production'] as const);
+  const port = readPort(value('PORT'));
+  const config: Config = {
+    port,
+    host: value('HOST'),
+    databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    dataFolder: resolve(value('TIRAGE_DATA')),
+    mode,
+    secret: value('TIRAGE_SECRET') || undefined,
+    smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    publicUrl: readPublicUrl(
+      value('TIRAGE_PUBLIC_URL') || (mode === 'production' ? 'https://{host}' : `http://{host}:${port}`),
+    ),
+    trustProxy: value('TIRAGE_TRUST_PROXY') || undefined,
+    worker: choice('TIRAGE_WORKER', value('TIRAGE_WORKER'), ['inline', 'off'] as const),
+    logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS),
+    development,
+  };
+  if (config.secret !== undefined && config.secret.length < 32)
+    throw new ConfigError(
+      'TIRAGE_SECRET is shorter than 32 characters. Set a longer one, for example the output of `openssl rand -hex 32`.',
+    );
+  if (mode === 'production') refuseDemoSettings(config);
+  return config;
+}
+
+export function helpText(): string {
+  const width = Math.max(...SETTINGS.map((setting) => setting.name.length)) + 2;
+  const rows = SETTINGS.map(
+    ({ name, fallback, says }) => `  ${name.padEnd(width)}${says}${fallback ? ` [${fallback}]` : ''}`,
+  );
+  return [
+    'Tirage, an online print shop.',
+    '',
+    'npm start            installs, builds, migrates, seeds and serves',
+    'npm run worker       background jobs alone',
+    'npm start -- --help  this page',
+    '',
+    'Settings (environment variables):',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function refuseDemoSettings(config: Config): void {
+  if (config.development)
+    throw new ConfigError('TIRAGE_MODE is production, but this is the development server. Use `npm start`.');
+  if (!config.secret)
+    throw new ConfigError(
+      'TIRAGE_SECRET is not set. Production needs one of 32 characters or more, for example the output of `openssl rand -hex 32`.',
+    );
+  if (!config.smtpUrl)
+    throw new ConfigError('SMTP_URL is not set. Production sends real mails; set smtp://user:password@host:port.');
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT is '${text}'. Set a number from 0 to 65535.`);
+  return port;
+}
+
+function readUrl(name: string, text: string, protocols: readonly string[]): string | undefined {
+  if (text === '') return undefined;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (!protocols.includes(protocol))
+    throw new ConfigError(
+      `${name} is not a ${protocols[0]}// address. Check its beginning and its special characters.`,
+    );
+  return text;
+}
+
+function readPublicUrl(text: string): string {
+  if (!/^https?:\/\//.test(text) || !text.includes('{host}') || !URL.canParse(text.replace('{host}', 'shop.example')))
+    throw new ConfigError(
+      `TIRAGE_PUBLIC_URL is '${text}'. Set an address with {host} in it, for example https://{host}.`,
+    );
+  return text.replace(/\/$/, '');
+}
+
+function choice<const T extends readonly string[]>(name: string, text: string, allowed: T): T[number] {
+  if (!allowed.includes(text)) throw new ConfigError(`${name} is '${text}'. Set one of: ${allowed.join(', ')}.`);
+  return text;
+}

@@ -1,0 +1,114 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely';
+import type { DatabaseConnection, Dialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+
+/**
+ * The database as the rooms see it: every piece of work is one transaction of one tenant. The tenant is set in the
+ * same round trip as BEGIN and row-level security reads it, so a forgotten filter finds nothing.
+ */
+export interface Database {
+  /** One transaction; a deadlock or serialization failure is tried again, at most three times. */
+  transact<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads outside any tenant: only the registry of tenants is visible here. */
+  readonly registry: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+export const APP_ROLE = 'tirage_app';
+const RETRIES = 3;
+const RETRIABLE = new Set(['40P01', '40001']);
+/** Limits go from the outside in: statement < handler < client (reliability: budget chain). */
+const SESSION = [
+  `-c role=${APP_ROLE}`,
+  '-c statement_timeout=5000',
+  '-c lock_timeout=2000',
+  '-c idle_in_transaction_session_timeout=10000',
+].join(' ');
+
+export interface PoolSettings {
+  readonly size?: number;
+  readonly onError: (error: Error) => void;
+}
+
+export function openDatabase(url: string, { size = 8, onError }: PoolSettings): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 1000,
+    idleTimeoutMillis: 60_000,
+    options: SESSION,
+    application_name: 'tirage',
+  });
+  // An idle connection dies with the database; without a listener that would end the process.
+  pool.on('error', onError);
+  const byTenant = new Map<string, Kysely<Tables>>();
+  const ofTenant = (tenantId: string) => {
+    let db = byTenant.get(tenantId);
+    if (!db) byTenant.set(tenantId, (db = new Kysely<Tables>({ dialect: tenantDialect(pool, tenantId) })));
+    return db;
+  };
+  return {
+    registry: new Kysely<Tables>({ dialect: tenantDialect(pool, '') }),
+    transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)),
+    close: () => pool.end(),
+  };
+}
+
+/** True when the error means that the database cannot be reached now: the caller answers 503. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  if (
+    code &&
+    (/^(57P0[123]|08\d\d\d|53300|25P0[34])$/.test(code) ||
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
+  )
+    return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    message ?? '',
+  );
+}
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries > RETRIES || !RETRIABLE.has((error as { code?: string }).code ?? '')) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * 20 * tries));
+    }
+  }
+}
+
+function tenantDialect(pool: pg.Pool, tenantId: string): Dialect {
+  if (!/^[a-z0-9-]{0,40}$/.test(tenantId)) throw new TypeError(`Not a tenant id: ${tenantId}`);
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new TenantDriver(pool, tenantId),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class TenantDriver extends PostgresDriver {
+  readonly #begin: CompiledQuery;
+
+  constructor(pool: pg.Pool, tenantId: string) {
+    super({ pool });
+    this.#begin = CompiledQuery.raw(`begin; select set_config('app.tenant', '${tenantId}', true)`);
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(this.#begin);
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const LOCK = 7_215_031;
+
+/**
+ * Applies migrations/*.sql in order, each once, each in a transaction, under one lock for all starting processes.
+ * A file that was applied must never change: its hash is compared. Returns the names applied now.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists public.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from public.migrations')).rows.map(
+        (row) => [row.name, row.hash],
+      ),
+    );
+    const fresh: string[] = [];
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
+      const sql = readFileSync(join(folder, name), 'utf8');
+      const hash = createHash('sha256').update(sql).digest('hex');
+      if (applied.get(name) === hash) continue;
+      if (applied.has(name))
+        throw new Error(`Migration ${name} was changed after it was applied. Restore it and add a new one.`);
+      await apply(client, name, sql, hash);
+      fresh.push(name);
+    }
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string, hash: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into public.migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}

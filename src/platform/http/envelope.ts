@@ -1,0 +1,59 @@
+import type { Refusal } from '#kernel/refusal.ts';
+
+/** Every answer is `{ code, status, data }` or `{ code, status, error }`, and the HTTP status equals `code` (§8). */
+export interface Success<T> {
+  readonly code: 200;
+  readonly status: 'success';
+  readonly data: T;
+}
+
+export interface Failure {
+  readonly code: number;
+  readonly status: 'error';
+  readonly error: {
+    /** Stable name to program against. */
+    readonly key: string;
+    /** The specification's words where it gives any, otherwise the key. */
+    readonly message: string;
+    /** What to tell a person, in the tenant's language. */
+    readonly text: string;
+    readonly trackingId: string;
+    readonly params?: Refusal['params'];
+    readonly fields?: readonly FieldProblem[];
+    readonly detail?: unknown;
+  };
+}
+
+export interface FieldProblem {
+  /** JSON pointer into the request part, '/quantity'. */
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** Text of a refusal key in a language. */
+export type Translate = (language: string, key: string, params: Refusal['params']) => string;
+
+export function success<T>(data: T): Success<T> {
+  return { code: 200, status: 'success', data };
+}
+
+export function failure(refusal: Refusal, text: string, trackingId: string, fields?: readonly FieldProblem[]): Failure {
+  const { params, detail } = refusal;
+  return {
+    code: refusal.status,
+    status: 'error',
+    error: {
+      key: refusal.refusal,
+      message: refusal.message,
+      text,
+      trackingId,
+      ...(Object.keys(params).length > 0 ? { params } : {}),
+      ...(fields ? { fields } : {}),
+      ...(detail === undefined ? {} : { detail }),
+    },
+  };
+}
+
+export function fault(text: string, trackingId: string): Failure {
+  return { code: 500, status: 'error', error: { key: 'fault', message: 'fault', text, trackingId } };
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isUnavailable } from '../db/database.ts';
+import { failure, fault, type FieldProblem, type Translate } from './envelope.ts';
+
+/** Seconds until a caller should try again when the database or the server is overloaded; jittered against herds. */
+export function retryAfter(): string {
+  return String(1 + Math.floor(Math.random() * 4));
+}
+
+/** What Fastify itself raises before a handler runs, as refusals a caller can understand. */
+const BY_FASTIFY_CODE: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('media_type_not_supported', 415),
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse('body_too_large', 413),
+  FST_ERR_CTP_EMPTY_JSON_BODY: refuse('invalid_json', 400),
+  FST_ERR_CTP_INVALID_JSON_BODY: refuse('invalid_json', 400),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('invalid_request', 400),
+  FST_ERR_HANDLER_TIMEOUT: refuse('unavailable', 503),
+};
+
+/** An error raised at the door as a refusal; undefined means it is a fault. */
+export function refusalOf(error: FastifyError): { refusal: Refusal; fields?: FieldProblem[] } | undefined {
+  if (error.validation) return { refusal: refuse('invalid_request', 400), fields: fieldProblems(error) };
+  if (isUnavailable(error)) return { refusal: refuse('unavailable', 503) };
+  const known = BY_FASTIFY_CODE[error.code];
+  if (known) return { refusal: known };
+  if (error instanceof SyntaxError || (error.statusCode ?? 500) === 400)
+    return { refusal: refuse('invalid_json', 400) };
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return { refusal: refuse('invalid_request', 400) };
+  return undefined;
+}
+
+/** The API's answer to anything thrown: a refusal if the door raised it, otherwise 500 with the tracking id, logged once. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: string,
+  translate: Translate,
+): FastifyReply {
+  const known = refusalOf(error);
+  reply.header('cache-control', 'no-store');
+  if (!known) {
+    request.log.error({ err: error }, 'fault');
+    return reply.code(500).send(fault(translate(language, 'fault', {}), request.id));
+  }
+  const { refusal, fields } = known;
+  if (refusal.status === 503) {
+    reply.header('retry-after', retryAfter());
+    request.log.warn({ reason: error.message }, 'unavailable');
+  }
+  return reply
+    .code(refusal.status)
+    .send(failure(refusal, translate(language, refusal.refusal, refusal.params), request.id, fields));
+}
+
+function fieldProblems(error: FastifyError): FieldProblem[] {
+  return (error.validation ?? []).slice(0, 20).map((problem) => {
+    const extra = problem.params['additionalProperty'] ?? problem.params['missingProperty'];
+    const field = `${problem.instancePath}${typeof extra === 'string' ? `/${extra.slice(0, 80)}` : ''}` || '/';
+    return { field, problem: problem.message ?? problem.keyword };
+  });
+}

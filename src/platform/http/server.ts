@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Fresh per answer; scripts of our pages carry it. */
+    cspNonce: string;
+    rawBody: string;
+  }
+}
+
+/** Budget chain, outer over inner: client 25 s > SSR 10 s > handler 8 s > statement 5 s > lock 2 s > pool 1 s. */
+const HANDLER_LIMIT_MS = 8_000;
+const REQUEST_LIMIT_MS = 10_000;
+const BODY_LIMIT_BYTES = 256 * 1024;
+const TRACKING_ID = /^[\w-]{8,64}$/;
+
+/** The bare server: limits, tracking id, security headers, compression. Routes come from outside. */
+export async function createServer(
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'mode'>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: trackingId,
+    requestIdLogLabel: 'trackingId',
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    handlerTimeout: HANDLER_LIMIT_MS,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
+  });
+  app.decorateRequest('cspNonce', '');
+  app.decorateRequest('rawBody', '');
+  await app.register(cookie);
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  acceptOnlyJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    request.cspNonce = randomBytes(16).toString('base64');
+    reply.header('tracking-id', request.id);
+    reply.headers(securityHeaders(request.cspNonce, config));
+  });
+  return app;
+}
+
+/** A caller's tracking id is kept when it is harmless in a log line. */
+function trackingId(request: { headers: Record<string, unknown> }): string {
+  const given = request.headers['tracking-id'];
+  return typeof given === 'string' && TRACKING_ID.test(given) ? given : randomUUID();
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
+    request.rawBody = body as string;
+    if (body === '') return done(null, undefined);
+    // Fastify's own parser refuses __proto__ and constructor keys.
+    return (app.getDefaultJsonParser('error', 'error') as (r: FastifyRequest, b: string, d: typeof done) => void)(
+      request,
+      body as string,
+      done,
+    );
+  });
+}
+
+function securityHeaders(nonce: string, config: Pick<Config, 'development' | 'mode'>): Record<string, string> {
+  const script = config.development ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}' 'strict-dynamic'`;
+  // Vite's hot reload adds style elements; only the development server allows them.
+  const style = config.development ? `'self' 'unsafe-inline'` : `'self'`;
+  const policy = [
+    `default-src 'self'`,
+    `script-src ${script}`,
+    `style-src ${style}`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'${config.development ? ' ws:' : ''}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'x-frame-options': 'DENY',
+    ...(config.mode === 'production' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail as it leaves the house. Header injection is impossible: the library encodes, and rows hold single lines. */
+export interface Mail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Stable per mail, so that a job run twice is recognised by receiving servers. */
+  readonly messageId: string;
+}
+
+export interface MailDoor {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** SMTP when an address is set; otherwise mails stay in the outbox table and its viewer. */
+export function openMailDoor(smtpUrl: string | undefined): MailDoor {
+  if (!smtpUrl) return { send: () => Promise.resolve(), close: () => undefined };
+  const transport = createTransport(smtpUrl, {});
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+    },
+    close: () => transport.close(),
+  };
+}

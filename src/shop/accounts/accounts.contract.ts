@@ -1,0 +1,42 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { line, object, text, Type } from '#kernel/schema.ts';
+
+const customer = object({
+  id: line(64),
+  email: line(254),
+  firstName: line(80),
+  lastName: line(80),
+  customerIsPremium: Type.Boolean(),
+  customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
+});
+
+/** 7.2.01. The refresh token never reaches a script: it goes into an HttpOnly cookie. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login/',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: object({ email: line(254, 3), password: text(200, 1) }),
+  answer: object({ access_token: line(2000), customer }),
+  refusals: { credentials_refused: 401, too_many_attempts: 429 },
+});
+
+/** 7.2.03 */
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/auth/refreshToken/',
+  summary: 'A new access token for the refresh cookie',
+  access: 'public',
+  answer: object({ access_token: line(2000) }),
+  refusals: { session_expired: 401 },
+});
+
+/** 7.2.04 */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout/',
+  summary: 'End the session',
+  access: 'public',
+  answer: object({ loggedIn: Type.Literal(false) }),
+  refusals: {},
+});

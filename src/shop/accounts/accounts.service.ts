@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Answer } from '#kernel/endpoint.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { Ctx } from '../context.ts';
+import type { login } from './accounts.contract.ts';
+import {
+  findCustomer,
+  findCustomerByEmail,
+  insertSession,
+  lockSession,
+  revokeSession,
+  rotateSession,
+  type Customer,
+} from './accounts.repository.ts';
+import { issueAccessToken, REFRESH_SECONDS } from './tokens.ts';
+
+export interface SignedIn {
+  readonly answer: Answer<typeof login>;
+  /** 'sessionId.secret', for the HttpOnly cookie only. */
+  readonly refreshToken: string;
+}
+
+/** argon2id, 19 MiB, two passes: the usual floor for passwords. */
+export const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Two tabs that refresh at once both hold the old token for a moment; the loser is served, not signed out. */
+const ROTATION_RACE_MS = 15_000;
+let decoy: Promise<string> | undefined;
+
+/** Signs in. Unknown address and wrong password cost the same work and get the same answer. */
+export async function signIn(ctx: Ctx, secret: string, email: string, password: string): Promise<SignedIn | Refusal> {
+  const customer = await ctx.db.transact(ctx.tenant.id, (tx) =>
+    findCustomerByEmail(tx, ctx.tenant.id, email.trim().toLowerCase()),
+  );
+  decoy ??= hash(bearerId(), PASSWORD_HASHING);
+  const matches = await verify(customer?.passwordHash ?? (await decoy), password);
+  if (!customer || !matches) return refuse('credentials_refused', 401);
+  const sessionId = bearerId();
+  const refreshSecret = bearerId();
+  await ctx.db.transact(ctx.tenant.id, (tx) =>
+    insertSession(tx, ctx.tenant.id, {
+      id: sessionId,
+      customerId: customer.id,
+      refreshHash: digest(refreshSecret),
+      expiresAt: refreshEnd(ctx),
+    }),
+  );
+  const accessToken = await issueAccessToken(secret, ctx.tenant.id, { sessionId, customerId: customer.id }, ctx.now);
+  return {
+    answer: { access_token: accessToken, customer: customerToWire(customer) },
+    refreshToken: `${sessionId}.${refreshSecret}`,
+  };
+}
+
+/** Rotates the refresh token. A token used again after the race window means theft: the whole session ends. */
+export async function refreshSession(
+  ctx: Ctx,
+  secret: string,
+  token: string | undefined,
+): Promise<{ accessToken: string; refreshToken: string | undefined } | Refusal> {
+  const [sessionId = '', refreshSecret = ''] = (token ?? '').split('.');
+  const expired = refuse('session_expired', 401, {
+    message: 'Both token and refresh token have expired. Your request was aborted.',
+  });
+  const now = new Date(ctx.now.epochMilliseconds);
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const session = await lockSession(tx, ctx.tenant.id, sessionId);
+    if (!session || session.revokedAt || session.expiresAt <= now) return expired;
+    const given = digest(refreshSecret);
+    const inRace =
+      given === session.previousHash &&
+      session.rotatedAt !== null &&
+      now.getTime() - session.rotatedAt.getTime() < ROTATION_RACE_MS;
+    if (given !== session.refreshHash && !inRace) {
+      await revokeSession(tx, ctx.tenant.id, sessionId, now);
+      return expired;
+    }
+    const customer = await findCustomer(tx, ctx.tenant.id, session.customerId);
+    if (!customer) return expired;
+    const accessToken = await issueAccessToken(secret, ctx.tenant.id, { sessionId, customerId: customer.id }, ctx.now);
+    if (inRace) return { accessToken, refreshToken: undefined };
+    const next = bearerId();
+    await rotateSession(tx, ctx.tenant.id, sessionId, {
+      refreshHash: digest(next),
+      previousHash: session.refreshHash,
+      rotatedAt: now,
+      expiresAt: refreshEnd(ctx),
+    });
+    return { accessToken, refreshToken: `${sessionId}.${next}` };
+  });
+}
+
+export async function signOut(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind !== 'customer') return;
+  const { sessionId } = ctx.actor;
+  await ctx.db.transact(ctx.tenant.id, (tx) =>
+    revokeSession(tx, ctx.tenant.id, sessionId, new Date(ctx.now.epochMilliseconds)),
+  );
+}
+
+function customerToWire(customer: Customer): Answer<typeof login>['customer'] {
+  const { id, email, data } = customer;
+  return {
+    id,
+    email,
+    firstName: data.firstName,
+    lastName: data.lastName,
+    customerIsPremium: data.isPremium,
+    customerMetadata: {
+      user_category: data.category === 'company' ? '1' : '2',
+      user_subscriber_status: data.isSubscriber ? '1' : '0',
+      user_newclient: data.isNewClient ? '1' : '0',
+    },
+  };
+}
+
+function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function refreshEnd(ctx: Ctx): Date {
+  return new Date(ctx.now.epochMilliseconds + REFRESH_SECONDS * 1000);
+}

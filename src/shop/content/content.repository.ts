@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Page } from './page.ts';
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    pages: { tenant_id: string; id: string; path: string; data: Page };
+  }
+}
+
+export async function findPage(tx: Tx, tenantId: string, id: string): Promise<Page | undefined> {
+  const row = await tx
+    .selectFrom('pages')
+    .select('data')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.data;
+}
+
+export async function findPageByPath(tx: Tx, tenantId: string, path: string): Promise<Page | undefined> {
+  const row = await tx
+    .selectFrom('pages')
+    .select('data')
+    .where('tenant_id', '=', tenantId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return row?.data;
+}
+
+export async function listPages(tx: Tx, tenantId: string): Promise<Page[]> {
+  const rows = await tx.selectFrom('pages').select('data').where('tenant_id', '=', tenantId).orderBy('path').execute();
+  return rows.map((row) => row.data);
+}

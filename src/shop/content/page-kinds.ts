@@ -1,0 +1,38 @@
+import type { LayoutName } from './page.ts';
+
+/** Facts of a page kind that routing needs before the page's code is loaded. */
+export interface PageKind {
+  readonly layout: LayoutName;
+  /** True when every visitor of a tenant sees the same page: then it may come from the page cache. */
+  readonly anonymous: boolean;
+  /** Dictionary pages the browser needs besides the shell's. */
+  readonly dictionaries: readonly string[];
+}
+
+export const PAGE_KINDS = {
+  home: { layout: 'home', anonymous: true, dictionaries: ['content'] },
+  standard: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  category: { layout: 'category', anonymous: true, dictionaries: ['content'] },
+  glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
+  product: { layout: 'product', anonymous: true, dictionaries: ['product', 'ui'] },
+  login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'ui'] },
+  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order', 'ui'] },
+  cart: { layout: 'standard', anonymous: false, dictionaries: ['cart', 'ui'] },
+  recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart', 'ui'] },
+  payment: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'ui'] },
+  'payment-result': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'ui'] },
+  'thank-you': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'ui'] },
+  'order-detail': { layout: 'standard', anonymous: false, dictionaries: ['order', 'cart', 'ui'] },
+} as const satisfies Record<string, PageKind>;
+
+export type PageKindName = keyof typeof PAGE_KINDS;
+
+export function isPageKind(name: string): name is PageKindName {
+  return Object.hasOwn(PAGE_KINDS, name);
+}
+
+export function defaultLayout(kind: string): LayoutName {
+  return isPageKind(kind) ? PAGE_KINDS[kind].layout : 'standard';
+}

@@ -1,0 +1,76 @@
+import { line, list, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+
+/** Layouts of §2.5. */
+export const LAYOUTS = [
+  'standard',
+  'home',
+  'category',
+  'product',
+  'designer',
+  'error',
+  'errors-404',
+  'errors-500',
+  'glossary',
+  'hds-brief-design-service-brief',
+] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
+
+/** What a page may say: structured blocks, never markup, so nothing in content can become a script. */
+export const block = Type.Union([
+  object({ type: Type.Literal('text'), heading: Type.Optional(line(200)), paragraphs: list(text(4000), 40) }),
+  object({
+    type: Type.Literal('products'),
+    heading: Type.Optional(line(200)),
+    family: Type.Optional(line(64)),
+    products: Type.Optional(list(line(64), 60)),
+  }),
+  object({
+    type: Type.Literal('facts'),
+    heading: Type.Optional(line(200)),
+    items: list(object({ term: line(200), text: text(2000) }), 60),
+  }),
+  object({
+    type: Type.Literal('hero'),
+    heading: line(200),
+    lead: text(600),
+    product: Type.Optional(line(64)),
+    action: Type.Optional(line(80)),
+  }),
+  object({ type: Type.Literal('legal') }),
+]);
+export type Block = Static<typeof block>;
+
+/** One entry of a page file, tenants/pages/<language>.yaml. */
+export const pageFileEntry = object({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  path: Type.String({ maxLength: 200, pattern: '^/([a-z0-9-]+/)*$' }),
+  kind: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  layout: Type.Optional(oneOf(LAYOUTS)),
+  /** Suffix of a variant of the layout (§2.5). */
+  customLayoutBlade: Type.Optional(line(40)),
+  envTemplate: Type.Optional(line(40)),
+  /** 'required': signed in only; 'guest': sends the signed-in to their area (§2.1). */
+  auth: Type.Optional(oneOf(['required', 'guest'] as const)),
+  title: line(200, 1),
+  pageTitle: line(200, 1),
+  description: Type.Optional(line(300)),
+  productId: Type.Optional(line(64)),
+  blocks: Type.Optional(list(block, 40)),
+});
+export type PageFileEntry = Static<typeof pageFileEntry>;
+
+/** A page as stored and rendered. */
+export interface Page {
+  readonly id: string;
+  readonly path: string;
+  readonly kind: string;
+  readonly layout: LayoutName;
+  readonly customLayoutBlade: string;
+  readonly envTemplate: string;
+  readonly auth: 'any' | 'required' | 'guest';
+  readonly title: string;
+  readonly pageTitle: string;
+  readonly description: string;
+  readonly productId: string | null;
+  readonly blocks: readonly Block[];
+}

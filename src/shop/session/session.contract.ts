@@ -1,0 +1,25 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { currencyCode, id, line, nullable, object, Type } from '#kernel/schema.ts';
+
+/** Row 3.04: the active tenant is customTenant when set, otherwise domainTenant. */
+export const session = endpoint({
+  method: 'GET',
+  path: '/session/',
+  summary: 'Who is here: tenant, currency, signed in or not, the permission flags that only change what is displayed',
+  access: 'public',
+  answer: object({
+    domainTenant: id,
+    customTenant: nullable(id),
+    userDomain: line(253),
+    activeCurrency: currencyCode,
+    isLoggedInAs: Type.Boolean(),
+    trackingId: line(64),
+    loggedIn: Type.Boolean(),
+    customer: nullable(
+      object({ firstName: line(80), lastName: line(80), email: line(254), isPremium: Type.Boolean() }),
+    ),
+    cartItems: Type.Integer({ minimum: 0, maximum: 15 }),
+    csrfToken: line(120),
+  }),
+  refusals: {},
+});

@@ -1,0 +1,48 @@
+import { currencyCode, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
+
+/** A tenant file, tenants/<id>.yaml: everything that makes a shop its own. */
+export const tenantFile = object({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+  demo: Type.Optional(Type.Boolean()),
+  hosts: list(Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' }), 20, 1),
+  brand: object({
+    name: line(80, 1),
+    sender: line(80, 1),
+    provider: Type.String({ pattern: '^[a-z0-9]{1,30}$' }),
+    tokens: map(line(200), 60, '^[a-z0-9-]{1,40}$'),
+  }),
+  domain: object({
+    indexable: Type.Boolean(),
+    defaultIso2: line(2, 2),
+    defaultZipcode: line(12, 1),
+    baseLocale: line(10, 2),
+    locale: line(10, 2),
+    flag: line(10),
+    countries: list(line(2, 2), 60, 1),
+    currency: currencyCode,
+    fileCheckPrice: map(Type.Integer({ minimum: 0 }), 10, '^[A-Z]{3}$'),
+  }),
+  language: oneOf(['fr', 'it', 'en'] as const),
+  timeZone: line(40, 1),
+  currencies: list(currencyCode, 10, 1),
+  currencyFactors: map(Type.Integer({ minimum: 1, maximum: 10_000_000 }), 10, '^[A-Z]{3}$'),
+  markup: Type.Integer({ minimum: 1000, maximum: 100_000 }),
+  shippingIncluded: Type.Boolean(),
+  plants: list(line(40, 1), 10, 1),
+  /** Product ids in display order; absent means the whole catalogue. */
+  assortment: Type.Optional(list(line(64, 1), 500, 1)),
+  audience: oneOf(['everyone', 'premium'] as const),
+  /** Name of the page file, tenants/pages/<pages>.yaml. */
+  pages: line(40, 1),
+  legal: object({
+    company: line(120, 1),
+    street: line(120, 1),
+    postalCode: line(12, 1),
+    city: line(80, 1),
+    country: line(2, 2),
+    vatNumber: line(20, 1),
+    email: line(254, 3),
+    phone: line(30, 1),
+    bank: object({ holder: line(120, 1), iban: line(40, 15), bic: line(11, 8), name: line(80, 1) }),
+  }),
+});
