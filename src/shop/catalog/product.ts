@@ -1,0 +1,213 @@
+import type { PriceRecipe } from './price-recipe.ts';
+import type { ProductionRecipe } from './production-recipe.ts';
+
+/**
+ * What the shop sells, as read from catalog/products/<id>.yaml. Pure data: rooms above derive everything else from it.
+ * Lengths are millimetres, weights grams, grammages g/m2.
+ */
+
+export type Language = 'fr' | 'it' | 'en';
+
+export interface Localised {
+  readonly fr: string;
+  readonly it: string;
+  readonly en: string;
+}
+
+export type FactValue = number | string | boolean;
+
+/** What a machine needs to know: `{ grammage: 170, paper: 'coated' }`. */
+export type Facts = Readonly<Record<string, FactValue>>;
+
+/** Feature id -> option key, or the number as text for a feature with free entry. May be partial. */
+export type Selection = Readonly<Record<string, string>>;
+
+export interface Info {
+  readonly title: Localised;
+  readonly description: Localised;
+}
+
+export interface Option {
+  readonly key: string;
+  readonly label: Localised;
+  readonly info?: Info;
+  readonly facts: Facts;
+  /** Lower is proposed first when the shop has to choose; without it the file's order counts after the default. */
+  readonly preference?: number;
+}
+
+/** A number the customer types. `fact` carries it; `options` of such a feature are ready-made values. */
+export interface NumberEntry {
+  readonly fact: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly unit: string;
+}
+
+export interface Feature {
+  readonly id: string;
+  /** `label.en` is the attribute name on the wire. */
+  readonly label: Localised;
+  readonly info?: Info;
+  readonly hidden: boolean;
+  readonly sortIndex: number;
+  readonly options: readonly Option[];
+  /** Option key, or the number as text. */
+  readonly default: string;
+  /** True for options on a scale (grammages): a forced change goes to the nearest one, not to the preferred one. */
+  readonly scale?: boolean;
+  readonly number?: NumberEntry;
+  /** 'sets': number of artworks (or rolls) in one line item. */
+  readonly role?: 'sets';
+}
+
+/**
+ * What must hold of a fact. A value or list of values it may take, or a comparison:
+ * `170`, `coated`, `[matt, softtouch]`, `'>= 170'`, `'not none'`, `{ not: [none, gloss] }`.
+ */
+export type Test = FactValue | readonly FactValue[] | { readonly not: FactValue | readonly FactValue[] };
+
+/** Every entry must hold. The subject is a fact, or `choice.<feature id>` for an option key. */
+export type Condition = Readonly<Record<string, Test>>;
+
+export interface Table {
+  readonly columns: readonly string[];
+  /** One cell per column; '*' is any, a list is any of. */
+  readonly rows: readonly (readonly (FactValue | readonly FactValue[])[])[];
+}
+
+/** One rule of what goes with what. Exactly one form: when+then, forbid, require, formula or table. */
+export interface Rule {
+  readonly id: string;
+  /** Key in the catalogue of shop rules: 'K1'. */
+  readonly rule: string;
+  /** Says to the customer, in a sentence, why not. */
+  readonly message: Localised;
+  readonly when?: Condition;
+  readonly then?: Condition;
+  readonly forbid?: Condition;
+  readonly require?: Condition;
+  /** A comparison of arithmetic over facts: '(height + 3) * labelsPerRoll <= 200000'. Applies under `when` if given. */
+  readonly formula?: string;
+  readonly table?: Table;
+}
+
+export interface QuantityRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly when?: Condition;
+}
+
+export interface QuantityModel {
+  /** How it is shown. */
+  readonly display: 'grid' | 'slider';
+  /** Offered quantities. With `list` each is an entry of its own; with `range` any step inside a range. */
+  readonly mode: 'list' | 'range';
+  readonly list: readonly number[];
+  readonly ranges: readonly QuantityRange[];
+  readonly default: number;
+  /** The customer's own number, between these bounds. */
+  readonly freeEntry?: { readonly min: number; readonly max: number };
+  /** Quantities are dropped from the offer where this does not hold (facts, `quantity` among them). */
+  readonly limits: readonly QuantityLimit[];
+}
+
+export interface QuantityLimit {
+  readonly when: Condition;
+  readonly max?: number;
+  readonly min?: number;
+  readonly message: Localised;
+}
+
+/** How many artworks one line item may carry. */
+export interface SetsModel {
+  /** Id of the feature that counts them. */
+  readonly feature: string;
+  /** 'copies': a quantity per artwork. 'rolls': a number of rolls per artwork, times labels per roll. */
+  readonly unit: 'copies' | 'rolls';
+  readonly max: number;
+  /** Fewest copies of one artwork. */
+  readonly minimumPerSet: number;
+}
+
+export type Priority = 'eco' | 'std' | 'fast' | 'express';
+
+export const PRIORITIES: readonly Priority[] = ['eco', 'std', 'fast', 'express'];
+
+export interface PriorityOffer {
+  readonly priority: Priority;
+  /** Every condition must hold; see `order-facts.ts` for the facts that exist besides the selection's. */
+  readonly when?: Condition;
+  readonly message?: Localised;
+}
+
+export type UploadType = 'upload' | 'dex' | 'hds';
+
+export interface ProductTexts {
+  readonly name: Localised;
+  /** One sentence under the title. */
+  readonly tagline: Localised;
+  readonly description: Localised;
+}
+
+/** Everything the weight and the parcels of a product start from, besides the facts of the selection. */
+export interface WeightModel {
+  /** 'area': open size x grammage. 'piece': grams apiece. */
+  readonly by: 'area' | 'piece';
+  readonly grams?: number;
+  readonly packaging: number;
+}
+
+export interface Supplier {
+  readonly locationId: string;
+}
+
+export interface Product {
+  readonly id: string;
+  readonly variant: string;
+  readonly family: string;
+  readonly group: string;
+  readonly texts: ProductTexts;
+  readonly facts: Facts;
+  readonly features: readonly Feature[];
+  readonly constraints: readonly Rule[];
+  readonly quantity: QuantityModel;
+  readonly sets?: SetsModel;
+  readonly priorities: readonly PriorityOffer[];
+  readonly uploadTypes: readonly UploadType[];
+  readonly fileCheck: boolean;
+  readonly templateDisabled: boolean;
+  readonly designExperience: boolean;
+  readonly noPrinting: boolean;
+  /** Show the price apiece. */
+  readonly unitPrice: boolean;
+  readonly taxCode: string;
+  readonly weight: WeightModel;
+  readonly supplier?: Supplier;
+  readonly price: PriceRecipe;
+  readonly production: ProductionRecipe;
+}
+
+/** Facts of a selection: the product's own, then those of every selected option or typed number. */
+export function factsOf(product: Pick<Product, 'facts' | 'features'>, selection: Selection): Facts {
+  const facts: Record<string, FactValue> = { ...product.facts };
+  for (const feature of product.features) {
+    const chosen = selection[feature.id];
+    if (chosen === undefined) continue;
+    Object.assign(facts, feature.options.find((option) => option.key === chosen)?.facts);
+    if (feature.number) facts[feature.number.fact] = Number(chosen);
+  }
+  return facts;
+}
+
+/** The attribute name on the wire (row 3.17). */
+export function attributeName(feature: Feature): string {
+  return feature.label.en;
+}
+
+/** The product's first configuration. It is valid: loading refuses a product whose defaults contradict a rule. */
+export function defaultSelection(product: Pick<Product, 'features'>): Selection {
+  return Object.fromEntries(product.features.map((feature) => [feature.id, feature.default]));
+}
