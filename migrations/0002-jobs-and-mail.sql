@@ -32,3 +32,10 @@ create table mails (
 );
 create index mails_newest on mails (tenant_id, created_at desc);
 select guard_by_tenant('mails', 'select, insert, update');
+
+-- Which demo data was put in: production refuses a database that has any. The application cannot read it.
+create table demo_seeds (
+  name text primary key,
+  tenant_ids text[] not null,
+  seeded_at timestamptz not null default now()
+);

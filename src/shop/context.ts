@@ -3,14 +3,31 @@ import type { Currency } from '#kernel/money.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** Who acts. Power comes from here alone, never from a header or a flag. */
-export type Actor =
-  | { readonly kind: 'guest'; readonly anonymousId: string | undefined }
-  | {
-      readonly kind: 'customer';
-      readonly customerId: string;
-      readonly sessionId: string;
-      readonly anonymousId: string | undefined;
-    };
+export type Actor = Guest | SignedInCustomer;
+
+export interface Guest {
+  readonly kind: 'guest';
+  /** From the sealed cookie; it backs the guest's cart. */
+  readonly anonymousId: string | undefined;
+}
+
+export interface SignedInCustomer {
+  readonly kind: 'customer';
+  readonly customerId: string;
+  readonly sessionId: string;
+  readonly anonymousId: string | undefined;
+  readonly email: string;
+  readonly data: CustomerFacts;
+}
+
+export interface CustomerFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly category: 'company' | 'private';
+  readonly isPremium: boolean;
+  readonly isSubscriber: boolean;
+  readonly isNewClient: boolean;
+}
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -32,4 +49,8 @@ export interface Ctx {
   readonly log: Log;
   /** The shop's own address, from the tenant row and the configuration, never from the request. */
   readonly origin: string;
+  /** The path of one of the shop's pages by its id; home when the shop has no such page. */
+  pagePath(pageId: string): string;
+  /** A text of the tenant's language: dictionary page, key, values. */
+  say(page: string, key: string, params?: Readonly<Record<string, string | number>>): string;
 }

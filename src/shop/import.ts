@@ -124,15 +124,15 @@ function productPages(tenant: Tenant, products: readonly Product[]): Page[] {
     .filter((product) => tenant.assortment.includes(product.id))
     .map((product) => ({
       id: `product-${product.id}`,
-      path: `/${slug(product.name[tenant.language])}/`,
+      path: `/${slug(product.texts.name[tenant.language])}/`,
       kind: 'product',
       layout: 'product' as const,
       customLayoutBlade: '',
       envTemplate: '',
       auth: 'any' as const,
-      title: product.name[tenant.language],
-      pageTitle: `${product.name[tenant.language]} | ${tenant.brand.name}`,
-      description: product.description[tenant.language].slice(0, 300),
+      title: product.texts.name[tenant.language],
+      pageTitle: `${product.texts.name[tenant.language]} | ${tenant.brand.name}`,
+      description: product.texts.description[tenant.language].slice(0, 300),
       productId: product.id,
       blocks: [],
     }));

@@ -26,6 +26,9 @@ export interface Database {
 }
 
 export const APP_ROLE = 'tirage_app';
+/** bigint columns hold cents and counts, all within what a number holds exactly. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 const RETRIES = 3;
 const RETRIABLE = new Set(['40P01', '40001']);
 /** Limits go from the outside in: statement < handler < client (reliability: budget chain). */

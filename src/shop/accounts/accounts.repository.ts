@@ -1,20 +1,11 @@
 import type { Tx } from '#platform/db/database.ts';
-
-/** What a customer record holds besides the sign-in. */
-export interface CustomerData {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly category: 'company' | 'private';
-  readonly isPremium: boolean;
-  readonly isSubscriber: boolean;
-  readonly isNewClient: boolean;
-}
+import type { CustomerFacts } from '../context.ts';
 
 export interface Customer {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string;
-  readonly data: CustomerData;
+  readonly data: CustomerFacts;
 }
 
 export interface Session {
@@ -29,7 +20,7 @@ export interface Session {
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    customers: { tenant_id: string; id: string; email: string; password_hash: string; data: CustomerData };
+    customers: { tenant_id: string; id: string; email: string; password_hash: string; data: CustomerFacts };
     sessions: {
       tenant_id: string;
       id: string;

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { failure, type Translate } from '#platform/http/envelope.ts';
+import { retryAfter } from '#platform/http/errors.ts';
+import { API, mountEndpoint } from '#platform/http/mount-endpoint.ts';
+import type { Ctx } from '#shop/context.ts';
+import type { Exchange, Mount } from '#shop/mount.ts';
+import { contextOf, type ContextSources } from './context.ts';
+import { csrfRefusal } from './csrf.ts';
+
+export type Handler = (
+  ctx: Ctx,
+  input: { params: unknown; query: unknown; body: unknown },
+  exchange: Exchange,
+) => Promise<unknown>;
+
+/** What the API serves, by 'METHOD /path': the HTTP door and the in-process door of the pages share it. */
+export type Handlers = Map<string, { readonly endpoint: Endpoint; readonly handler: Handler }>;
+
+/** Collects the rooms' endpoints; two rooms with one address stop the start. */
+export function collectEndpoints(handlers: Handlers): Mount {
+  return (endpoint, handler) => {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (handlers.has(name)) throw new Error(`Two endpoints at ${name}`);
+    handlers.set(name, { endpoint, handler: handler as unknown as Handler });
+  };
+}
+
+/** Puts the collected endpoints on the server, each behind tenant, policy and forgery checks. */
+export function openApiDoor(
+  app: FastifyInstance,
+  handlers: Handlers,
+  sources: ContextSources,
+  translate: Translate,
+): void {
+  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+    const tenant = sources.tenants.byHost(request.hostname.toLowerCase());
+    if (refusal.status === 503) reply.header('retry-after', retryAfter());
+    return reply
+      .code(refusal.status)
+      .send(failure(refusal, translate(tenant?.language ?? 'fr', refusal.refusal, refusal.params), request.id));
+  };
+  for (const { endpoint, handler } of handlers.values())
+    mountEndpoint(
+      app,
+      endpoint,
+      async (request, reply) => {
+        const ctx = await contextOf(request, sources);
+        if (isRefusal(ctx)) return ctx;
+        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies);
+        if (refused) return refused;
+        const { params, query, body } = request;
+        return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
+      },
+      sendRefusal,
+    );
+  app.all(`${API}/*`, (request, reply) => sendRefusal(request, reply, refuse('not_found', 404)));
+}
+
+function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
+  if (endpoint.access === 'customer' && ctx.actor.kind !== 'customer') return refuse('sign_in_required', 401);
+  if (endpoint.noCrawlers && ctx.crawler) return refuse('crawler_refused', 403);
+  return undefined;
+}
+
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {
+  return {
+    ip: request.ip,
+    cookies: { refresh: cookies.read(request, 'refresh'), csrf: cookies.read(request, 'csrf') },
+    headers: request.headers as Record<string, string | undefined>,
+    rawBody: request.rawBody,
+    setCookie: (name, value) => cookies.write(reply, name, value),
+    clearCookie: (name) => cookies.clear(reply, name),
+  };
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { Currency } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Database } from '#platform/db/database.ts';
+import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
+import { readAccessToken } from '#shop/accounts/tokens.ts';
+import type { Dictionaries } from '#shop/content/dictionaries.ts';
+import type { Actor, Ctx } from '#shop/context.ts';
+import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
+import type { Sites } from './pages/site.ts';
+import type { Cookies } from './cookies.ts';
+
+export interface ContextSources {
+  readonly tenants: TenantRegistry;
+  readonly db: Database;
+  readonly cookies: Cookies;
+  readonly secret: string;
+  /** Address template of the shops, with {host} in it. */
+  publicUrl(): string;
+  readonly dictionaries: Dictionaries;
+  readonly sites: Sites;
+  now(): Temporal.Instant;
+}
+
+export const TENANT_NOT_VALID = refuse('tenant_not_valid', 400, { message: 'Tenant domain not valid' });
+const CURRENCY_COOKIE = 'tirage_currency';
+
+/** The tenant of the exact Host; a fe-x-tenant header may only repeat it. There is no default tenant. */
+export function tenantOf(request: FastifyRequest, tenants: TenantRegistry): Tenant | Refusal {
+  const tenant = tenants.byHost(hostName(request.headers.host) ?? '');
+  const claimed = request.headers['fe-x-tenant'];
+  if (!tenant || (claimed !== undefined && claimed !== tenant.id)) return TENANT_NOT_VALID;
+  return tenant;
+}
+
+/** Everything a service may know of a request. Reads the session row only when a token is there. */
+export async function contextOf(request: FastifyRequest, sources: ContextSources): Promise<Ctx | Refusal> {
+  const tenant = tenantOf(request, sources.tenants);
+  if (isRefusal(tenant)) return tenant;
+  const currency = currencyOf(request, tenant);
+  if (!currency) return refuse('currency_not_valid', 422);
+  return {
+    tenant,
+    locale: tenant.domain.locale,
+    currency,
+    timeZone: tenant.timeZone,
+    actor: await actorOf(request, tenant, sources),
+    now: sources.now(),
+    trackingId: request.id,
+    crawler: isbot(request.headers['user-agent'] ?? ''),
+    db: sources.db,
+    log: request.log,
+    origin: originOf(tenant, sources.publicUrl()),
+    pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',
+    say: (page, key, params) => sources.dictionaries.text(tenant.language, page, key, params),
+  };
+}
+
+/** The shop's address from the tenant row: a forged Host never ends up in a mail or a link. */
+export function originOf(tenant: Tenant, publicUrl: string): string {
+  return publicUrl.replace('{host}', tenant.hosts[0] ?? 'localhost');
+}
+
+/** The header must name a currency of the shop; the cookie is only a memory and falls back silently. */
+function currencyOf(request: FastifyRequest, tenant: Tenant): Currency | undefined {
+  const header = request.headers['fe-x-active-currency'];
+  if (header !== undefined) return tenant.currencies.find((currency) => currency === header);
+  return tenant.currencies.find((currency) => currency === request.cookies[CURRENCY_COOKIE]) ?? tenant.domain.currency;
+}
+
+async function actorOf(request: FastifyRequest, tenant: Tenant, sources: ContextSources): Promise<Actor> {
+  const anonymousId = sources.cookies.read(request, 'anonymous');
+  const token =
+    /^Bearer (.{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? sources.cookies.read(request, 'access');
+  const now = sources.now();
+  const claims = token ? await readAccessToken(sources.secret, tenant.id, token, now) : undefined;
+  if (!claims) return { kind: 'guest', anonymousId };
+  const customer = await sources.db.transact(tenant.id, (tx) =>
+    findLivingSession(tx, tenant.id, claims.sessionId, new Date(now.epochMilliseconds)),
+  );
+  if (!customer || customer.id !== claims.customerId) return { kind: 'guest', anonymousId };
+  return {
+    kind: 'customer',
+    customerId: customer.id,
+    sessionId: claims.sessionId,
+    anonymousId,
+    email: customer.email,
+    data: customer.data,
+  };
+}

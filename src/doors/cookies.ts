@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieName } from '#shop/mount.ts';
+import { sealed, unsealed } from '#platform/signing.ts';
+
+/** Cookies of the shop: names, life times (§9) and flags in one place. Values that grant anything are sealed. */
+interface CookieRule {
+  readonly seconds: number;
+  readonly httpOnly: boolean;
+  readonly sealed: boolean;
+}
+
+const RULES: Readonly<Record<CookieName, CookieRule>> = {
+  anonymous: { seconds: 604_800, httpOnly: true, sealed: true },
+  access: { seconds: 86_400, httpOnly: true, sealed: false },
+  refresh: { seconds: 604_800, httpOnly: true, sealed: false },
+  csrf: { seconds: 604_800, httpOnly: false, sealed: true },
+  newClient: { seconds: 31_536_000, httpOnly: false, sealed: false },
+};
+
+export interface Cookies {
+  read(request: FastifyRequest, name: CookieName): string | undefined;
+  write(reply: FastifyReply, name: CookieName, value: string): void;
+  clear(reply: FastifyReply, name: CookieName): void;
+  /** True when the request carries a cookie of ours that a forger could ride on. */
+  carriesCredentials(request: FastifyRequest): boolean;
+}
+
+/** In production the __Host- prefix binds each cookie to its exact host and to HTTPS. */
+export function shopCookies(secret: string, production: boolean): Cookies {
+  const wireName = (name: CookieName) => `${production ? '__Host-' : ''}tirage_${name}`;
+  const read = (request: FastifyRequest, name: CookieName) => {
+    const raw = request.cookies[wireName(name)];
+    return RULES[name].sealed ? unsealed(secret, `cookie ${name} ${request.hostname}`, raw) : raw;
+  };
+  return {
+    read,
+    write(reply, name, value) {
+      const { seconds, httpOnly } = RULES[name];
+      const text = RULES[name].sealed ? sealed(secret, `cookie ${name} ${reply.request.hostname}`, value) : value;
+      reply.setCookie(wireName(name), text, {
+        path: '/',
+        maxAge: seconds,
+        httpOnly,
+        secure: production,
+        sameSite: 'lax',
+      });
+    },
+    clear(reply, name) {
+      reply.clearCookie(wireName(name), {
+        path: '/',
+        httpOnly: RULES[name].httpOnly,
+        secure: production,
+        sameSite: 'lax',
+      });
+    },
+    carriesCredentials: (request) =>
+      (['anonymous', 'access', 'refresh'] as const).some((name) => request.cookies[wireName(name)] !== undefined),
+  };
+}

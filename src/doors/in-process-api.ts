@@ -1,0 +1,39 @@
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Ctx } from '#shop/context.ts';
+import type { Exchange } from '#shop/mount.ts';
+import type { Api, CallError, Result } from '#storefront/shell/api.ts';
+import type { Handlers } from './api-door.ts';
+
+/**
+ * The API without HTTP, for pages while the server renders them. Input is checked by types only: it comes from our own
+ * load functions. The rules of access are the same.
+ */
+export function inProcessApi(
+  handlers: Handlers,
+  ctx: Ctx,
+  exchange: Exchange,
+  translate: (key: string, params: Refusal['params']) => string,
+): Api {
+  const call = async (
+    name: string,
+    input: { params?: unknown; query?: unknown; body?: unknown },
+  ): Promise<Result<unknown>> => {
+    const found = handlers.get(name);
+    if (!found) throw new Error(`No endpoint ${name}`);
+    if (found.endpoint.access === 'customer' && ctx.actor.kind !== 'customer')
+      throw new Error(`${name} is for the signed-in; the page must ask for it`);
+    const answer = await found.handler(ctx, { params: input.params, query: input.query, body: input.body }, exchange);
+    return isRefusal(answer)
+      ? { ok: false, error: asError(answer, ctx.trackingId, translate) }
+      : { ok: true, data: answer };
+  };
+  return call as unknown as Api;
+}
+
+function asError(
+  { status, refusal, message, params, detail }: Refusal,
+  trackingId: string,
+  translate: (key: string, params: Refusal['params']) => string,
+): CallError {
+  return { status, key: refusal, message, text: translate(refusal, params), trackingId, fields: [], detail };
+}

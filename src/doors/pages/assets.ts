@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as EntryServer from '#storefront/shell/entry.server.tsx';
+
+/** The built pages: the server's bundle and the files a browser needs for each. */
+export interface Renderer {
+  readonly buildId: string;
+  entry(): Promise<typeof EntryServer>;
+  /** HTML to put before </head> and before </body>; scripts carry NONCE_MARK. */
+  head(file: string): Promise<string> | string;
+  tail(payload: string): string;
+  /** Development only: lets Vite add its hot-reload client. */
+  finish(html: string, url: string): Promise<string>;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+const ENTRY = 'src/storefront/shell/entry.client.tsx';
+
+export async function builtRenderer(dist: string, nonceMark: string): Promise<Renderer> {
+  const manifest = JSON.parse(readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const { id } = JSON.parse(readFileSync(join(dist, 'client', 'builds', 'latest.json'), 'utf8')) as { id: string };
+  const entry = (await import(pathToFileURL(join(dist, 'server', 'entry.server.js')).href)) as typeof EntryServer;
+  const heads = new Map<string, string>();
+  return {
+    buildId: id,
+    entry: () => Promise.resolve(entry),
+    head(file) {
+      let head = heads.get(file);
+      if (head === undefined) heads.set(file, (head = headOf(manifest, file, nonceMark)));
+      return head;
+    },
+    tail: (payload) =>
+      `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/${manifest[ENTRY]?.file}"></script>`,
+    finish: (html) => Promise.resolve(html),
+  };
+}
+
+/** Payload as inert JSON: no `<` can end the element, and JSON never runs. */
+export function dataScript(payload: string): string {
+  return `<script type="application/json" id="payload">${payload.replaceAll('<', String.raw`\u003c`)}</script>`;
+}
+
+function headOf(manifest: Readonly<Record<string, Chunk>>, file: string, nonceMark: string): string {
+  const chunks = [...new Set([...closure(manifest, ENTRY), ...closure(manifest, file)])];
+  const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
+  const scripts = new Set(chunks.map((key) => manifest[key]?.file).filter((name) => name !== undefined));
+  const fonts = (manifest[ENTRY]?.assets ?? []).filter(
+    (name) => /latin-(?:wght|standard)-normal.*\.woff2$/.test(name) && !/latin-ext/.test(name),
+  );
+  return [
+    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`),
+    ...[...styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
+    ...[...scripts].map((name) => `<link rel="modulepreload" nonce="${nonceMark}" href="/${name}">`),
+  ].join('');
+}
+
+/** A chunk and everything it imports statically. */
+function closure(manifest: Readonly<Record<string, Chunk>>, start: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(start) || !manifest[start]) return seen;
+  seen.add(start);
+  for (const next of manifest[start].imports ?? []) closure(manifest, next, seen);
+  return seen;
+}

@@ -1,0 +1,100 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/**
+ * Anonymous pages, ready to send. The key holds tenant, path, currency and build; nothing personal ever enters. The only
+ * part that differs between two answers is the nonce, so a page is kept as pieces between which the nonce is put.
+ */
+export interface CachedPage {
+  readonly status: number;
+  readonly pieces: readonly Buffer[];
+  /** The same pieces as raw deflate blocks, each independent of the others. */
+  readonly deflated: readonly Buffer[];
+  readonly payload: Buffer;
+}
+
+export interface PageCache {
+  /** The page, made at most once at a time per key; an old one is served while the next is made. */
+  get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage>;
+  clear(): void;
+}
+
+const FRESH_MS = 10_000;
+const STALE_MS = 120_000;
+const MOST_PAGES = 2_000;
+
+export const NONCE_MARK = '%%NONCE%%';
+
+export function createPageCache(now: () => number): PageCache {
+  const entries = new Map<string, { page: CachedPage; at: number }>();
+  const making = new Map<string, Promise<CachedPage>>();
+  const refresh = (key: string, make: () => Promise<CachedPage>) => {
+    const running = making.get(key);
+    if (running) return running;
+    const started = make()
+      .then((page) => {
+        entries.delete(key);
+        if (entries.size >= MOST_PAGES) for (const oldest of entries.keys()) if (entries.delete(oldest)) break;
+        if (page.status === 200) entries.set(key, { page, at: now() });
+        return page;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  };
+  return {
+    get(key, make) {
+      const entry = entries.get(key);
+      const age = entry ? now() - entry.at : Infinity;
+      if (entry && age < FRESH_MS) return Promise.resolve(entry.page);
+      const fresh = refresh(key, make);
+      if (!entry || age > STALE_MS) return fresh;
+      // The old page is good enough while the new one is made; if that fails, the next visitor tries again.
+      fresh.catch(() => undefined);
+      return Promise.resolve(entry.page);
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+export function cachedPage(status: number, html: string, payload: string): CachedPage {
+  const pieces = html.split(NONCE_MARK).map((piece) => Buffer.from(piece));
+  return {
+    status,
+    pieces,
+    deflated: pieces.map((piece) => deflateRawSync(piece, { level: 9, finishFlush: constants.Z_FULL_FLUSH })),
+    payload: Buffer.from(payload),
+  };
+}
+
+/** The page with this answer's nonce in its places. */
+export function withNonce(page: CachedPage, nonce: string): Buffer {
+  return Buffer.concat(between(page.pieces, Buffer.from(nonce)));
+}
+
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
+/** An empty final block: the pieces before it were flushed, not finished. */
+const DEFLATE_END = Buffer.from([3, 0]);
+
+/** The page with the nonce as gzip: compressed pieces are kept, only nonce and checksum are new (RFC 1951 §3.2.4, RFC 1952). */
+export function withNonceGzipped(page: CachedPage, nonce: string): Buffer {
+  const bytes = Buffer.from(nonce);
+  const trailer = Buffer.alloc(8);
+  const parts = between(page.pieces, bytes);
+  trailer.writeUInt32LE(
+    parts.reduce((sum, part) => crc32(part, sum), 0),
+    0,
+  );
+  trailer.writeUInt32LE(parts.reduce((sum, part) => sum + part.length, 0) % 2 ** 32, 4);
+  return Buffer.concat([GZIP_HEADER, ...between(page.deflated, storedBlock(bytes)), DEFLATE_END, trailer]);
+}
+
+function storedBlock(bytes: Buffer): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt16LE(bytes.length, 1);
+  header.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([header, bytes]);
+}
+
+function between(pieces: readonly Buffer[], separator: Buffer): Buffer[] {
+  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
+}

@@ -1,0 +1,343 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import { isRefusal } from '#kernel/refusal.ts';
+import { isUnavailable } from '#platform/db/database.ts';
+import { retryAfter } from '#platform/http/errors.ts';
+import type { Ctx } from '#shop/context.ts';
+import { isPageKind, PAGE_KINDS } from '#shop/content/page-kinds.ts';
+import { pageToWire } from '#shop/content/content.service.ts';
+import type { Page } from '#shop/content/page.ts';
+import { authRedirect } from '#storefront/routing/auth.rules.ts';
+import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
+import { defaultLink } from '#storefront/routing/default-links.rules.ts';
+import type { CallError } from '#storefront/shell/api.ts';
+import type { Payload, PageError } from '#storefront/shell/payload.ts';
+import { contextOf, originOf, tenantOf, type ContextSources } from '../context.ts';
+import { inProcessApi } from '../in-process-api.ts';
+import { exchangeOf, type Handlers } from '../api-door.ts';
+import type { Renderer } from './assets.ts';
+import { brandOf } from './brand.ts';
+import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
+import { robotsText, sitemapXml } from './robots.ts';
+import type { Site } from './site.ts';
+
+export interface PageSources extends ContextSources {
+  readonly renderer: Renderer;
+  readonly handlers: Handlers;
+  readonly demo: boolean;
+}
+
+const PAYLOAD = '_payload.json';
+const SHELL_DICTIONARIES = ['shell', 'errors', 'ui'];
+const SHORT_CACHE = 'public, max-age=0, must-revalidate';
+
+/** Every path that is not the API's or a file's: redirects, path map, sign-in rules, page cache, rendering (§2.1, §2.5). */
+export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
+  const cache = createPageCache(() => performance.now());
+  app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
+  app.get('/robots.txt', (request, reply) => sendForTenant(request, reply, sources, 'text/plain', robotsText));
+  app.get('/sitemap.xml', (request, reply) => sendForTenant(request, reply, sources, 'application/xml', sitemapXml));
+  app.get('/*', async (request, reply) => {
+    const { path, query, asPayload } = addressOf(request);
+    const redirect = asPayload ? undefined : redirectFor(path, query);
+    if (redirect !== undefined) return reply.redirect(redirect, 301);
+    const tenant = tenantOf(request, sources.tenants);
+    if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+    const site = sources.sites.get(tenant.id);
+    const page = site?.byPath.get(path);
+    if (!site || !page)
+      return sendError(
+        request,
+        reply,
+        sources,
+        site,
+        { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id },
+        asPayload,
+      );
+    try {
+      return await sendPage({ request, reply, sources, site, page, path, query, asPayload, cache });
+    } catch (error) {
+      return sendFault(request, reply, sources, site, error, asPayload);
+    }
+  });
+}
+
+interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly sources: PageSources;
+  readonly site: Site;
+  readonly page: Page;
+  readonly path: string;
+  readonly query: string;
+  readonly asPayload: boolean;
+  readonly cache: ReturnType<typeof createPageCache>;
+}
+
+function addressOf(request: FastifyRequest): { path: string; query: string; asPayload: boolean } {
+  const mark = request.raw.url?.indexOf('?') ?? -1;
+  const url = request.raw.url ?? '/';
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? '' : url.slice(mark);
+  const asPayload = path.endsWith(`/${PAYLOAD}`);
+  return { path: asPayload ? path.slice(0, -PAYLOAD.length) : path, query, asPayload };
+}
+
+async function sendPage(visit: Visit): Promise<FastifyReply> {
+  const { request, reply, sources, site, page, path, query, asPayload, cache } = visit;
+  const kind = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
+  if (kind?.anonymous && page.auth === 'any' && query === '') {
+    const ctx = anonymousContext(request, sources, site);
+    const key = `${site.tenant.id} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
+    return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
+  }
+  const ctx = await contextOf(request, sources);
+  if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
+  const elsewhere = authRedirect({
+    auth: page.auth,
+    signedIn: ctx.actor.kind === 'customer',
+    justLoggedOut: new URLSearchParams(query).has('logged_out'),
+    wanted: path + query,
+    loginPath: defaultLink(site.defaultLinks, 'login', {}, (message, name) =>
+      request.log.warn({ link: name }, message),
+    ),
+    personalAreaPath: defaultLink(site.defaultLinks, 'personalArea', {}, (message, name) =>
+      request.log.warn({ link: name }, message),
+    ),
+    to: new URLSearchParams(query).get('to'),
+  });
+  reply.header('cache-control', 'private, no-store');
+  if (elsewhere !== undefined) return asPayload ? reply.send({ redirect: elsewhere }) : reply.redirect(elsewhere, 302);
+  const made = await payloadOf(visit, ctx);
+  if ('redirect' in made) return asPayload ? reply.send(made) : reply.redirect(made.redirect, 302);
+  return sendPayload(request, reply, sources, made, asPayload);
+}
+
+/** For the page cache: the visitor is nobody, whatever cookies came along. */
+function anonymousContext(request: FastifyRequest, sources: PageSources, site: Site): Ctx {
+  const { tenant } = site;
+  const wanted = request.cookies['tirage_currency'];
+  return {
+    tenant,
+    locale: tenant.domain.locale,
+    currency: tenant.currencies.find((currency) => currency === wanted) ?? tenant.domain.currency,
+    timeZone: tenant.timeZone,
+    actor: { kind: 'guest', anonymousId: undefined },
+    now: sources.now(),
+    trackingId: request.id,
+    crawler: false,
+    db: sources.db,
+    log: request.log,
+    origin: originOf(tenant, sources.publicUrl()),
+    pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',
+    say: (page, key, params) => sources.dictionaries.text(tenant.language, page, key, params),
+  };
+}
+
+async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {
+  const made = await payloadOf(visit, ctx);
+  if ('redirect' in made) throw new Error(`An anonymous page cannot redirect: ${visit.path}`);
+  const payload = JSON.stringify(made);
+  return cachedPage(made.status, await renderDocument(visit.sources.renderer, made, payload), payload);
+}
+
+async function payloadOf(
+  { sources, site, page, path, query, request, reply }: Visit,
+  ctx: Ctx,
+): Promise<Payload | { redirect: string }> {
+  if (!isPageKind(page.kind)) throw new Error(`Page ${page.id} is of unknown kind '${page.kind}'`);
+  const shop = site.facts(ctx.currency, ctx.origin);
+  const wire = pageToWire(page);
+  const entry = await sources.renderer.entry();
+  const search = new URLSearchParams(query);
+  const api = inProcessApi(sources.handlers, ctx, exchangeOf(request, reply, sources), (key, params) =>
+    sources.dictionaries.text(site.tenant.language, 'errors', key, params),
+  );
+  const result = await entry.loadData(page.kind, api, { path, query: search, page: wire, shop });
+  if ('redirect' in result) return { redirect: result.redirect };
+  const base = payloadBase(
+    sources,
+    site,
+    ctx.currency,
+    [...PAGE_KINDS[page.kind].dictionaries],
+    search.has('dictionary_keys') && sources.demo,
+  );
+  if ('failed' in result) return { ...base, ...errorParts(base, pageErrorOf(result.failed, path)), path };
+  return {
+    ...base,
+    status: 200,
+    kind: page.kind,
+    layout: page.layout,
+    customLayoutBlade: page.customLayoutBlade,
+    title: page.pageTitle,
+    description: page.description,
+    path,
+    page: wire,
+    data: result.data,
+    error: null,
+  };
+}
+
+function payloadBase(
+  sources: PageSources,
+  site: Site,
+  currency: Ctx['currency'],
+  dictionaries: readonly string[],
+  showDictionaryKeys: boolean,
+) {
+  return {
+    shop: site.facts(currency, originOf(site.tenant, sources.publicUrl())),
+    dictionaries: sources.dictionaries.pages(site.tenant.language, [
+      ...new Set([...SHELL_DICTIONARIES, ...dictionaries]),
+    ]),
+    showDictionaryKeys,
+  };
+}
+
+function pageErrorOf(error: CallError, path: string): PageError {
+  const status = error.status === 404 || error.status === 503 ? error.status : 500;
+  return { status, message: status === 404 ? `Page Not Found: ${path}` : error.message, trackingId: error.trackingId };
+}
+
+/** §2.5: the not-found page for 404, the server-error page for any other; both with their default titles. */
+function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
+  const title = error.status === 404 ? 'Page Not Found' : 'Internal Server Error';
+  return {
+    status: error.status,
+    kind: 'error' as const,
+    layout: error.status === 404 ? ('errors-404' as const) : ('errors-500' as const),
+    customLayoutBlade: '',
+    title: `${title} | ${base.shop.brand}`,
+    description: '',
+    page: null,
+    data: null,
+    error,
+  };
+}
+
+async function sendPayload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  payload: Payload,
+  asPayload: boolean,
+): Promise<FastifyReply> {
+  if (payload.status === 503) reply.header('retry-after', retryAfter());
+  if (asPayload) return reply.code(payload.status).send(payload);
+  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload));
+  return reply
+    .code(payload.status)
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(NONCE_MARK, request.cspNonce));
+}
+
+function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): FastifyReply {
+  reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
+  if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
+  reply.type('text/html; charset=utf-8');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.header('content-encoding', 'identity').send(withNonce(page, request.cspNonce));
+  return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
+}
+
+async function renderDocument(renderer: Renderer, payload: Payload, json: string): Promise<string> {
+  const entry = await renderer.entry();
+  const url = `${payload.shop.origin}${payload.path}`;
+  const markup = await entry.render(payload, url);
+  const head =
+    (await renderer.head(entry.pageFile(payload.kind))) +
+    `<link rel="stylesheet" href="${payload.shop.brandStylesheet}">`;
+  const html = `<!doctype html>${markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${renderer.tail(json)}</body>`)}`;
+  return renderer.finish(html, payload.path);
+}
+
+/** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
+async function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  site: Site | undefined,
+  error: PageError,
+  asPayload: boolean,
+): Promise<FastifyReply> {
+  request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
+  reply.code(error.status).header('cache-control', 'no-store');
+  if (error.status === 503) reply.header('retry-after', retryAfter());
+  if (!site || isCrawler(request)) return reply.type('text/plain; charset=utf-8').send('');
+  const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
+  return sendPayload(
+    request,
+    reply,
+    sources,
+    { ...base, ...errorParts(base, error), path: addressOf(request).path },
+    asPayload,
+  );
+}
+
+async function sendFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  site: Site,
+  error: unknown,
+  asPayload: boolean,
+): Promise<FastifyReply> {
+  const away = isUnavailable(error);
+  if (!away) request.log.error({ err: error }, 'page failed');
+  const status = away ? 503 : 500;
+  return sendError(
+    request,
+    reply,
+    sources,
+    site,
+    { status, message: away ? 'Service Unavailable' : 'Internal Server Error', trackingId: request.id },
+    asPayload,
+  );
+}
+
+function isCrawler(request: FastifyRequest): boolean {
+  return request.headers['user-agent'] !== undefined && isbot(request.headers['user-agent']);
+}
+
+/** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */
+function sendUnknownHost(reply: FastifyReply, { dictionaries }: PageSources): FastifyReply {
+  const text = dictionaries.text('fr', 'errors', 'tenant_not_valid');
+  return reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
+    );
+}
+
+function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: PageSources): FastifyReply {
+  const tenant = tenantOf(request, sources.tenants);
+  if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+  const brand = brandOf(tenant);
+  const { pathname } = new URL(request.url, 'http://shop.invalid');
+  if (pathname === brand.stylesheetPath)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(brand.stylesheet);
+  if (pathname === brand.iconPath)
+    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(brand.icon);
+  return reply.code(404).type('text/plain').send('');
+}
+
+function sendForTenant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  type: string,
+  write: (site: Site, origin: string) => string,
+): FastifyReply {
+  const tenant = tenantOf(request, sources.tenants);
+  const site = isRefusal(tenant) ? undefined : sources.sites.get(tenant.id);
+  if (!site) return sendUnknownHost(reply, sources);
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type(`${type}; charset=utf-8`)
+    .send(write(site, originOf(site.tenant, sources.publicUrl())));
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formatMoney } from '#kernel/format.ts';
+import type { Currency } from '#kernel/money.ts';
+import { isRefusal } from '#kernel/refusal.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { API } from '#platform/http/mount-endpoint.ts';
+import { SANDBOX_PATH, signWebhook } from '#shop/payments/sandbox.gateway.ts';
+import {
+  enqueueWebhook,
+  lockSandboxPayment,
+  moveSandboxPayment,
+  type SandboxPayment,
+  type SandboxState,
+} from '#shop/payments/sandbox.repository.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
+import type { TenantRegistry } from '#shop/tenants/registry.ts';
+import { tenantOf, type ContextSources } from './context.ts';
+import { html, plainPage, type Html } from './html.ts';
+
+/** What the buttons of the hosted page lead to: the state the payment moves to, from which states. */
+const CHOICES: Readonly<Record<string, { readonly to: SandboxState; readonly from: readonly SandboxState[] }>> = {
+  accept: { to: 'captured', from: ['open'] },
+  challenge: { to: 'challenged', from: ['open'] },
+  confirm: { to: 'captured', from: ['challenged'] },
+  decline: { to: 'declined', from: ['open', 'challenged'] },
+  abandon: { to: 'abandoned', from: ['open', 'challenged'] },
+};
+
+type Say = (key: string) => string;
+
+/** The sandbox provider's own pages. It knows nothing of orders: it has an amount, a reference and a way back. */
+export function openSandboxDoor(app: FastifyInstance, sources: ContextSources): void {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 2048 },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)),
+    );
+    scope.get(`${SANDBOX_PATH}/:id`, (request, reply) => show(request, reply, sources));
+    scope.post(`${SANDBOX_PATH}/:id`, (request, reply) => choose(request, reply, sources));
+    done();
+  });
+}
+
+async function show(request: FastifyRequest, reply: FastifyReply, sources: ContextSources): Promise<FastifyReply> {
+  const found = await find(request, sources);
+  if (!found) return reply.code(404).type('text/plain').send('');
+  const { tenant, payment } = found;
+  if (isOver(payment.state)) return reply.redirect(payment.returnPath, 303);
+  const say: Say = (key) => sources.dictionaries.text(tenant.language, 'sandbox', key);
+  const page = payment.state === 'challenged' ? challengePage(say) : choicePage(say);
+  const amount = formatMoney(payment.amountCents, payment.currency as Currency, tenant.domain.locale);
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      plainPage(
+        tenant.language,
+        say('title'),
+        html`<h1>${say('title')}</h1>
+          <p class="note">${say('intro')}</p>
+          <div class="card">
+            <p>${tenant.legal.company} · ${payment.reference}</p>
+            <p class="amount">${amount}</p>
+          </div>
+          ${page}`,
+      ),
+    );
+}
+
+function choicePage(say: Say): Html {
+  return html`<form method="post">
+    <button class="main" name="choice" value="accept">${say('accept')}</button>
+    <button name="choice" value="challenge">${say('challenge')}</button>
+    <button name="choice" value="decline">${say('decline')}</button>
+    <button name="choice" value="abandon">${say('abandon')}</button>
+  </form>`;
+}
+
+function challengePage(say: Say): Html {
+  return html`<h2>${say('challenge_title')}</h2>
+    <p>${say('challenge_intro')}</p>
+    <form method="post">
+      <button class="main" name="choice" value="confirm">${say('confirm')}</button>
+      <button name="choice" value="decline">${say('refuse')}</button>
+    </form>`;
+}
+
+async function choose(request: FastifyRequest, reply: FastifyReply, sources: ContextSources): Promise<FastifyReply> {
+  const found = await find(request, sources);
+  const choice = request.body instanceof URLSearchParams ? CHOICES[request.body.get('choice') ?? ''] : undefined;
+  if (!found || !choice) return reply.code(404).type('text/plain').send('');
+  const { tenant, payment } = found;
+  const state = await sources.db.transact(tenant.id, async (tx) => {
+    const current = await lockSandboxPayment(tx, tenant.id, payment.id);
+    if (!current || !choice.from.includes(current.state)) return current?.state ?? 'abandoned';
+    await moveSandboxPayment(tx, tenant.id, payment.id, choice.to);
+    if (isOver(choice.to))
+      await enqueueWebhook(tx, {
+        id: randomUUID(),
+        type: choice.to,
+        providerId: payment.id,
+        amountCents: payment.amountCents,
+        currency: payment.currency,
+        tenantId: tenant.id,
+      });
+    return choice.to;
+  });
+  return reply.redirect(isOver(state) ? payment.returnPath : `${SANDBOX_PATH}/${payment.id}`, 303);
+}
+
+async function find(
+  request: FastifyRequest,
+  sources: ContextSources,
+): Promise<{ tenant: Tenant; payment: SandboxPayment } | undefined> {
+  const tenant = tenantOf(request, sources.tenants);
+  const { id } = request.params as { id: string };
+  if (isRefusal(tenant) || !/^[\w-]{16,64}$/.test(id)) return undefined;
+  const payment = await sources.db.transact(tenant.id, (tx) => lockSandboxPayment(tx, tenant.id, id));
+  return payment && { tenant, payment };
+}
+
+function isOver(state: SandboxState): boolean {
+  return state === 'captured' || state === 'declined' || state === 'abandoned';
+}
+
+const DELIVERY_LIMIT_MS = 6_000;
+
+/** Delivers a webhook to the shop, again and again until it answers 200: at least once, so it may arrive twice. */
+export function webhookDelivery(
+  tenants: TenantRegistry,
+  secret: string,
+  shopAddress: () => { host: string; port: number },
+): Job {
+  return async ({ tenantId, event }) => {
+    const host = tenants.byId(tenantId)?.hosts[0];
+    if (!host) return;
+    const body = JSON.stringify(event);
+    const status = await post({
+      ...shopAddress(),
+      path: `${API}/payment/webhook/card/`,
+      virtualHost: host,
+      body,
+      signature: signWebhook(secret, body, Temporal.Now.instant()),
+    });
+    if (status !== 200) throw new Error(`The shop answered ${status} to a payment webhook`);
+  };
+}
+
+interface Delivery {
+  readonly host: string;
+  readonly port: number;
+  readonly path: string;
+  readonly virtualHost: string;
+  readonly body: string;
+  readonly signature: string;
+}
+
+function post({ host, port, path, virtualHost, body, signature }: Delivery): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: virtualHost,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-payment-signature': signature,
+    };
+    const call = httpRequest({ host, port, path, method: 'POST', headers, timeout: DELIVERY_LIMIT_MS }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    });
+    call.on('timeout', () => call.destroy(new Error('The shop did not answer a webhook in time')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Mount } from '#shop/mount.ts';
+import type { CardGateway } from '#shop/payments/gateway.ts';
+import type { PaymentMethod } from '#shop/payments/payment.ts';
+import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
+import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
+import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
+import { contentRoutes } from '#shop/content/content.routes.ts';
+import { ordersRoutes } from '#shop/orders/orders.routes.ts';
+import { sessionRoutes } from '#shop/session/session.routes.ts';
+import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
+import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
+import type { PageSources } from './doors/pages/page-door.ts';
+import type { Ground } from './start.ts';
+
+export interface RoomParts {
+  readonly ground: Ground;
+  readonly sources: PageSources;
+  readonly card: CardGateway | undefined;
+  readonly mode: string;
+}
+
+/** Every room's endpoints. A room is reachable when, and only when, it stands here. */
+export function mountRooms(mount: Mount, { ground, sources, card, mode }: RoomParts): void {
+  const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
+  mount(basicConfigs, async (ctx, { query }) => {
+    const site = sources.sites.get(ctx.tenant.id);
+    return readBasicConfigs(
+      ctx,
+      {
+        pages: site?.pages ?? [],
+        defaultLinks: { ...site?.defaultLinks } as Record<string, { id: string; path: string }>,
+        dictionaries: sources.dictionaries.pages(ctx.tenant.language) as Record<string, Record<string, string>>,
+        buildId: sources.renderer.buildId,
+        mode,
+        maxCartItems: MAX_CART_LINES,
+        maxCartCents: MAX_CART_CENTS,
+      },
+      query.dictionary_keys === '1',
+    );
+  });
+  contentRoutes(mount);
+  accountsRoutes(mount, ground.secret);
+  sessionRoutes(mount);
+  cartRoutes(mount);
+  ordersRoutes(mount, methods);
+  checkoutRoutes(mount, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
+}

@@ -1,0 +1,44 @@
+import { isRefusal, refuse } from '#kernel/refusal.ts';
+import { limitAttempts } from '#platform/attempts.ts';
+import type { Mount } from '../mount.ts';
+import { login, logout, refreshToken } from './accounts.contract.ts';
+import { refreshSession, signIn, signOut } from './accounts.service.ts';
+
+/** Per address and account: enough for a forgetful person, too few for guessing. */
+const LOGIN_ATTEMPTS = 10;
+const LOGIN_WINDOW_MS = 60_000;
+
+export function accountsRoutes(mount: Mount, secret: string): void {
+  const attempts = limitAttempts(LOGIN_ATTEMPTS, LOGIN_WINDOW_MS);
+
+  mount(login, async (ctx, { body }, exchange) => {
+    const now = ctx.now.epochMilliseconds;
+    if (!attempts.admit(`${ctx.tenant.id} ${exchange.ip} ${body.email.trim().toLowerCase()}`, now))
+      return refuse('too_many_attempts', 429);
+    await signOut(ctx);
+    const signedIn = await signIn(ctx, secret, body.email, body.password);
+    if (isRefusal(signedIn)) return signedIn;
+    exchange.setCookie('access', signedIn.answer.access_token);
+    exchange.setCookie('refresh', signedIn.refreshToken);
+    exchange.setCookie(
+      'newClient',
+      signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',
+    );
+    return signedIn.answer;
+  });
+
+  mount(refreshToken, async (ctx, _input, exchange) => {
+    const refreshed = await refreshSession(ctx, secret, exchange.cookies['refresh']);
+    if (isRefusal(refreshed)) return refreshed;
+    exchange.setCookie('access', refreshed.accessToken);
+    if (refreshed.refreshToken) exchange.setCookie('refresh', refreshed.refreshToken);
+    return { access_token: refreshed.accessToken };
+  });
+
+  mount(logout, async (ctx, _input, exchange) => {
+    await signOut(ctx);
+    exchange.clearCookie('access');
+    exchange.clearCookie('refresh');
+    return { loggedIn: false as const };
+  });
+}

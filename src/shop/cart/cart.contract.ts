@@ -1,0 +1,132 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import {
+  countryCode,
+  currencyCode,
+  id,
+  key,
+  line,
+  list,
+  map,
+  moneyWire,
+  nullable,
+  object,
+  quantity,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
+import { lineItemWire } from '../line-items/line-item.schema.ts';
+
+/** Where a parcel or an invoice goes. */
+export const address = object({
+  firstName: line(80, 1),
+  lastName: line(80, 1),
+  company: line(120),
+  street: line(120, 1),
+  street2: line(120),
+  postalCode: Type.String({ minLength: 2, maxLength: 12, pattern: '^[A-Za-z0-9 -]+$' }),
+  city: line(80, 1),
+  country: countryCode,
+  phone: Type.String({ maxLength: 30, pattern: '^[+0-9 ().-]*$' }),
+  email: Type.String({ minLength: 5, maxLength: 254, pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$' }),
+});
+export type Address = Static<typeof address>;
+
+/** Row 3.10. */
+export const cartWire = object({
+  id,
+  version: Type.Integer(),
+  currencyCode,
+  country: countryCode,
+  postalCode: line(12),
+  lineItems: map(lineItemWire, 15),
+  /** Ids in display order; a map has none. */
+  lineOrder: list(id, 15),
+  totalPrice: moneyWire,
+  taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
+  shippingAddress: nullable(address),
+  billingAddress: nullable(address),
+});
+export type CartWire = Static<typeof cartWire>;
+
+/** What is configured, by product attribute and option key; prices never come from outside. */
+export const lineRequest = object({
+  productId: key,
+  selection: map(line(80), 80),
+  quantity,
+  sets: list(object({ name: line(120), quantity: Type.Integer({ minimum: 0, maximum: 10_000_000 }) }), 500),
+  priority: key,
+  fileCheck: Type.Boolean(),
+  jobName: line(120),
+  userNotes: text(1000),
+});
+
+/** Why a line cannot be made: from configurator, price and promise. */
+export const LINE_REFUSALS = {
+  product_not_found: 404,
+  configuration_invalid: 422,
+  quantity_invalid: 422,
+  sets_invalid: 422,
+  priority_unavailable: 422,
+  no_arrival_dates: 422,
+  country_not_served: 422,
+} as const;
+
+/** 7.3.01 */
+export const createCart = endpoint({
+  method: 'POST',
+  path: '/cart',
+  summary: "The visitor's active cart; made when there is none. Another currency or country prices every line anew",
+  access: 'public',
+  body: object({
+    forceCreate: Type.Optional(Type.Boolean()),
+    anonymousUserId: Type.Optional(line(64)),
+    currency: Type.Optional(currencyCode),
+    country: Type.Optional(countryCode),
+    locale: Type.Optional(line(10)),
+  }),
+  answer: cartWire,
+  refusals: { currency_not_valid: 422, ...LINE_REFUSALS },
+});
+
+/** 7.3.02 */
+export const setCartAddress = endpoint({
+  method: 'PATCH',
+  path: '/cart/{id}/item/address/',
+  summary: 'Sets the delivery or billing address; VAT and dates follow the delivery address',
+  access: 'public',
+  params: object({ id }),
+  body: object({ shippingAddress: Type.Optional(address), billingAddress: Type.Optional(nullable(address)) }),
+  answer: cartWire,
+  refusals: { cart_not_found: 404, cart_ordered: 409, cart_value_exceeded: 422, ...LINE_REFUSALS },
+});
+
+/** 7.3.03 */
+export const putCartItem = endpoint({
+  method: 'PUT',
+  path: '/cart/{id}/item',
+  summary: 'Adds a line, or replaces the one being edited; the server prices it and promises its date',
+  access: 'public',
+  params: object({ id }),
+  body: object({ lineItemId: Type.Optional(id), line: lineRequest }),
+  answer: object({ cart: cartWire, lineItemId: id }),
+  refusals: {
+    cart_not_found: 404,
+    cart_ordered: 409,
+    line_not_found: 404,
+    cart_full: 422,
+    cart_value_exceeded: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
+/** 7.3.05 */
+export const deleteCartItem = endpoint({
+  method: 'DELETE',
+  path: '/cart/item',
+  summary: 'Takes a line out of the cart',
+  access: 'public',
+  body: object({ cartId: id, cartItemId: id }),
+  answer: cartWire,
+  refusals: { cart_not_found: 404, cart_ordered: 409, line_not_found: 404 },
+});

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Currency } from '#kernel/money.ts';
+import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { Address } from './cart.contract.ts';
+
+export interface Cart {
+  readonly id: string;
+  readonly state: 'active' | 'ordered' | 'merged';
+  readonly currency: Currency;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly version: number;
+}
+
+/** Whose cart it is: the customer's, or the guest's of the sealed cookie. */
+export type Owner = { readonly customerId: string } | { readonly anonymousId: string };
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    carts: {
+      tenant_id: string;
+      id: string;
+      anonymous_id: string | null;
+      customer_id: string | null;
+      state: Cart['state'];
+      currency: Currency;
+      country: string;
+      postal_code: string;
+      shipping_address: Address | null;
+      billing_address: Address | null;
+      version: number;
+      updated_at: Date;
+    };
+    cart_lines: {
+      tenant_id: string;
+      cart_id: string;
+      id: string;
+      position: number;
+      quantity: number;
+      net_cents: number;
+      gross_cents: number;
+      line: LineItem;
+    };
+  }
+}
+
+const CART = [
+  'id',
+  'state',
+  'currency',
+  'country',
+  'postal_code as postalCode',
+  'shipping_address as shippingAddress',
+  'billing_address as billingAddress',
+  'version',
+] as const;
+
+function ownedCarts(tx: Tx, tenantId: string, owner: Owner) {
+  const query = tx.selectFrom('carts').select(CART).where('tenant_id', '=', tenantId);
+  return 'customerId' in owner
+    ? query.where('customer_id', '=', owner.customerId)
+    : query.where('anonymous_id', '=', owner.anonymousId).where('customer_id', 'is', null);
+}
+
+export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Promise<Cart | undefined> {
+  return ownedCarts(tx, tenantId, owner).where('state', '=', 'active').executeTakeFirst();
+}
+
+/** The one way to a cart by id: tenant, owner and id must all fit. Locks it for the transaction. */
+export async function lockOwnedCart(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<Cart | undefined> {
+  return ownedCarts(tx, tenantId, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function findOwnedCart(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<Cart | undefined> {
+  return ownedCarts(tx, tenantId, owner).where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes a cart unless the owner has an active one by now. */
+export async function insertCart(
+  tx: Tx,
+  tenantId: string,
+  owner: Owner,
+  cart: { id: string; currency: Currency; country: string; postalCode: string },
+): Promise<void> {
+  await tx
+    .insertInto('carts')
+    .values({
+      tenant_id: tenantId,
+      id: cart.id,
+      anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
+      customer_id: 'customerId' in owner ? owner.customerId : null,
+      state: 'active',
+      currency: cart.currency,
+      country: cart.country,
+      postal_code: cart.postalCode,
+      shipping_address: null,
+      billing_address: null,
+      version: 0,
+      updated_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listLines(tx: Tx, tenantId: string, cartId: string): Promise<LineItem[]> {
+  const rows = await tx
+    .selectFrom('cart_lines')
+    .select('line')
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.line);
+}
+
+/** Writes a line and moves the cart's version in one round trip; a new line goes to the end, an edited one keeps its place. */
+export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
+  const totals = lineTotals(line);
+  await sql`
+    with saved as (
+      insert into cart_lines (tenant_id, cart_id, id, position, quantity, net_cents, gross_cents, line)
+      values (${tenantId}, ${cartId}, ${line.id},
+        (select coalesce(max(position), -1) + 1 from cart_lines where tenant_id = ${tenantId} and cart_id = ${cartId}),
+        ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb)
+      on conflict (tenant_id, cart_id, id) do update
+        set quantity = excluded.quantity, net_cents = excluded.net_cents, gross_cents = excluded.gross_cents, line = excluded.line
+    )
+    update carts set version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${cartId}`.execute(
+    tx,
+  );
+}
+
+export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('cart_lines')
+    .where('tenant_id', '=', tenantId)
+    .where('cart_id', '=', cartId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export interface CartChange {
+  readonly currency: Currency;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly state: Cart['state'];
+}
+
+export async function updateCart(tx: Tx, tenantId: string, id: string, change: CartChange): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({
+      currency: change.currency,
+      country: change.country,
+      postal_code: change.postalCode,
+      shipping_address: asJson(change.shippingAddress),
+      billing_address: asJson(change.billingAddress),
+      state: change.state,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countLinesOf(tx: Tx, tenantId: string, owner: Owner): Promise<number> {
+  const [column, value] =
+    'customerId' in owner
+      ? (['carts.customer_id', owner.customerId] as const)
+      : (['carts.anonymous_id', owner.anonymousId] as const);
+  const row = await tx
+    .selectFrom('carts')
+    .innerJoin('cart_lines', (join) =>
+      join.onRef('cart_lines.tenant_id', '=', 'carts.tenant_id').onRef('cart_lines.cart_id', '=', 'carts.id'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('lines'))
+    .where('carts.tenant_id', '=', tenantId)
+    .where('carts.state', '=', 'active')
+    .where(column, '=', value)
+    .executeTakeFirst();
+  return Number(row?.lines ?? 0);
+}
+
+/** The driver would send an object as a composite; JSON goes as text. */
+function asJson(value: Address | null): Address | null {
+  return value === null ? null : (sql<Address>`${JSON.stringify(value)}::jsonb` as unknown as Address);
+}

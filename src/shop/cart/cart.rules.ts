@@ -1,0 +1,35 @@
+import { lineTotals, sumTotals, type LineItem } from '../line-items/line-item.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+
+/** §9 */
+export const MAX_CART_LINES = 15;
+export const MAX_CART_CENTS = 10_000_000;
+
+/** Whether a line may enter the cart: 15 lines unless one is being edited, 100 000 including VAT (§5). */
+export function admitLine(
+  lines: readonly LineItem[],
+  incoming: LineItem,
+  editedId: string | undefined,
+): Refusal | undefined {
+  const others = lines.filter((line) => line.id !== editedId);
+  if (editedId === undefined && others.length >= MAX_CART_LINES)
+    return refuse('cart_full', 422, { params: { most: MAX_CART_LINES } });
+  if (others.length === lines.length && editedId !== undefined) return refuse('line_not_found', 404);
+  return admitValue([...others, incoming]);
+}
+
+export function admitValue(lines: readonly LineItem[]): Refusal | undefined {
+  return sumTotals(lines).grossCents > MAX_CART_CENTS
+    ? refuse('cart_value_exceeded', 422, { params: { most: MAX_CART_CENTS / 100 } })
+    : undefined;
+}
+
+export type LineChange = 'none' | 'cheaper' | 'dearer' | 'later';
+
+/** What re-pricing did to a line. A drop is passed on; a rise or a later date needs the customer's consent. */
+export function compareLines(before: LineItem, after: LineItem): LineChange {
+  const difference = lineTotals(after).grossCents - lineTotals(before).grossCents;
+  if (difference > 0) return 'dearer';
+  if (after.promise.arrivalDate > before.promise.arrivalDate) return 'later';
+  return difference < 0 ? 'cheaper' : 'none';
+}

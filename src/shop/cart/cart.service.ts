@@ -1,0 +1,198 @@
+import type { Currency } from '#kernel/money.ts';
+import { roundPayable } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { Ctx } from '../context.ts';
+import { lineToWire } from '../line-items/line-item.schema.ts';
+import { sumTotals, type LineItem, type LineRequest } from '../line-items/line-item.ts';
+import { makeLine, remakeLine } from '../line-items/line-items.service.ts';
+import type { Address, CartWire } from './cart.contract.ts';
+import {
+  countLinesOf,
+  deleteLine,
+  findActiveCart,
+  findOwnedCart,
+  insertCart,
+  listLines,
+  lockOwnedCart,
+  saveLine,
+  updateCart,
+  type Cart,
+  type Owner,
+} from './cart.repository.ts';
+import { admitLine, admitValue } from './cart.rules.ts';
+
+const CART_NOT_FOUND = refuse('cart_not_found', 404);
+const CART_ORDERED = refuse('cart_ordered', 409);
+
+/** The cart's owner; a guest without a cookie owns nothing yet. */
+export function ownerOf(ctx: Ctx): Owner | undefined {
+  const { actor } = ctx;
+  if (actor.kind === 'customer') return { customerId: actor.customerId };
+  return actor.anonymousId === undefined ? undefined : { anonymousId: actor.anonymousId };
+}
+
+export interface CartWishes {
+  readonly currency: Currency | undefined;
+  readonly country: string | undefined;
+}
+
+/** The owner's active cart, made when there is none. Another currency or country prices every line anew. */
+export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Promise<CartWire | Refusal> {
+  const { tenant } = ctx;
+  const currency = wishes.currency ?? ctx.currency;
+  if (!tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
+  if (wishes.country !== undefined && !tenant.domain.countries.includes(wishes.country))
+    return refuse('country_not_served', 422);
+  return ctx.db.transact(tenant.id, async (tx) => {
+    let cart = await findActiveCart(tx, tenant.id, owner);
+    if (!cart) {
+      await insertCart(tx, tenant.id, owner, {
+        id: bearerId(),
+        currency,
+        country: wishes.country ?? tenant.domain.defaultIso2,
+        postalCode: tenant.domain.defaultZipcode,
+      });
+      cart = await findActiveCart(tx, tenant.id, owner);
+      if (!cart) return CART_NOT_FOUND;
+    }
+    const country = wishes.country ?? cart.country;
+    if (cart.currency === currency && cart.country === country)
+      return cartToWire(cart, await listLines(tx, tenant.id, cart.id));
+    const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
+    if (!locked || locked.state !== 'active') return CART_ORDERED;
+    return requote(ctx, tx, locked, {
+      ...locked,
+      currency,
+      country,
+      postalCode: country === locked.country ? locked.postalCode : '',
+    });
+  });
+}
+
+/** Reads a cart the owner holds; ordered ones too, so that checkout can be repeated. */
+export async function readCart(
+  ctx: Ctx,
+  owner: Owner,
+  id: string,
+): Promise<{ cart: Cart; lines: LineItem[] } | undefined> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const cart = await findOwnedCart(tx, ctx.tenant.id, owner, id);
+    return cart && { cart, lines: await listLines(tx, ctx.tenant.id, id) };
+  });
+}
+
+/** Adds a line or replaces the edited one. The line is made before the cart is locked: making it reads nothing of the cart but its terms. */
+export async function putLine(
+  ctx: Ctx,
+  cartId: string,
+  editedId: string | undefined,
+  request: LineRequest,
+): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  const { tenant } = ctx;
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const cart = await lockOwnedCart(tx, tenant.id, owner, cartId);
+    if (!cart) return CART_NOT_FOUND;
+    if (cart.state !== 'active') return CART_ORDERED;
+    const line = makeLine(ctx, request, cart, editedId ?? bearerId());
+    if (isRefusal(line)) return line;
+    const lines = await listLines(tx, tenant.id, cart.id);
+    const refused = admitLine(lines, line, editedId);
+    if (refused) return refused;
+    const index = lines.findIndex((each) => each.id === editedId);
+    const next = index >= 0 ? lines.with(index, line) : [...lines, line];
+    await saveLine(tx, tenant.id, cart.id, line);
+    return { cart: cartToWire({ ...cart, version: cart.version + 1 }, next), lineItemId: line.id };
+  });
+}
+
+export async function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  const { tenant } = ctx;
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const cart = await lockOwnedCart(tx, tenant.id, owner, cartId);
+    if (!cart) return CART_NOT_FOUND;
+    if (cart.state !== 'active') return CART_ORDERED;
+    if (!(await deleteLine(tx, tenant.id, cart.id, lineId))) return refuse('line_not_found', 404);
+    await updateCart(tx, tenant.id, cart.id, cart);
+    return cartToWire({ ...cart, version: cart.version + 1 }, await listLines(tx, tenant.id, cart.id));
+  });
+}
+
+export interface AddressChange {
+  readonly shippingAddress?: Address | undefined;
+  readonly billingAddress?: Address | null | undefined;
+}
+
+/** VAT and dates follow the delivery address, so every line is made anew when country or postal code move. */
+export async function changeAddress(ctx: Ctx, cartId: string, change: AddressChange): Promise<CartWire | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  const { tenant } = ctx;
+  const { shippingAddress } = change;
+  if (shippingAddress && !tenant.domain.countries.includes(shippingAddress.country))
+    return refuse('country_not_served', 422);
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const cart = await lockOwnedCart(tx, tenant.id, owner, cartId);
+    if (!cart) return CART_NOT_FOUND;
+    if (cart.state !== 'active') return CART_ORDERED;
+    return requote(ctx, tx, cart, {
+      ...cart,
+      country: shippingAddress?.country ?? cart.country,
+      postalCode: shippingAddress?.postalCode ?? cart.postalCode,
+      shippingAddress: shippingAddress ?? cart.shippingAddress,
+      billingAddress: change.billingAddress === undefined ? cart.billingAddress : change.billingAddress,
+    });
+  });
+}
+
+/** Lines in the guest's or customer's active cart, for the header. */
+export async function countLines(ctx: Ctx): Promise<number> {
+  const owner = ownerOf(ctx);
+  return owner ? ctx.db.transact(ctx.tenant.id, (tx) => countLinesOf(tx, ctx.tenant.id, owner)) : 0;
+}
+
+/** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */
+async function requote(ctx: Ctx, tx: Tx, cart: Cart, next: Cart): Promise<CartWire | Refusal> {
+  const lines = await listLines(tx, ctx.tenant.id, cart.id);
+  const movesPrice =
+    next.currency !== cart.currency || next.country !== cart.country || next.postalCode !== cart.postalCode;
+  const remade: LineItem[] = [];
+  for (const line of lines) {
+    const made = movesPrice ? remakeLine(ctx, line, next) : line;
+    if (isRefusal(made)) return made;
+    remade.push(made);
+  }
+  const refused = admitValue(remade);
+  if (refused) return refused;
+  await updateCart(tx, ctx.tenant.id, cart.id, next);
+  if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);
+  return cartToWire({ ...next, version: cart.version + 1 }, remade);
+}
+
+export function cartToWire(cart: Cart, lines: readonly LineItem[]): CartWire {
+  const totals = sumTotals(lines);
+  const amount = (centAmount: number) => ({ centAmount, currencyCode: cart.currency });
+  return {
+    id: cart.id,
+    version: cart.version,
+    currencyCode: cart.currency,
+    country: cart.country,
+    postalCode: cart.postalCode,
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
+    lineOrder: lines.map((line) => line.id),
+    totalPrice: amount(totals.netCents),
+    taxedPrice: {
+      totalNet: amount(totals.netCents),
+      totalTax: amount(totals.vatCents),
+      totalGross: amount(totals.grossCents),
+      payable: amount(roundPayable({ cents: totals.grossCents, currency: cart.currency }).cents),
+    },
+    shippingAddress: cart.shippingAddress,
+    billingAddress: cart.billingAddress,
+  };
+}

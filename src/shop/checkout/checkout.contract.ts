@@ -1,0 +1,60 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { LINE_REFUSALS } from '../cart/cart.contract.ts';
+
+/** 7.3.06. Sent again, however often, the same cart answers the same order. */
+export const checkoutCart = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/checkout/',
+  summary: 'Turns the cart into exactly one order',
+  access: 'public',
+  params: object({ id }),
+  body: object({
+    sender_type: Type.Optional(line(40)),
+    custom_sender: Type.Optional(line(120)),
+    user_notes: Type.Optional(
+      object({ text: Type.Optional(text(1000)), invoiceRequested: Type.Optional(Type.Boolean()) }),
+    ),
+    internalCheckout: Type.Optional(Type.Boolean()),
+    skipDocReview: Type.Optional(Type.Boolean()),
+  }),
+  answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
+  refusals: {
+    cart_not_found: 404,
+    cart_empty: 422,
+    address_missing: 422,
+    cart_changed: 409,
+    cart_value_exceeded: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
+/** Starts paying an order. Card: the provider's page. Transfer: our account and the reference. */
+export const startPayment = endpoint({
+  method: 'POST',
+  path: '/order/{id}/payment/',
+  summary: 'Chooses how an order is paid',
+  access: 'public',
+  params: object({ id }),
+  body: object({ method: oneOf(['card', 'transfer'] as const), key: Type.Optional(line(64)) }),
+  answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
+  refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422 },
+});
+
+/** The card provider tells what happened. The signature over the raw body is the proof; then it must match our own record. */
+export const cardWebhook = endpoint({
+  method: 'POST',
+  path: '/payment/webhook/card/',
+  summary: "The card provider's signed events",
+  access: 'signed',
+  body: object({
+    id: line(80, 8),
+    type: oneOf(['captured', 'declined', 'abandoned'] as const),
+    providerId: id,
+    amountCents: Type.Integer({ minimum: 0 }),
+    currency: line(3, 3),
+    tenantId: line(40, 1),
+  }),
+  answer: object({ received: Type.Literal(true) }),
+  refusals: { signature_refused: 403, payment_not_found: 404 },
+});

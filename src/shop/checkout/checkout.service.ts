@@ -1,0 +1,114 @@
+import { roundPayable } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import { compareLines } from '../cart/cart.rules.ts';
+import { listLines, lockOwnedCart, saveLine, updateCart, type Cart } from '../cart/cart.repository.ts';
+import { cartToWire, ownerOf } from '../cart/cart.service.ts';
+import type { Ctx } from '../context.ts';
+import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import { remakeLine } from '../line-items/line-items.service.ts';
+import type { Order } from '../orders/order.ts';
+import { findOrderByCart, insertOrder, nextOrderNumber } from '../orders/orders.repository.ts';
+import { queueMail } from '../mails/mails.service.ts';
+import { orderPlacedMail } from './order-mails.ts';
+
+export interface CheckoutWishes {
+  readonly customSender: string;
+  readonly notes: string;
+  readonly invoiceRequested: boolean;
+}
+
+export interface PlacedOrder {
+  readonly orderNumber: string;
+  readonly id: string;
+  readonly accessKey: string;
+}
+
+const CART_NOT_FOUND = refuse('cart_not_found', 404);
+
+/**
+ * Turns the cart into one order. Everything is priced and promised again under the cart's lock: when a price rose or a
+ * date moved, the cart is saved as it is now and the customer is asked (409 with the fresh cart). Sent again, it answers
+ * the order that exists. The order's transaction also queues its mail.
+ */
+export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishes): Promise<PlacedOrder | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const cart = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+    if (!cart || cart.state === 'merged') return CART_NOT_FOUND;
+    if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
+    const stored = await listLines(tx, ctx.tenant.id, cart.id);
+    if (stored.length === 0) return refuse('cart_empty', 422);
+    if (!cart.shippingAddress) return refuse('address_missing', 422);
+    const lines = await refreshLines(ctx, tx, cart, stored);
+    if (isRefusal(lines)) return lines;
+    const order = await composeOrder(ctx, tx, cart, lines, wishes);
+    await insertOrder(tx, ctx.tenant.id, order, {
+      anonymousId: 'anonymousId' in owner ? owner.anonymousId : null,
+      customerId: 'customerId' in owner ? owner.customerId : null,
+    });
+    await updateCart(tx, ctx.tenant.id, cart.id, { ...cart, state: 'ordered' });
+    await queueMail(ctx, tx, orderPlacedMail(ctx, order));
+    return { orderNumber: order.orderNumber, id: order.id, accessKey: order.accessKey };
+  });
+}
+
+async function existingOrder(ctx: Ctx, tx: Tx, cart: Cart): Promise<PlacedOrder | Refusal> {
+  const order = await findOrderByCart(tx, ctx.tenant.id, cart.id);
+  return order ? { orderNumber: order.orderNumber, id: order.id, accessKey: order.accessKey } : CART_NOT_FOUND;
+}
+
+/** Lines at today's prices and dates. A drop is passed on; a rise or a later date is saved and asked about. */
+async function refreshLines(ctx: Ctx, tx: Tx, cart: Cart, stored: readonly LineItem[]): Promise<LineItem[] | Refusal> {
+  const fresh: LineItem[] = [];
+  const changes: { lineItemId: string; change: string }[] = [];
+  for (const line of stored) {
+    const made = remakeLine(ctx, line, cart);
+    if (isRefusal(made)) return made;
+    const change = compareLines(line, made);
+    if (change === 'dearer' || change === 'later') changes.push({ lineItemId: line.id, change });
+    fresh.push(made);
+  }
+  if (changes.length === 0) return fresh;
+  for (const line of fresh) await saveLine(tx, ctx.tenant.id, cart.id, line);
+  return refuse('cart_changed', 409, {
+    detail: { changes, cart: cartToWire({ ...cart, version: cart.version + fresh.length }, fresh) },
+  });
+}
+
+async function composeOrder(
+  ctx: Ctx,
+  tx: Tx,
+  cart: Cart,
+  lines: readonly LineItem[],
+  wishes: CheckoutWishes,
+): Promise<Order> {
+  const totals = sumTotals(lines);
+  const { shippingAddress } = cart;
+  if (!shippingAddress) throw new Error('composeOrder needs a delivery address');
+  const number = await nextOrderNumber(tx);
+  return {
+    id: bearerId(),
+    orderNumber: `T${ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100}-${number}`,
+    cartId: cart.id,
+    accessKey: bearerId(),
+    email: shippingAddress.email,
+    currency: cart.currency,
+    ...totals,
+    payableCents: roundPayable({ cents: totals.grossCents, currency: cart.currency }).cents,
+    snapshot: {
+      shippingAddress,
+      billingAddress: cart.billingAddress,
+      sender: wishes.customSender || ctx.tenant.brand.sender,
+      userNotes: wishes.notes,
+      invoiceRequested: wishes.invoiceRequested,
+      locale: ctx.locale,
+    },
+    orderState: 'placed',
+    paymentState: 'awaiting',
+    placedAt: new Date(ctx.now.epochMilliseconds),
+    jobs: lines.map((line) => ({ id: line.id, line, artwork: 'awaited', production: 'waiting' })),
+  };
+}

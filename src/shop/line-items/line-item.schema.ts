@@ -1,0 +1,109 @@
+import type { Static } from 'typebox';
+import {
+  cents,
+  currencyCode,
+  decimal,
+  id,
+  instant,
+  line,
+  list,
+  localDate,
+  map,
+  moneyWire,
+  object,
+  quantity,
+  text,
+  Type,
+} from '#kernel/schema.ts';
+import { toDecimal } from '#kernel/money.ts';
+import { lineTotals, type LineItem } from './line-item.ts';
+
+/** Rows 3.11 and 3.12 on the wire: the fields a line has today, under the specification's names. */
+export const lineItemWire = object({
+  id,
+  price: moneyWire,
+  taxRate: decimal,
+  quantity,
+  unitPrice: decimal,
+  totalPrice: moneyWire,
+  taxedTotalPriceWithServices: moneyWire,
+  taxCode: line(40),
+  currencyCode,
+  jobName: line(120),
+  userNotes: text(1000),
+  mcpProdName: line(200),
+  productId: line(64),
+  mcpSku: line(64),
+  variantSKU: line(64),
+  productConfig: map(line(80), 80),
+  promisedArrivalDate: localDate,
+  productionEndsBefore: instant,
+  shipTo: object({ country: line(2), postalCode: line(12) }),
+  services: list(object({ key: line(80), unitPrice: moneyWire, taxRate: decimal }), 10),
+  shippingPrice: moneyWire,
+  caveats: list(line(80), 20),
+  merchantInfo: object({
+    merchantProductName: line(200),
+    attributesData: list(object({ name: line(200), value: line(300) }), 80),
+    facts: map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 120),
+    selectedPriority: line(20),
+    fileCheck: Type.Boolean(),
+  }),
+  lineItemCreationTimestamp: instant,
+  isMultiArtwork: Type.Boolean(),
+  multiArtworkSetsNumber: Type.Integer({ minimum: 1, maximum: 500 }),
+  multiArtworkDetails: list(object({ id: line(40), name: line(120), quantity }), 500),
+  vat: object({ cents, reason: line(80) }),
+});
+export type LineItemWire = Static<typeof lineItemWire>;
+
+export function lineToWire(item: LineItem): LineItemWire {
+  const { price } = item;
+  const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
+  const totals = lineTotals(item);
+  return {
+    id: item.id,
+    price: amount(price.netCents),
+    taxRate: rate(price.vatRate),
+    quantity: item.quantity,
+    unitPrice: price.unitNet,
+    totalPrice: amount(totals.netCents),
+    taxedTotalPriceWithServices: amount(totals.grossCents),
+    taxCode: price.vatReason,
+    currencyCode: price.currency,
+    jobName: item.jobName,
+    userNotes: item.userNotes,
+    mcpProdName: item.productName,
+    productId: item.productId,
+    mcpSku: item.productId,
+    variantSKU: item.productVersion,
+    productConfig: { ...item.selection },
+    promisedArrivalDate: item.promise.arrivalDate,
+    productionEndsBefore: item.promise.cutOff,
+    shipTo: item.shipTo,
+    services: item.services.map((service) => ({
+      key: service.key,
+      unitPrice: amount(service.netCents),
+      taxRate: rate(service.vatRate),
+    })),
+    shippingPrice: amount(item.promise.shippingNetCents),
+    caveats: [...item.promise.caveats],
+    merchantInfo: {
+      merchantProductName: item.productName,
+      attributesData: item.attributes.map(({ name, value }) => ({ name, value })),
+      facts: { ...item.facts },
+      selectedPriority: item.priority,
+      fileCheck: item.fileCheck,
+    },
+    lineItemCreationTimestamp: item.createdAt,
+    isMultiArtwork: item.sets.length > 1,
+    multiArtworkSetsNumber: Math.max(1, item.sets.length),
+    multiArtworkDetails: item.sets.map((set) => ({ ...set })),
+    vat: { cents: totals.vatCents, reason: price.vatReason },
+  };
+}
+
+/** Basis points as percent text: 2000 is '20.00'. */
+function rate(basisPoints: number): string {
+  return toDecimal(basisPoints);
+}

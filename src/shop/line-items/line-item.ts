@@ -1,0 +1,104 @@
+import type { BasisPoints, Currency } from '#kernel/money.ts';
+
+/** Configuration + quote + promise + services, frozen: what a cart holds, an order keeps and the press prints. */
+export interface LineItem {
+  readonly id: string;
+  readonly productId: string;
+  readonly productVersion: string;
+  readonly productName: string;
+  /** Feature id to option key; complete and valid for the product version. */
+  readonly selection: Readonly<Record<string, string>>;
+  /** The selection in words of the shop's language, in the product's order. */
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  /** Facts of the selection, for the picture and the press. */
+  readonly facts: Readonly<Record<string, number | string | boolean>>;
+  readonly quantity: number;
+  readonly sets: readonly ArtworkSet[];
+  readonly priority: string;
+  readonly price: LinePrice;
+  readonly services: readonly LineService[];
+  readonly promise: LinePromise;
+  readonly shipTo: { readonly country: string; readonly postalCode: string };
+  readonly fileCheck: boolean;
+  readonly jobName: string;
+  readonly userNotes: string;
+  readonly weightGrams: number;
+  /** Instant, ISO. */
+  readonly createdAt: string;
+}
+
+export interface ArtworkSet {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+/** Cents are the truth; the unit price is shown and never multiplied back. */
+export interface LinePrice {
+  readonly currency: Currency;
+  readonly netCents: number;
+  readonly vatCents: number;
+  readonly grossCents: number;
+  readonly vatRate: BasisPoints;
+  readonly vatReason: string;
+  readonly unitNet: string;
+  readonly technology: string;
+}
+
+export interface LineService {
+  readonly key: string;
+  readonly netCents: number;
+  readonly vatCents: number;
+  readonly grossCents: number;
+  readonly vatRate: BasisPoints;
+}
+
+export interface LinePromise {
+  /** Local dates, ISO. */
+  readonly arrivalDate: string;
+  readonly shipDate: string;
+  /** Files and payment must be in before this instant. */
+  readonly cutOff: string;
+  readonly carrier: string;
+  readonly shippingNetCents: number;
+  readonly shippingVatCents: number;
+  readonly caveats: readonly string[];
+}
+
+export interface Totals {
+  readonly netCents: number;
+  readonly vatCents: number;
+  readonly grossCents: number;
+}
+
+/** Print, services and delivery of one line. */
+export function lineTotals(line: Pick<LineItem, 'price' | 'services' | 'promise'>): Totals {
+  const netCents =
+    line.price.netCents +
+    line.services.reduce((sum, service) => sum + service.netCents, 0) +
+    line.promise.shippingNetCents;
+  const vatCents =
+    line.price.vatCents +
+    line.services.reduce((sum, service) => sum + service.vatCents, 0) +
+    line.promise.shippingVatCents;
+  return { netCents, vatCents, grossCents: netCents + vatCents };
+}
+
+export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 'promise'>[]): Totals {
+  const totals = lines.map(lineTotals);
+  const sum = (part: keyof Totals) => totals.reduce((total, each) => total + each[part], 0);
+  return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
+}
+
+/** What a customer asks for; the server makes the line of it. No price, date or rate is taken from outside. */
+export interface LineRequest {
+  readonly productId: string;
+  /** Attribute name or feature id to option key. */
+  readonly selection: Readonly<Record<string, string>>;
+  readonly quantity: number;
+  readonly sets: readonly { readonly name: string; readonly quantity: number }[];
+  readonly priority: string;
+  readonly fileCheck: boolean;
+  readonly jobName: string;
+  readonly userNotes: string;
+}

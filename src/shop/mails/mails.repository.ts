@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+
+export interface StoredMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    mails: {
+      tenant_id: string;
+      id: string;
+      recipient: string;
+      subject: string;
+      body_text: string;
+      body_html: string;
+      created_at: Date;
+      sent_at: Date | null;
+    };
+  }
+}
+
+const MAIL = [
+  'id',
+  'recipient',
+  'subject',
+  'body_text as bodyText',
+  'body_html as bodyHtml',
+  'created_at as createdAt',
+  'sent_at as sentAt',
+] as const;
+const MOST_LISTED = 50;
+
+/** Stores the mail and adds its sending to the same transaction: no order without its mail, no mail without its order. */
+export async function insertMail(tx: Tx, tenantId: string, mail: Omit<StoredMail, 'sentAt'>): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      tenant_id: tenantId,
+      id: mail.id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.bodyText,
+      body_html: mail.bodyHtml,
+      created_at: mail.createdAt,
+      sent_at: null,
+    })
+    .execute();
+  await sql`select enqueue('send_mail', ${JSON.stringify({ mailId: mail.id })}::jsonb)`.execute(tx);
+}
+
+export async function findMail(tx: Tx, tenantId: string, id: string): Promise<StoredMail | undefined> {
+  return tx.selectFrom('mails').select(MAIL).where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function markSent(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ sent_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+export async function listMails(tx: Tx, tenantId: string): Promise<StoredMail[]> {
+  return tx
+    .selectFrom('mails')
+    .select(MAIL)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute();
+}

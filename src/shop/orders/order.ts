@@ -1,0 +1,60 @@
+import type { Currency } from '#kernel/money.ts';
+import type { Address } from '../cart/cart.contract.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+
+/** Four stored axes (docs: product decisions): each with a table of allowed moves and one writer. */
+export type OrderState = 'placed' | 'confirmed' | 'completed' | 'cancelled';
+export type OrderPaymentState =
+  | 'awaiting'
+  | 'authorised'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'deferred';
+export type ArtworkState = 'awaited' | 'checking' | 'rejected' | 'fixed' | 'approved' | 'not_needed';
+export type ProductionState =
+  | 'waiting'
+  | 'in_prepress'
+  | 'in_print'
+  | 'finishing'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'on_hold'
+  | 'cancelled';
+
+export interface Job {
+  readonly id: string;
+  readonly line: LineItem;
+  readonly artwork: ArtworkState;
+  readonly production: ProductionState;
+}
+
+/** What was bought, as it was bought: totals can be recomputed from it to the cent. */
+export interface OrderSnapshot {
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address | null;
+  readonly sender: string;
+  readonly userNotes: string;
+  readonly invoiceRequested: boolean;
+  readonly locale: string;
+}
+
+export interface Order {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly cartId: string;
+  readonly accessKey: string;
+  readonly email: string;
+  readonly currency: Currency;
+  readonly netCents: number;
+  readonly vatCents: number;
+  readonly grossCents: number;
+  readonly payableCents: number;
+  readonly snapshot: OrderSnapshot;
+  readonly orderState: OrderState;
+  readonly paymentState: OrderPaymentState;
+  readonly placedAt: Date;
+  readonly jobs: readonly Job[];
+}

@@ -1,0 +1,110 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import {
+  currencyCode,
+  id,
+  instant,
+  line,
+  list,
+  map,
+  moneyWire,
+  nullable,
+  object,
+  oneOf,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
+import { address } from '../cart/cart.contract.ts';
+import { lineItemWire } from '../line-items/line-item.schema.ts';
+
+export const PLAIN_STATUSES = [
+  'awaiting_payment',
+  'payment_failed',
+  'artwork_awaited',
+  'artwork_checking',
+  'artwork_rejected',
+  'in_production',
+  'shipped',
+  'delivered',
+  'on_hold',
+  'cancelled',
+] as const;
+
+/** Row 3.15. */
+export const orderWire = object({
+  id,
+  orderNumber: line(20),
+  lineItems: map(lineItemWire, 15),
+  lineOrder: list(id, 15),
+  jobs: map(object({ status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }), 15),
+  shippingAddress: address,
+  billingAddress: nullable(address),
+  totalPrice: moneyWire,
+  taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
+  currencyCode,
+  orderState: line(20),
+  paymentState: line(20),
+  payments: list(
+    object({
+      id,
+      method: oneOf(['card', 'transfer'] as const),
+      state: line(20),
+      amount: moneyWire,
+      reference: line(64),
+    }),
+    50,
+  ),
+  pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
+  isDeferredPayment: Type.Boolean(),
+  hasWalletPayment: Type.Boolean(),
+  allowedPaymentMethods: list(oneOf(['card', 'transfer'] as const), 5),
+  transfer: nullable(
+    object({
+      holder: line(120),
+      iban: line(50),
+      bic: line(11),
+      bank: line(80),
+      reference: line(64),
+      amount: moneyWire,
+      epcText: nullable(text(400)),
+    }),
+  ),
+  sender: line(120),
+  userNotes: text(1000),
+  email: line(254),
+  placedAt: instant,
+});
+export type OrderWire = Static<typeof orderWire>;
+
+/** 7.4.01. The number alone never grants: the owner's session, the guest's cookie or the key of the mailed link does. */
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/order/{id}',
+  summary: 'An order by its id or number, for its owner or with the key of its link',
+  access: 'public',
+  params: object({ id }),
+  query: object({ key: Type.Optional(line(64)) }),
+  answer: orderWire,
+  refusals: { order_not_found: 404 },
+});
+
+/** The customer's orders, newest first. */
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders/',
+  summary: "The signed-in customer's orders, newest first",
+  access: 'customer',
+  answer: list(
+    object({
+      orderNumber: line(20),
+      placedAt: instant,
+      orderState: line(20),
+      paymentState: line(20),
+      payable: moneyWire,
+      jobs: Type.Integer(),
+      firstProduct: line(200),
+    }),
+    100,
+  ),
+  refusals: {},
+});

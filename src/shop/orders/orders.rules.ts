@@ -1,0 +1,77 @@
+import type { PaymentState } from '../payments/payment.ts';
+import type { Job, OrderPaymentState, OrderState } from './order.ts';
+
+const PAYMENT_MOVES: Readonly<Record<OrderPaymentState, readonly OrderPaymentState[]>> = {
+  awaiting: ['authorised', 'paid', 'failed', 'deferred'],
+  authorised: ['paid', 'failed'],
+  failed: ['awaiting', 'authorised', 'paid'],
+  deferred: ['paid'],
+  paid: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunded'],
+  refunded: [],
+};
+
+const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  placed: ['confirmed', 'cancelled'],
+  confirmed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+export function mayMovePayment(from: OrderPaymentState, to: OrderPaymentState): boolean {
+  return PAYMENT_MOVES[from].includes(to);
+}
+
+export function mayMoveOrder(from: OrderState, to: OrderState): boolean {
+  return ORDER_MOVES[from].includes(to);
+}
+
+/** What one payment's state means for its order; a second attempt that fails takes nothing from a paid order. */
+export function paymentStateOfOrder(current: OrderPaymentState, payment: PaymentState): OrderPaymentState {
+  const wanted: Partial<Record<PaymentState, OrderPaymentState>> = {
+    started: 'awaiting',
+    awaiting: 'awaiting',
+    authorised: 'authorised',
+    paid: 'paid',
+    failed: 'failed',
+    abandoned: 'failed',
+  };
+  const next = wanted[payment];
+  return next !== undefined && mayMovePayment(current, next) ? next : current;
+}
+
+/** An order can be paid while nothing of it is settled and it is not cancelled. */
+export function isPayable(order: {
+  readonly orderState: OrderState;
+  readonly paymentState: OrderPaymentState;
+}): boolean {
+  return order.orderState === 'placed' && (order.paymentState === 'awaiting' || order.paymentState === 'failed');
+}
+
+export type PlainStatus =
+  | 'awaiting_payment'
+  | 'payment_failed'
+  | 'artwork_awaited'
+  | 'artwork_checking'
+  | 'artwork_rejected'
+  | 'in_production'
+  | 'shipped'
+  | 'delivered'
+  | 'on_hold'
+  | 'cancelled';
+
+/** The one plain status a customer sees for a job, derived from the axes; what the customer must do comes first. */
+export function plainStatus(
+  order: { readonly orderState: OrderState; readonly paymentState: OrderPaymentState },
+  job: Pick<Job, 'artwork' | 'production'>,
+): PlainStatus {
+  if (order.orderState === 'cancelled' || job.production === 'cancelled') return 'cancelled';
+  if (job.production === 'delivered' || job.production === 'shipped') return job.production;
+  if (job.production === 'on_hold') return 'on_hold';
+  if (order.paymentState === 'failed') return 'payment_failed';
+  if (order.paymentState === 'awaiting') return 'awaiting_payment';
+  if (job.artwork === 'awaited') return 'artwork_awaited';
+  if (job.artwork === 'rejected') return 'artwork_rejected';
+  if (job.artwork === 'checking' || job.artwork === 'fixed') return 'artwork_checking';
+  return 'in_production';
+}

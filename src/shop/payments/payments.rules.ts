@@ -1,0 +1,34 @@
+import type { Payment, PaymentEvent, PaymentState } from './payment.ts';
+
+/** Allowed moves of a payment. Events arrive late, twice and out of order: a move not listed leaves the state as it is. */
+const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held'],
+  awaiting: ['paid', 'failed', 'abandoned', 'held'],
+  authorised: ['paid', 'failed', 'held'],
+  // A provider may capture after it said declined or abandoned (the customer tried again on its page).
+  failed: ['paid', 'held'],
+  abandoned: ['paid', 'failed', 'held'],
+  paid: [],
+  held: [],
+};
+
+const STATE_OF: Readonly<Record<PaymentEvent['type'], PaymentState>> = {
+  captured: 'paid',
+  declined: 'failed',
+  abandoned: 'abandoned',
+};
+
+export function mayMove(from: PaymentState, to: PaymentState): boolean {
+  return MOVES[from].includes(to);
+}
+
+/**
+ * The state after an event; the present one when the event changes nothing. Money of another amount or currency than
+ * asked for is never 'paid': it is held for a person to look at.
+ */
+export function stateAfter(payment: Payment, event: PaymentEvent): PaymentState {
+  const wanted = STATE_OF[event.type];
+  const fits = event.amountCents === payment.amount.cents && event.currency === payment.amount.currency;
+  const next = wanted === 'paid' && !fits ? 'held' : wanted;
+  return mayMove(payment.state, next) ? next : payment.state;
+}

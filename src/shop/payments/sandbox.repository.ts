@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+
+export type SandboxState = 'open' | 'challenged' | 'captured' | 'declined' | 'abandoned';
+
+export interface SandboxPayment {
+  readonly id: string;
+  readonly state: SandboxState;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly returnPath: string;
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    sandbox_payments: {
+      tenant_id: string;
+      id: string;
+      state: SandboxState;
+      amount_cents: number;
+      currency: string;
+      reference: string;
+      return_path: string;
+    };
+  }
+}
+
+export async function insertSandboxPayment(tx: Tx, tenantId: string, payment: SandboxPayment): Promise<void> {
+  await tx
+    .insertInto('sandbox_payments')
+    .values({
+      tenant_id: tenantId,
+      id: payment.id,
+      state: payment.state,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      reference: payment.reference,
+      return_path: payment.returnPath,
+    })
+    .execute();
+}
+
+export async function lockSandboxPayment(tx: Tx, tenantId: string, id: string): Promise<SandboxPayment | undefined> {
+  return tx
+    .selectFrom('sandbox_payments')
+    .select(['id', 'state', 'amount_cents as amountCents', 'currency', 'reference', 'return_path as returnPath'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function moveSandboxPayment(tx: Tx, tenantId: string, id: string, state: SandboxState): Promise<void> {
+  await tx
+    .updateTable('sandbox_payments')
+    .set({ state })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds the delivery of a webhook to the transaction that changed the provider's books. */
+export async function enqueueWebhook(tx: Tx, event: object): Promise<void> {
+  await sql`select enqueue('deliver_sandbox_webhook', ${JSON.stringify({ event })}::jsonb)`.execute(tx);
+}

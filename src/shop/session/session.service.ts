@@ -1,0 +1,40 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { bearerId } from '#platform/signing.ts';
+import { countLines } from '../cart/cart.service.ts';
+import type { Ctx } from '../context.ts';
+import type { session } from './session.contract.ts';
+
+/** Who is here. `customTenant` is a staff session's field; no request can set it. */
+export async function readSession(
+  ctx: Ctx,
+  csrf: { current: string | undefined; issue(token: string): void },
+): Promise<Answer<typeof session>> {
+  const { tenant, actor } = ctx;
+  const customer =
+    actor.kind === 'customer'
+      ? {
+          firstName: actor.data.firstName,
+          lastName: actor.data.lastName,
+          email: actor.email,
+          isPremium: actor.data.isPremium,
+        }
+      : null;
+  return {
+    domainTenant: tenant.id,
+    customTenant: null,
+    userDomain: new URL(ctx.origin).hostname,
+    activeCurrency: ctx.currency,
+    isLoggedInAs: false,
+    trackingId: ctx.trackingId,
+    loggedIn: customer !== null,
+    customer,
+    cartItems: await countLines(ctx),
+    csrfToken: csrf.current ?? issueToken(csrf.issue),
+  };
+}
+
+function issueToken(issue: (token: string) => void): string {
+  const token = bearerId();
+  issue(token);
+  return token;
+}

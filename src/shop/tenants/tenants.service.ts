@@ -1,0 +1,57 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { toDecimal } from '#kernel/money.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Ctx } from '../context.ts';
+import type { Tenant } from './tenant.ts';
+import type { basicConfigs } from './tenants.contract.ts';
+
+type Configs = Answer<typeof basicConfigs>;
+
+/** What the services above know of the shop's pages; handed in, because pages live in a room above. */
+export interface SiteFacts {
+  readonly pages: readonly { readonly id: string; readonly path: string; readonly kind: string }[];
+  readonly defaultLinks: Configs['defaultLinks'];
+  readonly dictionaries: Configs['dictionaries'];
+  readonly buildId: string;
+  readonly mode: string;
+  readonly maxCartItems: number;
+  readonly maxCartCents: number;
+}
+
+/** Rows 3.01 to 3.05. Domain, urls and default links are mandatory. */
+export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: boolean): Configs | Refusal {
+  if (site.pages.length === 0)
+    return refuse('basic_configs_missing', 503, { message: 'Domain config or urls from basic configs not found' });
+  return {
+    trackingId: ctx.trackingId,
+    domain: domainToWire(ctx.tenant),
+    urls: Object.fromEntries(site.pages.map((page) => [page.id, page.path])),
+    defaultLinks: site.defaultLinks,
+    pathMap: Object.fromEntries(site.pages.map((page) => [page.path, { id: page.id, kind: page.kind }])),
+    dictionaries: site.dictionaries,
+    showDictionaryKeys,
+    configs: { mode: site.mode, buildId: site.buildId, brand: ctx.tenant.brand.name },
+    rules: { maxCartItems: site.maxCartItems, maxCartCents: site.maxCartCents },
+    debug: null,
+    reviews: null,
+    loqate: null,
+    designStack: null,
+  };
+}
+
+export function domainToWire(tenant: Tenant): Configs['domain'] {
+  const { domain } = tenant;
+  return {
+    indexable: domain.indexable,
+    default_iso2: domain.defaultIso2,
+    default_zipcode: domain.defaultZipcode,
+    base_locale: domain.baseLocale,
+    locale: domain.locale,
+    flag: domain.flag,
+    countries: [...domain.countries],
+    currency: domain.currency,
+    currencies: [...tenant.currencies],
+    file_check_price: toDecimal(domain.fileCheckPrice[domain.currency] ?? 0),
+    time_zone: tenant.timeZone,
+  };
+}

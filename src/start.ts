@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { ConfigError, type Config } from '#platform/config.ts';
+import { openDatabase, type Database } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/worker.ts';
+import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { importShop, readShopFiles } from '#shop/import.ts';
+import { loadTenants, type TenantRegistry } from '#shop/tenants/registry.ts';
+import { seedDemo } from './demo/seed.ts';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What both the server and the lone worker stand on. */
+export interface Ground {
+  readonly ownerUrl: string;
+  readonly db: Database;
+  readonly secret: string;
+  readonly tenants: TenantRegistry;
+  readonly catalog: LoadedCatalog;
+  readonly demoTenants: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface StartLog {
+  warn(fields: object, message: string): void;
+}
+
+/** Database, schema, tenants, catalogue. Every step may run again; none undoes what is there. */
+export async function layGround(config: Config, log: StartLog): Promise<Ground> {
+  mkdirSync(config.dataFolder, { recursive: true });
+  const secret = config.secret ?? demoSecret(config.dataFolder);
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    await prepareJobs(ownerUrl);
+    await migrate(ownerUrl, join(ROOT, 'migrations'));
+    const catalog = loadCatalog(join(ROOT, 'catalog'));
+    const demoTenants = await importTenants(config, ownerUrl, catalog);
+    const db = openDatabase(ownerUrl, {
+      onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    });
+    const tenants = await loadTenants(db);
+    if (tenants.all.length === 0)
+      throw new ConfigError(
+        'There is no tenant. Put a file of your own into tenants/ (copy one, without `demo: true`).',
+      );
+    return {
+      ownerUrl,
+      db,
+      secret,
+      tenants,
+      catalog,
+      demoTenants,
+      close: async () => {
+        await db.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function importTenants(config: Config, ownerUrl: string, catalog: LoadedCatalog): Promise<string[]> {
+  const files = readShopFiles(
+    join(ROOT, 'tenants'),
+    catalog.products.map(({ product }) => product),
+  );
+  const demo = files.tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
+  if (config.mode === 'demo') {
+    await importShop(ownerUrl, files, catalog.products);
+    await seedDemo(ownerUrl, demo);
+    return demo;
+  }
+  await refuseDemoData(ownerUrl);
+  await importShop(ownerUrl, { tenants: files.tenants.filter((entry) => !entry.demo) }, catalog.products);
+  return [];
+}
+
+async function refuseDemoData(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ seeds: number }>('select count(*)::int as seeds from demo_seeds');
+    if ((rows[0]?.seeds ?? 0) > 0)
+      throw new ConfigError(
+        'TIRAGE_MODE is production, but this database holds demo data. Set DATABASE_URL or TIRAGE_DATA to a database of its own.',
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Made once and kept, so that cookies and links survive a restart. */
+function demoSecret(folder: string): string {
+  const file = join(folder, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { Payload } from '../shell/payload.ts';
+
+export interface PageProps<Data> {
+  readonly payload: Payload;
+  readonly data: Data;
+}
+
+/** What a page file exports. */
+export interface PageModule {
+  readonly Page: ComponentType<PageProps<never>>;
+}

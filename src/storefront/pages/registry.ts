@@ -1,0 +1,48 @@
+import type { PageKindName } from '#shop/content/page-kinds.ts';
+import type { PageModule } from './page-module.ts';
+
+/** Page kind to its code, one chunk each. Paths are spelled out: the server finds the chunk's files by them in the manifest. */
+const PAGES: Readonly<Record<PageKindName | 'error', { readonly file: string; load(): Promise<PageModule> }>> = {
+  home: { file: 'home/home.page.tsx', load: () => import('./home/home.page.tsx') },
+  standard: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  policy: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  'company-profile': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  category: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  glossary: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },
+  login: { file: 'login/login.page.tsx', load: () => import('./login/login.page.tsx') },
+  'personal-area': {
+    file: 'personal-area/personal-area.page.tsx',
+    load: () => import('./personal-area/personal-area.page.tsx'),
+  },
+  cart: { file: 'cart/cart.page.tsx', load: () => import('./cart/cart.page.tsx') },
+  recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
+  payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },
+  'payment-result': {
+    file: 'payment-result/payment-result.page.tsx',
+    load: () => import('./payment-result/payment-result.page.tsx'),
+  },
+  'thank-you': { file: 'thank-you/thank-you.page.tsx', load: () => import('./thank-you/thank-you.page.tsx') },
+  'order-detail': {
+    file: 'order-detail/order-detail.page.tsx',
+    load: () => import('./order-detail/order-detail.page.tsx'),
+  },
+  error: { file: 'error/error.page.tsx', load: () => import('./error/error.page.tsx') },
+};
+
+const loaded = new Map<string, PageModule>();
+
+/** Loads a page's code once; rendering then finds it with `pageModule`. */
+export async function loadPage(kind: PageKindName | 'error'): Promise<void> {
+  if (!loaded.has(kind)) loaded.set(kind, await PAGES[kind].load());
+}
+
+export function pageModule(kind: PageKindName | 'error'): PageModule {
+  const module = loaded.get(kind);
+  if (!module) throw new Error(`Page '${kind}' is rendered before its code is loaded`);
+  return module;
+}
+
+export function pageFile(kind: PageKindName | 'error'): string {
+  return `src/storefront/pages/${PAGES[kind].file}`;
+}

@@ -1,0 +1,51 @@
+import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
+import type * as accounts from '#shop/accounts/accounts.contract.ts';
+import type * as cart from '#shop/cart/cart.contract.ts';
+import type * as checkout from '#shop/checkout/checkout.contract.ts';
+import type * as configurator from '#shop/configurator/configurator.contract.ts';
+import type * as content from '#shop/content/content.contract.ts';
+import type * as delivery from '#shop/delivery/delivery.contract.ts';
+import type * as orders from '#shop/orders/orders.contract.ts';
+import type * as payments from '#shop/payments/payments.contract.ts';
+import type * as pricing from '#shop/pricing/pricing.contract.ts';
+import type * as session from '#shop/session/session.contract.ts';
+import type * as tenants from '#shop/tenants/tenants.contract.ts';
+
+/** Every endpoint of the API by 'METHOD /path'. Types only: no schema reaches the browser. */
+type Contracts = typeof accounts &
+  typeof cart &
+  typeof checkout &
+  typeof configurator &
+  typeof content &
+  typeof delivery &
+  typeof orders &
+  typeof payments &
+  typeof pricing &
+  typeof session &
+  typeof tenants;
+type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
+export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
+
+/** Only the parts an endpoint has; a body, query or path parameter it lacks cannot be passed. */
+type CallInput<E extends Endpoint> = {
+  readonly [P in keyof Input<E> as Input<E>[P] extends undefined ? never : P]: Input<E>[P];
+};
+
+export interface CallError {
+  readonly status: number;
+  readonly key: string;
+  readonly message: string;
+  /** What to tell the person, translated by the server; empty when no answer came. */
+  readonly text: string;
+  readonly trackingId: string;
+  readonly fields: readonly { readonly field: string; readonly problem: string }[];
+  readonly detail: unknown;
+}
+
+export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };
+
+/** The typed client. Two transports: in-process while the server renders, fetch in the browser. */
+export type Api = <N extends keyof CallName>(
+  name: N,
+  input: CallInput<CallName[N]>,
+) => Promise<Result<Answer<CallName[N]>>>;

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useLoaderData, useNavigation, useRouteError, type RouteObject } from 'react-router';
+import { Layout } from '../layouts/layout.tsx';
+import { pageModule } from '../pages/registry.ts';
+import { DictionaryProvider } from './dictionary.tsx';
+import { Document } from './document.tsx';
+import type { Payload } from './payload.ts';
+
+export const PAGE_ROUTE = 'page';
+
+/** The one route: any path is a page of the tenant's path map (§2.1). */
+export function pageRoute(loader: RouteObject['loader'], fallback: () => Payload): RouteObject {
+  return {
+    id: PAGE_ROUTE,
+    path: '*',
+    ...(loader ? { loader } : {}),
+    element: <PageView />,
+    errorElement: <BrokenView fallback={fallback} />,
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? true : defaultShouldRevalidate,
+  };
+}
+
+function PageView() {
+  const payload = useLoaderData<Payload>();
+  usePageLoadedFlag();
+  return <Shown payload={payload} />;
+}
+
+function Shown({ payload }: { readonly payload: Payload }) {
+  const { Page } = pageModule(payload.kind);
+  return (
+    <DictionaryProvider payload={payload} showKeys={payload.showDictionaryKeys}>
+      <Document payload={payload}>
+        <Layout payload={payload}>
+          <Page key={payload.path} payload={payload} data={payload.data as never} />
+        </Layout>
+      </Document>
+    </DictionaryProvider>
+  );
+}
+
+/** A page that fails while it is drawn: the server-error page in the shop's own frame, with nothing else lost. */
+function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  const last = fallback();
+  return (
+    <Shown
+      payload={{
+        ...last,
+        kind: 'error',
+        layout: 'errors-500',
+        status: 500,
+        error: { status: 500, message: 'Internal Server Error', trackingId: '' },
+      }}
+    />
+  );
+}
+
+/** Row 4.1.05: the flag is false from the start of a page's loading to its end. */
+function usePageLoadedFlag(): void {
+  const { state } = useNavigation();
+  useEffect(() => {
+    document.documentElement.dataset['pageLoaded'] = String(state === 'idle');
+  }, [state]);
+}

@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { PageKindName } from '#shop/content/page-kinds.ts';
+import { loads } from '../pages/loads.ts';
+import { loadPage, pageFile } from '../pages/registry.ts';
+import type { Api } from './api.ts';
+import { pageRoute } from './app.tsx';
+import type { Payload, RouteFacts } from './payload.ts';
+
+/** What a page's load may answer: its data, a status of its own, or another address. */
+export type { LoadResult } from '../pages/loads.ts';
+
+/** Loads a page kind's data through the API, in process. */
+export function loadData(kind: PageKindName, api: Api, route: RouteFacts) {
+  return loads[kind](api, route);
+}
+
+/** The document as HTML, without styles and scripts. */
+export async function render(payload: Payload, url: string): Promise<string> {
+  await loadPage(payload.kind);
+  const handler = createStaticHandler([
+    pageRoute(
+      () => payload,
+      () => payload,
+    ),
+  ]);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error('The page route never answers by itself');
+  return renderToString(
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
+  );
+}
+
+export { pageFile };

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const buildId = process.env['TIRAGE_BUILD_ID'] ?? 'development';
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), buildMeta(), compressed()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        cssCodeSplit: true,
+        rolldownOptions: { input: 'src/storefront/shell/entry.client.tsx' },
+      },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' } },
+    },
+  },
+});
+
+/** Build manifest by build id (§7.1): pages poll `latest` and notice a new build. */
+function buildMeta(): Plugin {
+  return {
+    name: 'tirage-build-meta',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }) {
+      if (!dir) return;
+      const meta = join(dir, 'builds', 'meta');
+      mkdirSync(meta, { recursive: true });
+      const manifest = JSON.stringify({ id: buildId, timestamp: Date.now() });
+      writeFileSync(join(meta, `${buildId}.json`), manifest);
+      writeFileSync(join(dir, 'builds', 'latest.json'), manifest);
+    },
+  };
+}
+
+/** Compresses assets once at build, so that the server only sends bytes. */
+function compressed(): Plugin {
+  return {
+    name: 'tirage-compressed',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }) {
+      if (!dir) return;
+      const assets = join(dir, 'assets');
+      for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const content = readFileSync(join(assets, name));
+        writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      }
+    },
+  };
+}
