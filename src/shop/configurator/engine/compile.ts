@@ -1,0 +1,88 @@
+import { constraintDiagram } from './constraint-diagram.ts';
+import { type Diagram, flatten } from './diagram.ts';
+import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
+import { type Assignment, type Constraint, emptyAssignment, type Problem, scopeOf } from './problem.ts';
+import { proposeOrders } from './variable-order.ts';
+
+export type Compiled =
+  | { readonly ok: true; readonly diagram: Diagram }
+  | { readonly ok: false; readonly problem: 'too large'; readonly maxNodes: number }
+  | { readonly ok: false; readonly problem: 'impossible' };
+
+/** About 100 MB while compiling; what stays is a small part of it. */
+const MAX_NODES = 2_000_000;
+/** Up to this size a second and third order are tried, for the smallest diagram. */
+const CHEAP = 20_000;
+
+/**
+ * Compiles a problem once, so that every later question is a pass over the diagram.
+ * `impossible`: no configuration satisfies all constraints. `too large`: no order kept within `maxNodes`.
+ */
+export function compile(problem: Problem, maxNodes = MAX_NODES): Compiled {
+  let best: { store: NodeStore; root: number; order: readonly number[] } | undefined;
+  let attempts = 0;
+  for (const order of proposeOrders(problem)) {
+    const limit = best ? Math.max(best.store.count * 2, 1024) : attemptLimit(attempts, maxNodes);
+    attempts += 1;
+    const built = build(problem, order, limit);
+    if (built) {
+      if (built.root === FALSE) return { ok: false, problem: 'impossible' };
+      if (!best || built.store.count < best.store.count) best = built;
+    }
+    if (attempts >= (best ? (best.store.count < CHEAP ? 3 : 1) : 6)) break;
+  }
+  if (!best) return { ok: false, problem: 'too large', maxNodes };
+  return { ok: true, diagram: flatten(best.store, best.root, best.order) };
+}
+
+/** The first, best looking order gets the whole budget only after cheaper tries of the others have failed. */
+function attemptLimit(attempt: number, maxNodes: number): number {
+  return attempt < 3 ? Math.max(1024, maxNodes >> (3 - attempt)) : maxNodes;
+}
+
+function build(problem: Problem, order: readonly number[], maxNodes: number) {
+  const levelOf = levels(order);
+  const store = new NodeStore(
+    Int32Array.from(order, (variable) => problem.sizes[variable]!),
+    maxNodes,
+  );
+  try {
+    const conjoined = conjoin(store, problem.constraints, levelOf, emptyAssignment(problem));
+    const [root] = store.compact([conjoined]);
+    return { store, root: root!, order };
+  } catch (fault) {
+    if (fault instanceof TooLarge) return undefined;
+    throw fault;
+  }
+}
+
+export function levels(order: readonly number[]): Int32Array {
+  const levelOf = new Int32Array(order.length);
+  order.forEach((variable, level) => (levelOf[variable] = level));
+  return levelOf;
+}
+
+/**
+ * All constraints at once. Lower ones first: what is built stays at the bottom and later constraints
+ * work above it; the intermediate diagrams stay near the size of the final one.
+ */
+export function conjoin(
+  store: NodeStore,
+  constraints: readonly Constraint[],
+  levelOf: Int32Array,
+  given: Assignment,
+): number {
+  const sorted = constraints
+    .map((constraint) => {
+      const places = scopeOf(constraint).map((variable) => levelOf[variable]!);
+      return { constraint, top: Math.min(...places), bottom: Math.max(...places) };
+    })
+    .sort((a, b) => b.top - a.top || b.bottom - a.bottom);
+  let all = TRUE;
+  for (const { constraint } of sorted) {
+    all = store.and(all, constraintDiagram(store, constraint, levelOf, given));
+    if (all === FALSE) return FALSE;
+    [all] = store.collect([all]) as [number];
+  }
+  return all;
+}

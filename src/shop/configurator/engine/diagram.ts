@@ -1,0 +1,232 @@
+import { FALSE, type NodeStore, TRUE } from './node-store.ts';
+import type { Assignment } from './problem.ts';
+
+/**
+ * A compiled problem: all its solutions as paths from the first node to the end, flat in typed arrays.
+ * Nodes are numbered from the top; `children[first[node] + value]` is the next node, -1 where no solution lies.
+ * The end is number `nodes`. An edge may skip levels: there every value does.
+ */
+export interface Diagram {
+  readonly variables: number;
+  /** Values per variable, and where a variable's values begin in an array of all values. */
+  readonly sizes: Int32Array;
+  readonly offsets: Int32Array;
+  readonly values: number;
+  /** Variable at each level. */
+  readonly order: Int32Array;
+  readonly nodes: number;
+  readonly level: Int32Array;
+  readonly first: Int32Array;
+  readonly children: Int32Array;
+  readonly root: number;
+}
+
+export function flatten(store: NodeStore, top: number, order: readonly number[]): Diagram {
+  const kept: number[] = [];
+  for (let node = store.count - 1; node > TRUE; node -= 1) kept.push(node);
+  kept.sort((a, b) => store.level[a]! - store.level[b]! || b - a);
+  const numberOf = new Int32Array(store.count).fill(-1);
+  kept.forEach((node, index) => (numberOf[node] = index));
+  numberOf[FALSE] = -1;
+  numberOf[TRUE] = kept.length;
+  const level = new Int32Array(kept.length + 1).fill(order.length);
+  const first = new Int32Array(kept.length + 1);
+  const children: number[] = [];
+  kept.forEach((node, index) => {
+    level[index] = store.level[node]!;
+    first[index] = children.length;
+    for (let value = 0; value < store.widths[level[index]!]!; value += 1) {
+      children.push(numberOf[store.child(node, value)]!);
+    }
+  });
+  const sizes = new Int32Array(order.length);
+  order.forEach((variable, at) => (sizes[variable] = store.widths[at]!));
+  const offsets = new Int32Array(order.length);
+  let values = 0;
+  sizes.forEach((size, variable) => {
+    offsets[variable] = values;
+    values += size;
+  });
+  return {
+    variables: order.length,
+    sizes,
+    offsets,
+    values,
+    order: Int32Array.from(order),
+    nodes: kept.length,
+    level,
+    first,
+    children: Int32Array.from(children),
+    root: numberOf[top]!,
+  };
+}
+
+/** Bytes that stay in memory for a compiled product. */
+export function memoryOf(diagram: Diagram): number {
+  return [diagram.sizes, diagram.offsets, diagram.order, diagram.level, diagram.first, diagram.children].reduce(
+    (sum, array) => sum + array.byteLength,
+    0,
+  );
+}
+
+/**
+ * For every value (at `offsets[variable] + value`): 1 when some solution has it together with all *other* choices.
+ * For a variable without a choice this is its valid domain; for a chosen one these are the values it may change to
+ * with nothing else changing, and its own value is 1 exactly when the selection is consistent.
+ */
+export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
+  const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;
+  const valid = new Uint8Array(diagram.values);
+  const reachesEnd = completions(diagram, chosen);
+  const reached = new Uint8Array(nodes + 1);
+  const skips = new Int32Array(variables + 1);
+  reached[diagram.root] = 1;
+  if (reachesEnd[diagram.root] === 1) markSkip(skips, -1, level[diagram.root]!);
+  for (let node = diagram.root; node < nodes; node += 1) {
+    if (reached[node] === 0) continue;
+    const at = level[node]!;
+    const variable = order[at]!;
+    const start = first[node]!;
+    const offset = offsets[variable]!;
+    const wanted = chosen[variable]!;
+    for (let value = sizes[variable]! - 1; value >= 0; value -= 1) {
+      const child = children[start + value]!;
+      if (child < 0) continue;
+      const matches = wanted < 0 || wanted === value;
+      if (matches) reached[child] = 1;
+      if (reachesEnd[child] === 0) continue;
+      valid[offset + value] = 1;
+      if (matches && level[child]! > at + 1) markSkip(skips, at, level[child]!);
+    }
+  }
+  let open = 0;
+  for (let at = 0; at < variables; at += 1) {
+    open += skips[at]!;
+    const variable = order[at]!;
+    if (open > 0) valid.fill(1, offsets[variable]!, offsets[variable]! + sizes[variable]!);
+  }
+  return valid;
+}
+
+/**
+ * For every value: 1 when some solution contains it and the whole selection. All 0 when the selection is inconsistent;
+ * for a chosen variable only its own value.
+ */
+export function validDomains(diagram: Diagram, chosen: Assignment): Uint8Array {
+  const valid = alternatives(diagram, chosen);
+  if (!isConsistent(diagram, chosen)) return valid.fill(0);
+  for (let variable = 0; variable < diagram.variables; variable += 1) {
+    const value = chosen[variable]!;
+    if (value < 0) continue;
+    valid.fill(0, diagram.offsets[variable]!, diagram.offsets[variable]! + diagram.sizes[variable]!);
+    valid[diagram.offsets[variable]! + value] = 1;
+  }
+  return valid;
+}
+
+/** Whether some solution contains the selection. */
+export function isConsistent(diagram: Diagram, chosen: Assignment): boolean {
+  return completions(diagram, chosen)[diagram.root] === 1;
+}
+
+/** Number of solutions that contain the selection. */
+export function countSolutions(diagram: Diagram, chosen: Assignment): bigint {
+  const { nodes, level, first, children, order, sizes } = diagram;
+  const free = (at: number) => (chosen[order[at]!]! < 0 ? BigInt(sizes[order[at]!]!) : 1n);
+  const between = (from: number, to: number) => {
+    let product = 1n;
+    for (let at = from; at < to; at += 1) product *= free(at);
+    return product;
+  };
+  const counts: bigint[] = Array.from({ length: nodes + 1 }, () => 0n);
+  counts[nodes] = 1n;
+  for (let node = nodes - 1; node >= 0; node -= 1) {
+    const at = level[node]!;
+    const wanted = chosen[order[at]!]!;
+    let sum = 0n;
+    for (let value = 0; value < sizes[order[at]!]!; value += 1) {
+      const child = children[first[node]! + value]!;
+      if (child < 0 || (wanted >= 0 && wanted !== value) || counts[child] === 0n) continue;
+      sum += counts[child]! * between(at + 1, level[child]!);
+    }
+    counts[node] = sum;
+  }
+  return counts[diagram.root]! * between(0, level[diagram.root]!);
+}
+
+/**
+ * The solution with the smallest sum of costs; `costs` holds one finite number or Infinity per value.
+ * Among equals the one with smaller value numbers, in the diagram's order. Undefined when every solution costs Infinity.
+ */
+export function cheapest(diagram: Diagram, costs: Float64Array): { values: Assignment; cost: number } | undefined {
+  const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;
+  const skipped = new Float64Array(variables + 1);
+  const favourite = new Int32Array(variables);
+  for (let at = 0; at < variables; at += 1) {
+    const offset = offsets[order[at]!]!;
+    let best = 0;
+    for (let value = 1; value < sizes[order[at]!]!; value += 1) {
+      if (costs[offset + value]! < costs[offset + best]!) best = value;
+    }
+    favourite[at] = best;
+    skipped[at + 1] = skipped[at]! + costs[offset + best]!;
+  }
+  const cost = new Float64Array(nodes + 1).fill(Infinity);
+  const choice = new Int32Array(nodes + 1);
+  cost[nodes] = 0;
+  for (let node = nodes - 1; node >= 0; node -= 1) {
+    const at = level[node]!;
+    const offset = offsets[order[at]!]!;
+    const start = first[node]!;
+    let best = Infinity;
+    for (let value = 0; value < sizes[order[at]!]!; value += 1) {
+      const child = children[start + value]!;
+      if (child < 0) continue;
+      const total = costs[offset + value]! + skipped[level[child]!]! - skipped[at + 1]! + cost[child]!;
+      if (total < best) {
+        best = total;
+        choice[node] = value;
+      }
+    }
+    cost[node] = best;
+  }
+  const total = cost[diagram.root]! + skipped[level[diagram.root]!]!;
+  if (!Number.isFinite(total)) return undefined;
+  const values = new Int32Array(variables);
+  for (let at = 0; at < variables; at += 1) values[order[at]!] = favourite[at]!;
+  for (let node = diagram.root; node !== nodes;) {
+    const value = choice[node]!;
+    values[order[level[node]!]!] = value;
+    node = children[first[node]! + value]!;
+  }
+  return { values, cost: total };
+}
+
+function completions(diagram: Diagram, chosen: Assignment): Uint8Array {
+  const { nodes, level, first, children, order, sizes } = diagram;
+  const reachesEnd = new Uint8Array(nodes + 1);
+  reachesEnd[nodes] = 1;
+  for (let node = nodes - 1; node >= 0; node -= 1) {
+    const variable = order[level[node]!]!;
+    const start = first[node]!;
+    const wanted = chosen[variable]!;
+    if (wanted >= 0) {
+      const child = children[start + wanted]!;
+      if (child >= 0) reachesEnd[node] = reachesEnd[child]!;
+      continue;
+    }
+    for (let edge = start + sizes[variable]! - 1; edge >= start; edge -= 1) {
+      const child = children[edge]!;
+      if (child >= 0 && reachesEnd[child] === 1) {
+        reachesEnd[node] = 1;
+        break;
+      }
+    }
+  }
+  return reachesEnd;
+}
+
+function markSkip(skips: Int32Array, above: number, below: number): void {
+  skips[above + 1]! += 1;
+  skips[below]! -= 1;
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assignmentOf, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
+import { compile } from './compile.ts';
+import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
+import { explain } from './explain.ts';
+import { type Assignment, type Constraint, emptyAssignment, type Problem, satisfies } from './problem.ts';
+
+const subset = (size: number) => fc.subarray(Array.from({ length: size }, (_, value) => value));
+
+function constraintOver(sizes: readonly number[]): fc.Arbitrary<Constraint> {
+  const variables = fc.uniqueArray(fc.nat(sizes.length - 1), { minLength: 1, maxLength: 3 });
+  const clause = variables.chain((scope) =>
+    fc
+      .tuple(...scope.map((variable) => subset(sizes[variable]!).map((values) => ({ variable, values }))))
+      .map((literals): Constraint => ({ kind: 'clause', literals })),
+  );
+  const table = variables.chain((scope) =>
+    fc
+      .record({
+        tuples: fc.array(fc.tuple(...scope.map((variable) => fc.nat(sizes[variable]! - 1))), { maxLength: 8 }),
+        allow: fc.boolean(),
+      })
+      .map(({ tuples, allow }): Constraint => ({ kind: 'table', scope, tuples, allow })),
+  );
+  const linear = variables.chain((scope) =>
+    fc
+      .record({
+        terms: fc.tuple(
+          ...scope.map((variable) =>
+            fc
+              .array(fc.integer({ min: -5, max: 9 }), { minLength: sizes[variable]!, maxLength: sizes[variable]! })
+              .map((weights) => ({ variable, weights })),
+          ),
+        ),
+        min: fc.integer({ min: -9, max: 2 }),
+        max: fc.integer({ min: 2, max: 15 }),
+      })
+      .map(({ terms, min, max }): Constraint => ({ kind: 'linear', terms, min, max })),
+  );
+  return fc.oneof(clause, table, linear);
+}
+
+const smallProblem: fc.Arbitrary<Problem> = fc
+  .array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 6 })
+  .chain((sizes) =>
+    fc.record({ sizes: fc.constant(sizes), constraints: fc.array(constraintOver(sizes), { maxLength: 7 }) }),
+  );
+
+const withSelection = smallProblem.chain((problem) =>
+  fc.record({
+    problem: fc.constant(problem),
+    chosen: fc
+      .tuple(...problem.sizes.map((size) => fc.oneof(fc.constant(-1), fc.nat(size - 1))))
+      .map((values) => Int32Array.from(values)),
+  }),
+);
+
+function solutionsOf(problem: Problem, constraints: readonly Constraint[] = problem.constraints): number[][] {
+  let partial: number[][] = [[]];
+  for (const size of problem.sizes) {
+    partial = partial.flatMap((values) => Array.from({ length: size }, (_, value) => [...values, value]));
+  }
+  return partial.filter((values) => constraints.every((constraint) => satisfies(constraint, values)));
+}
+
+const agrees = (values: readonly number[], chosen: Assignment, except = -1) =>
+  values.every((value, variable) => variable === except || chosen[variable]! < 0 || chosen[variable] === value);
+
+/** Runs the check where the problem has solutions; where it has none, compile must have said so. */
+function compiled(problem: Problem, check: (diagram: Diagram, solutions: number[][]) => void): void {
+  const solutions = solutionsOf(problem);
+  const result = compile(problem);
+  expect(result.ok).toBe(solutions.length > 0);
+  if (result.ok) check(result.diagram, solutions);
+  else expect(result.problem).toBe('impossible');
+}
+
+function perValue(problem: Problem, decide: (variable: number, value: number) => boolean): number[] {
+  return problem.sizes.flatMap((size, variable) =>
+    Array.from({ length: size }, (_, value) => (decide(variable, value) ? 1 : 0)),
+  );
+}
+
+describe('the compiled diagram answers as brute force does', () => {
+  test('3.17 4.2.04 valid values, alternatives and the number of solutions of any partial selection', () => {
+    fc.assert(
+      fc.property(withSelection, ({ problem, chosen }) =>
+        compiled(problem, (diagram, solutions) => {
+          const matching = solutions.filter((values) => agrees(values, chosen));
+          expect(countSolutions(diagram, chosen)).toBe(BigInt(matching.length));
+          expect(isConsistent(diagram, chosen)).toBe(matching.length > 0);
+          expect([...validDomains(diagram, chosen)]).toEqual(
+            perValue(problem, (variable, value) => matching.some((values) => values[variable] === value)),
+          );
+          expect([...alternatives(diagram, chosen)]).toEqual(
+            perValue(problem, (variable, value) =>
+              solutions.some((values) => values[variable] === value && agrees(values, chosen, variable)),
+            ),
+          );
+        }),
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('4.2.04 the nearest valid selection costs as little as the best of all solutions', () => {
+    const costed = smallProblem.chain((problem) => {
+      const values = problem.sizes.reduce((sum, size) => sum + size, 0);
+      const cost = fc.oneof(fc.constant(0), fc.nat(9), fc.constant(Infinity));
+      return fc.record({
+        problem: fc.constant(problem),
+        costs: fc.array(cost, { minLength: values, maxLength: values }).map((list) => Float64Array.from(list)),
+      });
+    });
+    fc.assert(
+      fc.property(costed, ({ problem, costs }) =>
+        compiled(problem, (diagram, solutions) => {
+          const costOf = (values: ArrayLike<number>) =>
+            problem.sizes.reduce((sum, _, variable) => sum + costs[diagram.offsets[variable]! + values[variable]!]!, 0);
+          const best = Math.min(...solutions.map(costOf));
+          const found = cheapest(diagram, costs);
+          expect(found?.cost ?? Infinity).toBe(best);
+          if (found) {
+            expect(costOf(found.values)).toBe(best);
+            expect(solutions).toContainEqual([...found.values]);
+          }
+        }),
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a reason conflicts, and without any one choice or any one rule of it there is no conflict', () => {
+    fc.assert(
+      fc.property(withSelection, ({ problem, chosen }) =>
+        compiled(problem, (diagram) => {
+          const prominence = problem.sizes.map((_, variable) => variable);
+          const valid = alternatives(diagram, chosen);
+          problem.sizes.forEach((size, variable) => {
+            for (let value = 0; value < size; value += 1) {
+              const reason = explain(problem, diagram, chosen, variable, value, prominence);
+              expect(reason === undefined).toBe(valid[diagram.offsets[variable]! + value] === 1);
+              if (!reason) continue;
+              const possible = (choices: readonly number[], rules: readonly number[]) => {
+                const given = emptyAssignment(problem);
+                for (const choice of choices) given[choice] = chosen[choice]!;
+                given[variable] = value;
+                const active = rules.map((index) => problem.constraints[index]!);
+                return solutionsOf(problem, active).some((values) => agrees(values, given));
+              };
+              const all = problem.constraints.map((_, index) => index);
+              expect(possible(reason.choices, reason.constraints)).toBe(false);
+              for (const choice of reason.choices) {
+                expect(
+                  possible(
+                    reason.choices.filter((other) => other !== choice),
+                    all,
+                  ),
+                ).toBe(true);
+              }
+              for (const rule of reason.constraints) {
+                expect(
+                  possible(
+                    reason.choices,
+                    reason.constraints.filter((other) => other !== rule),
+                  ),
+                ).toBe(true);
+              }
+            }
+          });
+        }),
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('the order of constraints changes no answer', () => {
+    fc.assert(
+      fc.property(withSelection, ({ problem, chosen }) => {
+        const one = compile(problem);
+        const other = compile({ ...problem, constraints: problem.constraints.toReversed() });
+        expect(one.ok).toBe(other.ok);
+        if (one.ok && other.ok) {
+          expect(alternatives(other.diagram, chosen)).toEqual(alternatives(one.diagram, chosen));
+        }
+      }),
+    );
+  });
+});
+
+test('a problem that outgrows its budget is refused as too large', () => {
+  const pairs = Array.from({ length: 9 }, (_, low) => ({ low, high: low + 9 }));
+  const all = Array.from({ length: 6 }, (_, value) => value);
+  const crossed: Constraint[] = pairs.flatMap(({ low }) =>
+    pairs.map(({ high }): Constraint => ({
+      kind: 'table',
+      scope: [low, high],
+      tuples: all.flatMap((a) => all.filter((b) => (a * (low + 2) + b * high) % 5 !== 0).map((b) => [a, b])),
+      allow: true,
+    })),
+  );
+  const problem: Problem = { sizes: Array.from({ length: 18 }, () => 6), constraints: crossed };
+  expect(compile(problem, 200)).toEqual({ ok: false, problem: 'too large', maxNodes: 200 });
+});
+
+const shared = sharedInstance();
+describe.skipIf(!shared)(
+  `a real car range${shared ? '' : ' (skipped: TIRAGE_BENCHMARK_DATA holds no renault_small)'}`,
+  () => {
+    const load = () => {
+      const { instance, expected } = shared!;
+      const result = compile(instance.problem);
+      if (!result.ok) throw new Error(result.problem);
+      return { instance, expected, diagram: result.diagram };
+    };
+    const domainsOf = (instance: Instance, diagram: Diagram, selection: ExpectedCase['selection']) => {
+      const valid = validDomains(diagram, assignmentOf(instance, selection));
+      return Object.fromEntries(
+        instance.names.map((name, variable) => [
+          name,
+          instance.domains[variable]!.filter((_, value) => valid[diagram.offsets[variable]! + value] === 1),
+        ]),
+      );
+    };
+    const sorted = (domains: ExpectedCase['validDomains']) =>
+      Object.fromEntries(Object.entries(domains).map(([name, values]) => [name, values.toSorted((a, b) => a - b)]));
+
+    test('has 172056 solutions', () => {
+      const { instance, expected, diagram } = load();
+      expect(countSolutions(diagram, emptyAssignment(instance.problem))).toBe(BigInt(expected.solutionCount));
+      expect(expected.solutionCount).toBe(172056);
+    });
+
+    test("4.2.04 every valid domain of every case, arc consistency's hard ones among them, is exact", () => {
+      const { instance, expected, diagram } = load();
+      const cases = [{ selection: {}, ...expected.empty }, ...expected.cases, ...expected.hardCases.hard];
+      for (const { selection, validDomains: domains } of cases) {
+        expect(sorted(domainsOf(instance, diagram, selection))).toEqual(sorted(domains));
+      }
+    });
+  },
+);
