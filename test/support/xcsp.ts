@@ -41,9 +41,12 @@ export function readXcsp(xml: string): Instance {
   };
 }
 
+export type Domains = Readonly<Record<string, readonly number[]>>;
+
 export interface ExpectedCase {
   readonly selection: Readonly<Record<string, number>>;
-  readonly validDomains: Readonly<Record<string, readonly number[]>>;
+  /** Null where the selection has no solution. */
+  readonly validDomains: Domains | null;
 }
 
 /** The shared car range with its exact answers, or undefined on a machine that does not have it. */
@@ -54,10 +57,10 @@ export function sharedInstance(folder = process.env['TIRAGE_BENCHMARK_DATA'] ?? 
   return {
     instance: readXcsp(readFileSync(instanceFile, 'utf8')),
     expected: JSON.parse(readFileSync(expectedFile, 'utf8')) as {
-      solutionCount: number;
-      empty: { validDomains: ExpectedCase['validDomains'] };
+      solutionCount: string;
+      empty: { validDomains: Domains };
       cases: readonly ExpectedCase[];
-      hardCases: { hard: readonly ExpectedCase[]; deadEnds: readonly unknown[] };
+      hardCases: { hard: readonly ExpectedCase[] };
     },
   };
 }

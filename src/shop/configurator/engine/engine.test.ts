@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assignmentOf, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
+import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
 import { compile } from './compile.ts';
 import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
 import { explain } from './explain.ts';
@@ -196,7 +196,7 @@ test('a problem that outgrows its budget is refused as too large', () => {
     pairs.map(({ high }): Constraint => ({
       kind: 'table',
       scope: [low, high],
-      tuples: all.flatMap((a) => all.filter((b) => (a * (low + 2) + b * high) % 5 !== 0).map((b) => [a, b])),
+      tuples: all.flatMap((a) => all.filter((b) => (a + b * (low + high)) % 7 !== 3).map((b) => [a, b])),
       allow: true,
     })),
   );
@@ -223,20 +223,22 @@ describe.skipIf(!shared)(
         ]),
       );
     };
-    const sorted = (domains: ExpectedCase['validDomains']) =>
+    const sorted = (domains: Domains) =>
       Object.fromEntries(Object.entries(domains).map(([name, values]) => [name, values.toSorted((a, b) => a - b)]));
+
+    const nothing = (instance: Instance) => Object.fromEntries(instance.names.map((name) => [name, []]));
 
     test('has 172056 solutions', () => {
       const { instance, expected, diagram } = load();
       expect(countSolutions(diagram, emptyAssignment(instance.problem))).toBe(BigInt(expected.solutionCount));
-      expect(expected.solutionCount).toBe(172056);
+      expect(expected.solutionCount).toBe('172056');
     });
 
     test("4.2.04 every valid domain of every case, arc consistency's hard ones among them, is exact", () => {
       const { instance, expected, diagram } = load();
       const cases = [{ selection: {}, ...expected.empty }, ...expected.cases, ...expected.hardCases.hard];
       for (const { selection, validDomains: domains } of cases) {
-        expect(sorted(domainsOf(instance, diagram, selection))).toEqual(sorted(domains));
+        expect(sorted(domainsOf(instance, diagram, selection))).toEqual(sorted(domains ?? nothing(instance)));
       }
     });
   },
