@@ -72,6 +72,16 @@ export const LINE_REFUSALS = {
   country_not_served: 422,
 } as const;
 
+/** The active cart without making one, for pages that only look. */
+export const activeCart = endpoint({
+  method: 'GET',
+  path: '/cart/',
+  summary: "The visitor's active cart, null when there is none",
+  access: 'public',
+  answer: nullable(cartWire),
+  refusals: {},
+});
+
 /** 7.3.01 */
 export const createCart = endpoint({
   method: 'POST',

@@ -74,10 +74,6 @@ export async function lockOwnedCart(tx: Tx, tenantId: string, owner: Owner, id: 
   return ownedCarts(tx, tenantId, owner).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function findOwnedCart(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<Cart | undefined> {
-  return ownedCarts(tx, tenantId, owner).where('id', '=', id).executeTakeFirst();
-}
-
 /** Makes a cart unless the owner has an active one by now. */
 export async function insertCart(
   tx: Tx,

@@ -1,11 +1,12 @@
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
-import { createCart, deleteCartItem, putCartItem, setCartAddress } from './cart.contract.ts';
+import { activeCart, createCart, deleteCartItem, putCartItem, setCartAddress } from './cart.contract.ts';
 import type { Owner } from './cart.repository.ts';
-import { changeAddress, openCart, ownerOf, putLine, removeLine } from './cart.service.ts';
+import { changeAddress, openCart, ownerOf, putLine, removeLine, showActiveCart } from './cart.service.ts';
 
 export function cartRoutes(mount: Mount): void {
+  mount(activeCart, (ctx) => showActiveCart(ctx));
   mount(createCart, (ctx, { body }, exchange) =>
     openCart(ctx, ownerOf(ctx) ?? newGuest(ctx, exchange), { currency: body.currency, country: body.country }),
   );

@@ -12,7 +12,6 @@ import {
   countLinesOf,
   deleteLine,
   findActiveCart,
-  findOwnedCart,
   insertCart,
   listLines,
   lockOwnedCart,
@@ -71,15 +70,13 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   });
 }
 
-/** Reads a cart the owner holds; ordered ones too, so that checkout can be repeated. */
-export async function readCart(
-  ctx: Ctx,
-  owner: Owner,
-  id: string,
-): Promise<{ cart: Cart; lines: LineItem[] } | undefined> {
+/** The active cart as it stands; looking makes none. */
+export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
+  const owner = ownerOf(ctx);
+  if (!owner) return null;
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const cart = await findOwnedCart(tx, ctx.tenant.id, owner, id);
-    return cart && { cart, lines: await listLines(tx, ctx.tenant.id, id) };
+    const cart = await findActiveCart(tx, ctx.tenant.id, owner);
+    return cart ? cartToWire(cart, await listLines(tx, ctx.tenant.id, cart.id)) : null;
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useNavigation, useRouteError, type RouteObject } from 'react-router';
 import { Layout } from '../layouts/layout.tsx';
+import { ShopProvider } from '../parts/use-shop.ts';
 import { pageModule } from '../pages/registry.ts';
 import { DictionaryProvider } from './dictionary.tsx';
 import { Document } from './document.tsx';
@@ -31,11 +32,13 @@ function Shown({ payload }: { readonly payload: Payload }) {
   const { Page } = pageModule(payload.kind);
   return (
     <DictionaryProvider payload={payload} showKeys={payload.showDictionaryKeys}>
-      <Document payload={payload}>
-        <Layout payload={payload}>
-          <Page key={payload.path} payload={payload} data={payload.data as never} />
-        </Layout>
-      </Document>
+      <ShopProvider value={payload.shop}>
+        <Document payload={payload}>
+          <Layout payload={payload}>
+            <Page key={payload.path} payload={payload} data={payload.data as never} />
+          </Layout>
+        </Document>
+      </ShopProvider>
     </DictionaryProvider>
   );
 }

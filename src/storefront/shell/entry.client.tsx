@@ -1,6 +1,4 @@
-import '#ui/fonts.css';
-import '#ui/reset.css';
-import '#ui/tokens.css';
+import './base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, redirect, RouterProvider, type LoaderFunctionArgs } from 'react-router';

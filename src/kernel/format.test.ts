@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest';
+import { formatDate, formatFileSize, formatInstant, formatMoney, formatWeekdayDate } from './format.ts';
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('formats', () => {
+  test('1.12 dates are DD-MM-YYYY, instants in Europe/Paris', () => {
+    expect(formatDate('2026-11-25')).toBe('25-11-2026');
+    expect(formatInstant('2026-11-25T11:00:00Z', 'Europe/Paris')).toBe('25-11-2026 12:00');
+    expect(formatInstant('2026-07-01T22:30:00Z', 'Europe/Paris')).toBe('02-07-2026 00:30');
+    expect(formatWeekdayDate('2026-11-25', 'fr-FR')).toBe('mercredi 25-11-2026');
+  });
+
+  test.each(['2026-02-30', 'yesterday', '', '2026-13-01'])(
+    "8.09 the invalid date '%s' logs 'Invalid Date' and shows an empty string",
+    (value) => {
+      const warn = vi.fn<(message: string) => void>();
+      expect(formatDate(value, warn)).toBe('');
+      expect(warn).toHaveBeenCalledExactlyOnceWith('Invalid Date');
+    },
+  );
+
+  test.each([
+    [0, '0,00 B'],
+    [999, '999,00 B'],
+    [1000, '1,00 kB'],
+    [1_234_567, '1,23 MB'],
+    [999_999_999, '1,00 GB'],
+    [5e12, '5,00 TB'],
+    [5e15, '5 000,00 TB'],
+  ])('1.13 %d bytes are shown as %s', (bytes, shown) => expect(plain(formatFileSize(bytes, 'fr-FR'))).toBe(shown));
+
+  test('1.11 prices are written in the locale of the domain and the active currency', () => {
+    expect(plain(formatMoney(123_456, 'EUR', 'fr-FR'))).toBe('1 234,56 €');
+    expect(plain(formatMoney(123_456, 'GBP', 'en-GB'))).toBe('£1,234.56');
+    expect(plain(formatMoney(123_455, 'CHF', 'fr-CH'))).toContain('CHF');
+  });
+});

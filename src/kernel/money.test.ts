@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allocate, fromDecimal, roundCents, roundPayable, toDecimal, vatOf } from './money.ts';
+
+describe('money', () => {
+  test('9.05 a decimal goes to cents and back unchanged, rounded to two places', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => fromDecimal(toDecimal(cents)) === cents));
+    expect(toDecimal(3960)).toBe('39.60');
+    expect(fromDecimal('39.6')).toBe(3960);
+  });
+
+  test.each(['1e3', 'NaN', '', ' 1', '1.234', '--1', '1,20', 'Infinity'])('9.05 %s is no amount', (text) =>
+    expect(fromDecimal(text)).toBeUndefined(),
+  );
+
+  test('9.05 parts of an allocation sum to the whole and none is off by a cent or more', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e8 }),
+        fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 20 }),
+        (cents, weights) => {
+          const parts = allocate(cents, weights);
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
+          parts.forEach((part, index) =>
+            expect(Math.abs(part - (cents * (weights[index] ?? 0)) / total)).toBeLessThan(1),
+          );
+        },
+      ),
+    );
+  });
+
+  test('VAT is rounded once, half away from zero', () => {
+    expect(vatOf(1225, 2000)).toBe(245);
+    expect(roundCents(0.5)).toBe(1);
+    expect(roundCents(-0.5)).toBe(-1);
+    expect(roundCents(1.005 * 100)).toBe(101);
+  });
+
+  test('what is paid in Swiss francs is rounded to 5 centimes, in euros not at all', () => {
+    expect(roundPayable({ cents: 1233, currency: 'CHF' }).cents).toBe(1235);
+    expect(roundPayable({ cents: 1232, currency: 'CHF' }).cents).toBe(1230);
+    expect(roundPayable({ cents: 1233, currency: 'EUR' }).cents).toBe(1233);
+  });
+});

@@ -1,0 +1,59 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import {
+  countryCode,
+  decimal,
+  instant,
+  key,
+  line,
+  list,
+  localDate,
+  map,
+  object,
+  quantity,
+  Type,
+} from '#kernel/schema.ts';
+
+const deliveryKey = line(20, 1);
+
+/** 7.5.09. A date per delivery asked for. */
+export const shippingCalculate = endpoint({
+  method: 'POST',
+  path: '/product/shipping/calculate/',
+  summary: 'Arrival dates of a configuration and quantity, by delivery',
+  access: 'public',
+  body: object({
+    mcpSku: key,
+    selection: map(line(80), 80),
+    quantity,
+    sets: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    deliveries: list(deliveryKey, 4, 1),
+    countryCode: Type.Optional(countryCode),
+    zipCode: Type.Optional(line(12)),
+  }),
+  answer: object({
+    dates: list(
+      object({
+        deliveryKey,
+        arrivalDate: localDate,
+        shipDate: localDate,
+        /** Files and payment must be in before this instant. */
+        cutOff: instant,
+        productionDays: Type.Integer(),
+        transitDays: Type.Integer(),
+        shippingPrice: decimal,
+        parcels: Type.Integer(),
+        weightGrams: Type.Integer(),
+      }),
+      4,
+    ),
+    caveats: list(object({ deliveryKey, caveat: line(60) }), 40),
+    caveat_topics: list(line(40), 40),
+  }),
+  refusals: {
+    product_not_found: 404,
+    configuration_invalid: 422,
+    quantity_invalid: 422,
+    country_not_served: 422,
+    no_arrival_dates: 422,
+  },
+});

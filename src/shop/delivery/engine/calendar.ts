@@ -1,0 +1,48 @@
+/** Days as whole numbers since 1970-01-01: fast to count, free of hours and so of daylight saving. */
+
+export type DayNumber = number;
+
+/** Public holidays of a place; the data comes from outside, so that the engine stays pure. */
+export interface Calendar {
+  isHoliday(country: string, region: string, day: DayNumber): boolean;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+export function dayNumber(date: string): DayNumber {
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY);
+}
+
+export function isoDate(day: DayNumber): string {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekday(day: DayNumber): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+export function isWorkingDay(calendar: Calendar, country: string, region: string, day: DayNumber): boolean {
+  const at = weekday(day);
+  return at !== 0 && at !== 6 && !calendar.isHoliday(country, region, day);
+}
+
+/** The first working day on or after `day`. */
+export function workingDayFrom(calendar: Calendar, country: string, region: string, day: DayNumber): DayNumber {
+  let at = day;
+  while (!isWorkingDay(calendar, country, region, at)) at += 1;
+  return at;
+}
+
+/** `count` working days after `day`; `day` itself does not count. */
+export function addWorkingDays(
+  calendar: Calendar,
+  country: string,
+  region: string,
+  day: DayNumber,
+  count: number,
+): DayNumber {
+  let at = day;
+  for (let left = count; left > 0; left -= 1) at = workingDayFrom(calendar, country, region, at + 1);
+  return at;
+}

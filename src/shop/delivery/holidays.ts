@@ -1,0 +1,25 @@
+import Holidays from 'date-holidays';
+import { dayNumber, type Calendar, type DayNumber } from './engine/calendar.ts';
+
+/** Public holidays from the date-holidays library, looked up once per country, region and year. */
+export function holidayCalendar(): Calendar {
+  const known = new Map<string, ReadonlySet<DayNumber>>();
+  const holidaysOf = (country: string, region: string, year: number) => {
+    const key = `${country}-${region}-${year}`;
+    let days = known.get(key);
+    if (!days) known.set(key, (days = readYear(country, region, year)));
+    return days;
+  };
+  return {
+    isHoliday: (country, region, day) =>
+      holidaysOf(country, region, new Date(day * 86_400_000).getUTCFullYear()).has(day),
+  };
+}
+
+function readYear(country: string, region: string, year: number): Set<DayNumber> {
+  const library = region ? new Holidays(country, region) : new Holidays(country);
+  const found = library.getHolidays(year) as { date: string; end: Date; start: Date; type: string }[] | undefined;
+  return new Set(
+    (found ?? []).filter((holiday) => holiday.type === 'public').map((holiday) => dayNumber(holiday.date.slice(0, 10))),
+  );
+}

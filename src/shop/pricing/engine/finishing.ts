@@ -1,0 +1,66 @@
+import type { Facts } from '#shop/catalog/product.ts';
+import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
+import type { PriceBook } from './price-book.ts';
+import { num } from './technologies.ts';
+
+type FinishingName = PriceRecipe['finishing'][number];
+
+/** What a finishing costs: once, and per piece. Euros before VAT. */
+export interface FinishingCost {
+  readonly name: FinishingName;
+  readonly setup: number;
+  readonly perPiece: number;
+}
+
+/** The finishings that the facts of a configuration ask for. */
+export function finishingCosts(
+  names: readonly FinishingName[],
+  facts: Facts,
+  book: PriceBook['finishing'],
+): FinishingCost[] {
+  return names.flatMap((name) => {
+    const cost = costOf(name, facts, book);
+    return cost ? [{ name, ...cost }] : [];
+  });
+}
+
+function costOf(
+  name: FinishingName,
+  facts: Facts,
+  book: PriceBook['finishing'],
+): { setup: number; perPiece: number } | undefined {
+  const squareMetres = (num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
+  switch (name) {
+    case 'lamination': {
+      const sides = num(facts, 'laminatedSides', 0);
+      return sides > 0
+        ? { setup: book.lamination.setup, perPiece: squareMetres * sides * book.lamination.perSquareMetreSide }
+        : undefined;
+    }
+    case 'folding': {
+      const folds = num(facts, 'folds', 0);
+      return folds > 0 ? { setup: book.folding.setup, perPiece: folds * book.folding.perFold } : undefined;
+    }
+    // Paper above 170 g breaks when it is folded without a crease.
+    case 'creasing':
+      return num(facts, 'folds', 0) > 0 && num(facts, 'grammage', 0) > 170 ? book.creasing : undefined;
+    case 'spotUv':
+      return isOn(facts, 'spotUv')
+        ? { setup: book.spotUv.setup, perPiece: squareMetres * book.spotUv.perSquareMetre }
+        : undefined;
+    case 'rounded':
+    case 'foil':
+    case 'drill':
+    case 'perforation':
+    case 'numbering':
+      return isOn(facts, name) ? book[name] : undefined;
+  }
+}
+
+/** A fact that says whether: a number above zero, true, or a word other than none. */
+function isOn(facts: Facts, name: string): boolean {
+  const value = facts[name];
+  return typeof value === 'string'
+    ? value !== 'none' && value !== ''
+    : value === true || (typeof value === 'number' && value > 0);
+}

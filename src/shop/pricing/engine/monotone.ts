@@ -1,0 +1,45 @@
+/**
+ * The two promises of a price list: more copies never cost less in total, nor more apiece. Exact, in whole cents, on the
+ * offered quantities; between them prices run on a straight line, which keeps both.
+ */
+
+/** Cents per quantity (ascending), repaired in place: pass 1 from the top for totals, pass 2 from the bottom for unit prices. */
+export function repair(quantities: readonly number[], cents: number[]): void {
+  for (let at = cents.length - 2; at >= 0; at -= 1) cents[at] = Math.min(cents[at] ?? 0, cents[at + 1] ?? 0);
+  for (let at = 1; at < cents.length; at += 1) {
+    const unitBound = Math.floor(((cents[at - 1] ?? 0) * (quantities[at] ?? 1)) / (quantities[at - 1] ?? 1));
+    cents[at] = Math.min(cents[at] ?? 0, unitBound);
+  }
+}
+
+export interface RoundingStep {
+  /** In whole units of the currency. */
+  readonly below: number;
+  /** In cents. */
+  readonly step: number;
+}
+
+/** To the step of the amount: 37,43 to 37,40 and 143,30 to 143,50. */
+export function roundToStep(amount: number, steps: readonly RoundingStep[]): number {
+  const step = steps.find((each) => amount < each.below)?.step ?? 100;
+  return Math.round((amount * 100) / step + 1e-9) * step;
+}
+
+/** Cents at a quantity on or between the offered ones; undefined outside them. */
+export function centsAt(quantities: readonly number[], cents: readonly number[], quantity: number): number | undefined {
+  let low = 0;
+  let high = quantities.length - 1;
+  if (high < 0 || quantity < (quantities[0] ?? 0) || quantity > (quantities[high] ?? 0)) return undefined;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((quantities[middle] ?? 0) < quantity) low = middle + 1;
+    else high = middle;
+  }
+  const right = quantities[low] ?? 0;
+  const above = cents[low] ?? 0;
+  if (right === quantity || low === 0) return above;
+  const left = quantities[low - 1] ?? 0;
+  const below = cents[low - 1] ?? 0;
+  const line = below + ((above - below) * (quantity - left)) / (right - left);
+  return Math.min(above, Math.floor((below * quantity) / left), Math.max(below, Math.round(line)));
+}

@@ -1,0 +1,72 @@
+import { list, object, Type, type Static } from '#kernel/schema.ts';
+
+/** catalog/prices.yaml: figures shared by all products. Euros before VAT, millimetres, square metres. */
+
+const number = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
+const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const steps = list(object({ upTo: number, price: number }), 20, 1);
+const perPiece = object({ setup: number, perPiece: number });
+const priority = object({ factor: number, minimum: number });
+
+export const priceBook = object({
+  digital: object({
+    setup: number,
+    perArtwork: number,
+    clicks: steps,
+    paperPerKg: number,
+    cutPerSheet: number,
+    sheetWidth: number,
+    sheetHeight: number,
+    sheetSquareMetres: number,
+    waste: number,
+    makeReadySheets: whole,
+  }),
+  offset: object({
+    base: number,
+    platePerSlot: number,
+    oneSidePlate: number,
+    perArtwork: number,
+    slotWidth: number,
+    slotHeight: number,
+    slotSquareMetres: number,
+    paperPerKg: number,
+    pressPerSquareMetre: number,
+    oneSidePress: number,
+  }),
+  roll: object({
+    setup: number,
+    perArtwork: number,
+    perMetre: number,
+    perRoll: number,
+    webWidth: number,
+    gap: number,
+    makeReadyMetres: number,
+    changeOverMetres: number,
+    customDie: number,
+    flexo: object({ above: whole, plates: number, perMetre: number }),
+  }),
+  area: object({
+    setup: number,
+    minimumSquareMetres: number,
+    hemPerMetre: number,
+    perEyelet: number,
+    tables: object({ banner: steps, poster: steps, rigid: steps, dibond: steps, vinyl: steps }),
+  }),
+  finishing: object({
+    lamination: object({ setup: number, perSquareMetreSide: number }),
+    rounded: perPiece,
+    folding: object({ setup: number, perFold: number }),
+    creasing: perPiece,
+    foil: perPiece,
+    spotUv: object({ setup: number, perSquareMetre: number }),
+    drill: perPiece,
+    perforation: perPiece,
+    numbering: perPiece,
+  }),
+  fsc: object({ share: number, minimum: number }),
+  priorities: object({ eco: priority, std: priority, fast: priority, express: priority }),
+  rounding: object({ default: list(object({ below: number, step: whole }), 10, 1) }),
+  classes: object({ standard: whole, premium: whole }),
+  fileCheck: object({ multiPageFactor: number, furtherArtwork: number }),
+});
+export type PriceBook = Static<typeof priceBook>;

@@ -1,0 +1,166 @@
+import type { BasisPoints } from '#kernel/money.ts';
+import type { Facts, Priority } from '#shop/catalog/product.ts';
+import { PRIORITIES } from '#shop/catalog/product.ts';
+import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
+import { finishingCosts, type FinishingCost } from './finishing.ts';
+import { centsAt, repair, roundToStep } from './monotone.ts';
+import type { PriceBook } from './price-book.ts';
+import { costCurve, type CostCurve } from './technologies.ts';
+
+/** What stands round a price besides the product: who buys, where, in which currency. */
+export interface PriceTerms {
+  /** Basis points; 10000 changes nothing. */
+  readonly markup: BasisPoints;
+  readonly customerClass: keyof PriceBook['classes'];
+  /** How much of the currency one euro of the model is, basis points. */
+  readonly currencyFactor: BasisPoints;
+}
+
+/** Net print prices of a configuration: cents per offered quantity and priority. */
+export interface PriceCurves {
+  readonly quantities: readonly number[];
+  readonly cents: Readonly<Record<Priority, readonly number[]>>;
+  /** Machine that makes each quantity for least. */
+  readonly technologies: readonly CostCurve['technology'][];
+}
+
+/** One line of 'why this price', in cents of the currency; the lines sum to the total. */
+export interface ExplainedLine {
+  readonly key: 'technology' | 'finishing' | 'fsc' | 'markup' | 'customer_class' | 'currency' | 'priority' | 'rounding';
+  readonly detail: string;
+  readonly cents: number;
+}
+
+interface Costs {
+  readonly curves: readonly CostCurve[];
+  readonly finishing: readonly FinishingCost[];
+  readonly factor: number;
+  readonly fsc: boolean;
+}
+
+/**
+ * Prices of a configuration over the offered quantities: cheapest machine, finishing, FSC, terms, priority, rounding to
+ * the steps of the list, then both promises repaired. Priorities stay strictly ordered because each step keeps order.
+ */
+export function priceCurves(
+  recipe: PriceRecipe,
+  facts: Facts,
+  artworks: number,
+  quantities: readonly number[],
+  terms: PriceTerms,
+  book: PriceBook,
+): PriceCurves {
+  const costs = costsOf(recipe, facts, artworks, book);
+  const scale = scaleOf(terms, book);
+  const technologies: CostCurve['technology'][] = [];
+  const base: number[] = [];
+  for (const quantity of quantities) {
+    const cheapest = cheapestAt(costs, quantity);
+    technologies.push(cheapest.technology);
+    base.push(fullCost(costs, cheapest, quantity, book) * scale);
+  }
+  const cents = {} as Record<Priority, number[]>;
+  for (const priority of PRIORITIES) {
+    const column = base.map((amount) =>
+      roundToStep(withPriority(amount, priority, terms, book), book.rounding.default),
+    );
+    repair(quantities, column);
+    cents[priority] = column;
+  }
+  return { quantities, cents, technologies };
+}
+
+/** Net cents of a quantity on or between the offered ones. */
+export function printCents(curves: PriceCurves, priority: Priority, quantity: number): number | undefined {
+  return centsAt(curves.quantities, curves.cents[priority], quantity);
+}
+
+/** The price of one quantity and priority, line by line down to the rounding cent. */
+export function explainPrice(
+  recipe: PriceRecipe,
+  facts: Facts,
+  artworks: number,
+  quantities: readonly number[],
+  quantity: number,
+  priority: Priority,
+  terms: PriceTerms,
+  book: PriceBook,
+): ExplainedLine[] {
+  const costs = costsOf(recipe, facts, artworks, book);
+  const cheapest = cheapestAt(costs, quantity);
+  const steps: { key: ExplainedLine['key']; detail: string; upTo: number }[] = [];
+  let running = cheapest.cost(quantity) * costs.factor;
+  steps.push({ key: 'technology', detail: cheapest.technology, upTo: running });
+  for (const finishing of costs.finishing) {
+    running += (finishing.setup + finishing.perPiece * quantity) * costs.factor;
+    steps.push({ key: 'finishing', detail: finishing.name, upTo: running });
+  }
+  running = fullCost(costs, cheapest, quantity, book);
+  if (costs.fsc) steps.push({ key: 'fsc', detail: '', upTo: running });
+  for (const [key, factor, detail] of [
+    ['markup', terms.markup / 10_000, ''],
+    ['customer_class', book.classes[terms.customerClass] / 10_000, terms.customerClass],
+    ['currency', terms.currencyFactor / 10_000, ''],
+  ] as const) {
+    running *= factor;
+    if (factor !== 1) steps.push({ key, detail, upTo: running });
+  }
+  steps.push({ key: 'priority', detail: priority, upTo: withPriority(running, priority, terms, book) });
+  const total = printCents(priceCurves(recipe, facts, artworks, quantities, terms, book), priority, quantity) ?? 0;
+  return settleLines(steps, total);
+}
+
+/** Cumulative exact amounts become cents whose sum is the total; what rounding and the promises changed is its own line. */
+function settleLines(
+  steps: readonly { key: ExplainedLine['key']; detail: string; upTo: number }[],
+  total: number,
+): ExplainedLine[] {
+  let before = 0;
+  const lines = steps.map(({ key, detail, upTo }) => {
+    const after = Math.round(upTo * 100);
+    const line = { key, detail, cents: after - before };
+    before = after;
+    return line;
+  });
+  return [
+    ...lines.filter((line) => line.cents !== 0 || line.key === 'technology'),
+    { key: 'rounding', detail: '', cents: total - before },
+  ];
+}
+
+function costsOf(recipe: PriceRecipe, facts: Facts, artworks: number, book: PriceBook): Costs {
+  return {
+    curves: recipe.technologies.map((technology) => costCurve(technology, facts, artworks, book)),
+    finishing: finishingCosts(recipe.finishing, facts, book.finishing),
+    factor: recipe.factor ?? 1,
+    fsc: facts['fsc'] === true,
+  };
+}
+
+function cheapestAt(costs: Costs, quantity: number): CostCurve {
+  let best: CostCurve | undefined;
+  let least = Infinity;
+  for (const curve of costs.curves) {
+    const cost = curve.cost(quantity);
+    if (cost < least || !best) [best, least] = [curve, cost];
+  }
+  if (!best) throw new Error('A price recipe has at least one technology');
+  return best;
+}
+
+function fullCost(costs: Costs, curve: CostCurve, quantity: number, book: PriceBook): number {
+  let cost = curve.cost(quantity);
+  for (const finishing of costs.finishing) cost += finishing.setup + finishing.perPiece * quantity;
+  if (costs.fsc) cost += Math.max(book.fsc.minimum, curve.paper(quantity) * book.fsc.share);
+  return cost * costs.factor;
+}
+
+function scaleOf(terms: PriceTerms, book: PriceBook): number {
+  return (terms.markup / 10_000) * (book.classes[terms.customerClass] / 10_000) * (terms.currencyFactor / 10_000);
+}
+
+function withPriority(amount: number, priority: Priority, terms: PriceTerms, book: PriceBook): number {
+  const { factor, minimum } = book.priorities[priority];
+  const surcharge = amount * (factor - 1);
+  return amount + (factor > 1 ? Math.max(surcharge, (minimum * terms.currencyFactor) / 10_000) : surcharge);
+}

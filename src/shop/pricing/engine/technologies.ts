@@ -1,0 +1,177 @@
+import type { Facts } from '#shop/catalog/product.ts';
+import type { Technology } from '#shop/catalog/price-recipe.ts';
+import type { PriceBook } from './price-book.ts';
+
+/**
+ * Cost curves of the machines, in euros before VAT. Each is prepared once for the facts of a configuration and then asked
+ * for many quantities, so everything that does not depend on the quantity is worked out beforehand. Source: the price model.
+ */
+export interface CostCurve {
+  readonly technology: Technology['kind'] | 'flexo';
+  /** Cost of `quantity` copies; Infinity where the machine cannot make them. */
+  cost(quantity: number): number;
+  /** The part of the cost that is paper. */
+  paper(quantity: number): number;
+}
+
+const NOTHING: CostCurve['paper'] = () => 0;
+
+export function costCurve(technology: Technology, facts: Facts, artworks: number, book: PriceBook): CostCurve {
+  switch (technology.kind) {
+    case 'digital':
+      return digital(facts, artworks, technology.perPiece ?? 0, book.digital);
+    case 'offset':
+      return offset(facts, artworks, technology, book.offset);
+    case 'roll':
+      return roll(facts, artworks, book.roll);
+    case 'area':
+      return area(facts, technology, book.area);
+    case 'tiers':
+      return tiers(technology.setup, technology.steps);
+  }
+}
+
+/** Pieces on a sheet, laid one way or turned. */
+export function piecesPerSheet(sheetWidth: number, sheetHeight: number, width: number, height: number): number {
+  const laid = Math.floor(sheetWidth / width) * Math.floor(sheetHeight / height);
+  const turned = Math.floor(sheetWidth / height) * Math.floor(sheetHeight / width);
+  return Math.max(laid, turned);
+}
+
+function digital(facts: Facts, artworks: number, perPiece: number, book: PriceBook['digital']): CostCurve {
+  const { width, height } = withBleed(facts);
+  const pieces = piecesPerSheet(book.sheetWidth, book.sheetHeight, width, height);
+  if (pieces === 0) return { technology: 'digital', cost: () => Infinity, paper: NOTHING };
+  const sides = num(facts, 'printedSides', 1);
+  const paperPerSheet = book.sheetSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
+  const fixed = book.setup + book.perArtwork * (artworks - 1);
+  const sheetsFor = (quantity: number) =>
+    Math.ceil(Math.ceil(quantity / pieces) * (1 + book.waste)) + book.makeReadySheets;
+  return {
+    technology: 'digital',
+    cost(quantity) {
+      const sheets = sheetsFor(quantity);
+      return (
+        fixed + clicks(sheets, book.clicks) * sides + sheets * (paperPerSheet + book.cutPerSheet) + quantity * perPiece
+      );
+    },
+    paper: (quantity) => sheetsFor(quantity) * paperPerSheet,
+  };
+}
+
+function clicks(sheets: number, steps: PriceBook['digital']['clicks']): number {
+  let cost = 0;
+  let from = 0;
+  for (const { upTo, price } of steps) {
+    if (sheets <= from) break;
+    cost += (Math.min(sheets, upTo) - from) * price;
+    from = upTo;
+  }
+  return cost;
+}
+
+function offset(
+  facts: Facts,
+  artworks: number,
+  own: { readonly base?: number; readonly perPiece?: number },
+  book: PriceBook['offset'],
+): CostCurve {
+  const { width, height } = withBleed(facts);
+  const slots = (width * height) / (book.slotWidth * book.slotHeight);
+  const oneSide = num(facts, 'printedSides', 1) === 1;
+  const fixed =
+    ((own.base ?? book.base) + book.platePerSlot * slots * (oneSide ? book.oneSidePlate : 1)) *
+    (1 + book.perArtwork * (artworks - 1));
+  const paperEach = slots * book.slotSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
+  const pressEach = slots * book.slotSquareMetres * book.pressPerSquareMetre * (oneSide ? book.oneSidePress : 1);
+  const each = paperEach + pressEach + (own.perPiece ?? 0);
+  return {
+    technology: 'offset',
+    cost: (quantity) => fixed + quantity * each,
+    paper: (quantity) => quantity * paperEach,
+  };
+}
+
+/** Digital web press; long runs change to flexo by themselves, where plates pay for a cheaper metre. */
+function roll(facts: Facts, artworks: number, book: PriceBook['roll']): CostCurve {
+  const width = num(facts, 'width', 0);
+  const height = num(facts, 'height', 0);
+  const across = Math.floor((book.webWidth + book.gap) / (width + book.gap));
+  if (across < 1) return { technology: 'roll', cost: () => Infinity, paper: NOTHING };
+  const material = num(facts, 'materialFactor', 1);
+  const perRoll = num(facts, 'labelsPerRoll', 500);
+  const die = facts['shape'] === 'die' ? book.customDie : 0;
+  const metresFor = (quantity: number) =>
+    ((quantity / across) * (height + book.gap)) / 1000 + book.makeReadyMetres + book.changeOverMetres * (artworks - 1);
+  const fixed = book.setup + book.perArtwork * (artworks - 1) + die;
+  // Wide cores and short rolls are wound more often; the model charges at least one roll per 1 500 labels or per artwork.
+  const rollsFor = (quantity: number) => Math.max(artworks, Math.ceil(quantity / Math.max(perRoll, 1500)));
+  return {
+    technology: 'roll',
+    cost(quantity) {
+      const metres = metresFor(quantity);
+      const digitalCost = fixed + metres * book.perMetre * material + rollsFor(quantity) * book.perRoll;
+      if (quantity <= book.flexo.above) return digitalCost;
+      const flexoCost =
+        fixed +
+        book.flexo.plates * artworks +
+        metres * book.flexo.perMetre * material +
+        rollsFor(quantity) * book.perRoll;
+      return Math.min(digitalCost, flexoCost);
+    },
+    paper: NOTHING,
+  };
+}
+
+function area(
+  facts: Facts,
+  own: {
+    readonly table: keyof PriceBook['area']['tables'];
+    readonly minimumSquareMetres?: number;
+    readonly factor?: number;
+  },
+  book: PriceBook['area'],
+): CostCurve {
+  const width = num(facts, 'width', 0) / 1000;
+  const height = num(facts, 'height', 0) / 1000;
+  const each = Math.max(width * height, own.minimumSquareMetres ?? book.minimumSquareMetres);
+  const hem = facts['hem'] === true ? 2 * (width + height) * book.hemPerMetre : 0;
+  const eyelets = num(facts, 'eyelets', 0) * book.perEyelet;
+  const steps = book.tables[own.table];
+  return {
+    technology: 'area',
+    cost(quantity) {
+      const total = each * quantity;
+      const price = steps.find((step) => total <= step.upTo)?.price ?? Infinity;
+      return (own.factor ?? 1) * (book.setup + total * price + quantity * (hem + eyelets));
+    },
+    paper: NOTHING,
+  };
+}
+
+/** Straight lines between the steps, so that no quantity falls off a cliff. */
+function tiers(setup: number, steps: readonly { readonly from: number; readonly price: number }[]): CostCurve {
+  return {
+    technology: 'tiers',
+    cost(quantity) {
+      const next = steps.findIndex((step) => step.from > quantity);
+      if (next === 0) return Infinity;
+      const low = steps[(next < 0 ? steps.length : next) - 1];
+      const high = next < 0 ? low : steps[next];
+      if (!low || !high) return Infinity;
+      const share = high === low ? 0 : (quantity - low.from) / (high.from - low.from);
+      return setup + quantity * (low.price + (high.price - low.price) * share);
+    },
+    paper: NOTHING,
+  };
+}
+
+function withBleed(facts: Facts): { width: number; height: number } {
+  const bleed = num(facts, 'bleed', 2);
+  return { width: num(facts, 'width', 0) + 2 * bleed, height: num(facts, 'height', 0) + 2 * bleed };
+}
+
+export function num(facts: Facts, name: string, missing: number): number {
+  const value = facts[name];
+  return typeof value === 'number' ? value : missing;
+}

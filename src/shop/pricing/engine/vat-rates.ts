@@ -1,0 +1,89 @@
+import type { BasisPoints } from '#kernel/money.ts';
+
+/**
+ * VAT by country and date. Sources: the European Commission's "VAT rates applied in the Member States", HMRC VAT notice
+ * 701/10 (leaflets), the Swiss Federal Tax Administration. `leaflet` and `book` say where print has a rate of its own.
+ */
+export type TaxClass = 'standard' | 'leaflet' | 'book';
+
+export interface VatRate {
+  readonly country: string;
+  /** First day it applies, ISO. */
+  readonly from: string;
+  readonly standard: BasisPoints;
+  readonly leaflet?: BasisPoints;
+  readonly book?: BasisPoints;
+}
+
+/** Member states of the VAT union. */
+export const EU_COUNTRIES = new Set([
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MC',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+]);
+
+export const VAT_RATES: readonly VatRate[] = [
+  { country: 'FR', from: '2014-01-01', standard: 2000, book: 550 },
+  { country: 'MC', from: '2014-01-01', standard: 2000, book: 550 },
+  { country: 'IT', from: '2013-10-01', standard: 2200, book: 400 },
+  { country: 'BE', from: '2012-01-01', standard: 2100, book: 600 },
+  { country: 'LU', from: '2023-01-01', standard: 1600, book: 300 },
+  { country: 'LU', from: '2024-01-01', standard: 1700, book: 300 },
+  { country: 'DE', from: '2021-01-01', standard: 1900, book: 700 },
+  { country: 'ES', from: '2012-09-01', standard: 2100, book: 400 },
+  { country: 'NL', from: '2019-01-01', standard: 2100, book: 900 },
+  { country: 'AT', from: '2016-01-01', standard: 2000, book: 1000 },
+  { country: 'PT', from: '2011-01-01', standard: 2300, book: 600 },
+  { country: 'IE', from: '2021-03-01', standard: 2300, book: 0 },
+  { country: 'GB', from: '2011-01-04', standard: 2000, leaflet: 0, book: 0 },
+  { country: 'CH', from: '2018-01-01', standard: 770, book: 250 },
+  { country: 'CH', from: '2024-01-01', standard: 810, book: 260 },
+  { country: 'LI', from: '2018-01-01', standard: 770, book: 250 },
+  { country: 'LI', from: '2024-01-01', standard: 810, book: 260 },
+];
+
+/** Places with rules of their own, told by their postal codes. 'outside' is outside the VAT territory. */
+export interface VatTerritory {
+  readonly country: string;
+  readonly postalCode: RegExp;
+  readonly name: string;
+  readonly rate: 'outside' | BasisPoints;
+}
+
+export const VAT_TERRITORIES: readonly VatTerritory[] = [
+  { country: 'FR', postalCode: /^97[124]/, name: 'guadeloupe_martinique_reunion', rate: 850 },
+  { country: 'FR', postalCode: /^97[3-8]|^98[4678]/, name: 'french_overseas', rate: 'outside' },
+  { country: 'ES', postalCode: /^(35|38)/, name: 'canarias', rate: 'outside' },
+  { country: 'ES', postalCode: /^5[12]/, name: 'ceuta_melilla', rate: 'outside' },
+  { country: 'IT', postalCode: /^(23041|23030)$/, name: 'livigno', rate: 'outside' },
+  { country: 'DE', postalCode: /^78266$/, name: 'busingen', rate: 'outside' },
+  { country: 'DE', postalCode: /^27498$/, name: 'helgoland', rate: 'outside' },
+  { country: 'AT', postalCode: /^(6691|699[123])$/, name: 'jungholz_mittelberg', rate: 1900 },
+  { country: 'PT', postalCode: /^9[0-4]/, name: 'madeira', rate: 2200 },
+  { country: 'PT', postalCode: /^9[5-9]/, name: 'acores', rate: 1600 },
+];

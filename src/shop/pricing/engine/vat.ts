@@ -1,0 +1,52 @@
+import type { BasisPoints } from '#kernel/money.ts';
+import { EU_COUNTRIES, VAT_RATES, VAT_TERRITORIES, type TaxClass } from './vat-rates.ts';
+
+export interface VatFacts {
+  /** Country of the shop's VAT registration. */
+  readonly seat: string;
+  readonly country: string;
+  readonly postalCode: string;
+  /** Local date of the supply, ISO. */
+  readonly date: string;
+  readonly taxClass: TaxClass;
+  /** A company whose VAT number of another member state was checked and the proof stored. */
+  readonly checkedVatCountry?: string | undefined;
+}
+
+export interface VatDecision {
+  readonly rate: BasisPoints;
+  /** Why, as a stable key: 'standard', 'reduced_leaflet', 'reverse_charge', 'export' ... */
+  readonly reason: string;
+}
+
+/** The VAT on a supply of goods, by destination. Undefined when no rate of the country is known for the date. */
+export function decideVat(facts: VatFacts): VatDecision | undefined {
+  const inUnion = EU_COUNTRIES.has(facts.country);
+  const seatInUnion = EU_COUNTRIES.has(facts.seat);
+  const territory = VAT_TERRITORIES.find(
+    ({ country, postalCode }) => country === facts.country && postalCode.test(facts.postalCode.replaceAll(' ', '')),
+  );
+  if (territory?.rate === 'outside') return { rate: 0, reason: `export_${territory.name}` };
+  if (!sharesVatArea(facts.seat, facts.country, seatInUnion, inUnion)) return { rate: 0, reason: 'export' };
+  if (
+    facts.checkedVatCountry !== undefined &&
+    seatInUnion &&
+    inUnion &&
+    facts.checkedVatCountry !== facts.seat &&
+    facts.country !== facts.seat
+  )
+    return { rate: 0, reason: 'reverse_charge' };
+  if (territory) return { rate: territory.rate as BasisPoints, reason: `territory_${territory.name}` };
+  const row = VAT_RATES.filter(({ country, from }) => country === facts.country && from <= facts.date).at(-1);
+  if (!row) return undefined;
+  const own = facts.taxClass === 'standard' ? undefined : row[facts.taxClass];
+  return own === undefined
+    ? { rate: row.standard, reason: 'standard' }
+    : { rate: own, reason: `reduced_${facts.taxClass}` };
+}
+
+/** Switzerland and Liechtenstein are one area, the union another, the United Kingdom a third. */
+function sharesVatArea(seat: string, country: string, seatInUnion: boolean, inUnion: boolean): boolean {
+  if (seat === country || (seatInUnion && inUnion)) return true;
+  return ['CH', 'LI'].includes(seat) && ['CH', 'LI'].includes(country);
+}

@@ -1,0 +1,113 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import {
+  cents,
+  countryCode,
+  currencyCode,
+  decimal,
+  key,
+  line,
+  list,
+  map,
+  nullable,
+  object,
+  oneOf,
+  quantity,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
+
+export const priority = oneOf(['eco', 'std', 'fast', 'express'] as const);
+
+/** Row 3.18. Amounts are decimals of the currency, before and with VAT. */
+export const quoteOption = object({
+  deliveryKey: priority,
+  deliveryOption: line(40),
+  productionTime: Type.Integer({ minimum: 0, maximum: 60 }),
+  deliverySpeed: Type.Integer({ minimum: 1, maximum: 4 }),
+  unitAmountExclTax: decimal,
+  unitAmountInclTax: decimal,
+  amountExclTax: decimal,
+  amountInclTax: decimal,
+  amountCentExclTax: cents,
+  originalAmountExclTax: decimal,
+  originalAmountInclTax: decimal,
+  vatAmount: decimal,
+  vatRate: decimal,
+  promocode: nullable(line(40)),
+});
+export type QuoteOption = Static<typeof quoteOption>;
+
+const explained = object({ key: line(40), detail: line(80), cents });
+
+const context = {
+  mcpSku: key,
+  /** Attribute name (the feature's English label) to option key. */
+  selection: map(line(80), 80),
+  currency: Type.Optional(currencyCode),
+  country: Type.Optional(countryCode),
+  zipCode: Type.Optional(line(12)),
+};
+
+/** 7.5.08. The grid quantity x priority; nothing a client sends is a price. */
+export const quote = endpoint({
+  method: 'POST',
+  path: '/product/quote/',
+  summary: 'Prices of a configuration for each quantity and priority, and on demand why',
+  access: 'public',
+  noCrawlers: true,
+  body: object({
+    ...context,
+    quantityList: list(quantity, 60),
+    sets: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    prioritySets: Type.Optional(list(priority, 4)),
+    /** Explains one cell of the grid. */
+    explain: Type.Optional(object({ quantity, priority })),
+    /** Price difference of every option of the configuration, at this quantity and priority. */
+    differences: Type.Optional(object({ quantity, priority })),
+  }),
+  answer: object({
+    prices: list(
+      object({ quantity, enabled: Type.Boolean(), technology: line(20), options: list(quoteOption, 4) }),
+      80,
+    ),
+    htsCode: line(20),
+    currency: currencyCode,
+    vatReason: line(60),
+    explain: nullable(list(explained, 40)),
+    differences: nullable(map(map(nullable(cents), 400), 80)),
+    messages: list(line(120), 5),
+  }),
+  refusals: {
+    product_not_found: 404,
+    configuration_invalid: 422,
+    quantity_invalid: 422,
+    country_not_served: 422,
+    currency_not_valid: 422,
+  },
+});
+
+/** 7.5.10 */
+export const servicePrice = endpoint({
+  method: 'POST',
+  path: '/product/service/price/',
+  summary: 'Prices of services that go with a product, such as the file check',
+  access: 'public',
+  body: object({
+    ...context,
+    serviceKeys: list(line(80, 1), 10),
+    sets: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  }),
+  answer: object({
+    services: list(
+      object({
+        key: line(80),
+        amountExclTax: decimal,
+        amountInclTax: decimal,
+        amountCentExclTax: cents,
+        vatRate: decimal,
+      }),
+      10,
+    ),
+  }),
+  refusals: { product_not_found: 404, configuration_invalid: 422, country_not_served: 422, currency_not_valid: 422 },
+});

@@ -1,0 +1,69 @@
+import { roundCents, toDecimal, vatOf, type BasisPoints } from '#kernel/money.ts';
+import type { Facts, Priority } from '#shop/catalog/product.ts';
+import type { PriceBook } from './engine/price-book.ts';
+import type { QuoteOption } from './pricing.contract.ts';
+
+const SPEED: Readonly<Record<Priority, number>> = { eco: 1, std: 2, fast: 3, express: 4 };
+
+export interface OptionFacts {
+  readonly priority: Priority;
+  readonly quantity: number;
+  readonly cents: number;
+  /** Before a promotion; the same as `cents` without one. */
+  readonly originalCents: number;
+  readonly vatRate: BasisPoints;
+  readonly productionDays: number;
+  readonly label: string;
+}
+
+/** Row 3.18: one cell of the grid. VAT is rounded once, on the line; the unit price is shown, never multiplied back. */
+export function quoteOptionOf({
+  priority,
+  quantity,
+  cents,
+  originalCents,
+  vatRate,
+  productionDays,
+  label,
+}: OptionFacts): QuoteOption {
+  const vat = vatOf(cents, vatRate);
+  return {
+    deliveryKey: priority,
+    deliveryOption: label,
+    productionTime: productionDays,
+    deliverySpeed: SPEED[priority],
+    unitAmountExclTax: unitAmount(cents, quantity),
+    unitAmountInclTax: unitAmount(cents + vat, quantity),
+    amountExclTax: toDecimal(cents),
+    amountInclTax: toDecimal(cents + vat),
+    amountCentExclTax: cents,
+    originalAmountExclTax: toDecimal(originalCents),
+    originalAmountInclTax: toDecimal(originalCents + vatOf(originalCents, vatRate)),
+    vatAmount: toDecimal(vat),
+    vatRate: toDecimal(vatRate),
+    promocode: null,
+  };
+}
+
+/** Four decimals of the currency. */
+export function unitAmount(cents: number, quantity: number): string {
+  return (cents / 100 / quantity).toFixed(4);
+}
+
+/** Net cents of the file check: full for the first artwork, half for each further one; several pages cost more. */
+export function fileCheckCents(
+  pricePerCheck: number,
+  facts: Facts,
+  artworks: number,
+  book: PriceBook['fileCheck'],
+): number {
+  const pages = facts['pages'];
+  const first =
+    typeof pages === 'number' && pages > 4 ? roundCents(pricePerCheck * book.multiPageFactor) : pricePerCheck;
+  return first + (artworks - 1) * roundCents(first * book.furtherArtwork);
+}
+
+/** 'SVC-{provider}-artwork-docreview' (§3). */
+export function fileCheckKey(provider: string): string {
+  return `SVC-${provider}-artwork-docreview`;
+}

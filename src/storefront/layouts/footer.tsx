@@ -1,0 +1,56 @@
+import { PageLink } from '../parts/page-link.tsx';
+import { useTranslate } from '../shell/dictionary.tsx';
+import type { Payload } from '../shell/payload.ts';
+import styles from './footer.module.css';
+
+export function Footer({ payload }: { readonly payload: Payload }) {
+  const t = useTranslate();
+  const { shop } = payload;
+  const { legal } = shop;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.row}>
+        <section>
+          <h2 className={styles.heading}>{t('shell:footer_shop')}</h2>
+          <ul className={styles.list}>
+            {shop.navigation.map((link) => (
+              <li key={link.path}>
+                <PageLink to={link.path}>{link.title}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('shell:footer_help')}</h2>
+          <ul className={styles.list}>
+            {shop.legalLinks.map((link) => (
+              <li key={link.path}>
+                <PageLink to={link.path}>{link.title}</PageLink>
+              </li>
+            ))}
+            {shop.outboxPath ? (
+              <li>
+                <a href={shop.outboxPath}>{t('shell:outbox')}</a>
+              </li>
+            ) : null}
+          </ul>
+        </section>
+        <section>
+          <h2 className={styles.heading}>{t('shell:footer_contact')}</h2>
+          <address className={styles.address}>
+            {legal.company}
+            <br />
+            {legal.street}
+            <br />
+            {legal.postalCode} {legal.city}
+            <br />
+            <a href={`mailto:${legal.email}`}>{legal.email}</a>
+            <br />
+            <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
+          </address>
+          <p className={styles.vat}>{t('shell:vat_number', { number: legal.vatNumber })}</p>
+        </section>
+      </div>
+    </footer>
+  );
+}

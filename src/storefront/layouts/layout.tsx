@@ -1,0 +1,71 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import type { LayoutName } from '#shop/content/page.ts';
+import { useTranslate } from '../shell/dictionary.tsx';
+import type { Payload } from '../shell/payload.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+
+/** What each layout of §2.5 does to the frame round a page. */
+interface Frame {
+  /** Width of the column: reading text, a page of products, or the whole screen. */
+  readonly width: 'text' | 'wide' | 'full';
+  readonly header: 'full' | 'bare' | 'none';
+  readonly footer: boolean;
+}
+
+const FRAMES: Readonly<Record<LayoutName, Frame>> = {
+  standard: { width: 'wide', header: 'full', footer: true },
+  home: { width: 'full', header: 'full', footer: true },
+  category: { width: 'wide', header: 'full', footer: true },
+  product: { width: 'wide', header: 'full', footer: true },
+  designer: { width: 'full', header: 'none', footer: false },
+  error: { width: 'text', header: 'full', footer: true },
+  'errors-404': { width: 'text', header: 'full', footer: true },
+  'errors-500': { width: 'text', header: 'bare', footer: false },
+  glossary: { width: 'text', header: 'full', footer: true },
+  'hds-brief-design-service-brief': { width: 'text', header: 'bare', footer: true },
+};
+
+/** The frame of a page: skip link, header, the page, footer; and the announcement of a page change. */
+export function Layout({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {
+  const t = useTranslate();
+  const frame = FRAMES[payload.layout];
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main, payload.path);
+  return (
+    <div className={styles.page} data-layout={payload.layout} data-blade={payload.customLayoutBlade || undefined}>
+      <a className={styles.skip} href="#content">
+        {t('shell:skip')}
+      </a>
+      <ProgressLine />
+      {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
+      <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
+        {children}
+      </main>
+      {frame.footer ? <Footer payload={payload} /> : null}
+    </div>
+  );
+}
+
+/** Screen-reader and keyboard users start at the new page's content, not at the link they left. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>, path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [main, path]);
+}
+
+/** A colour bar runs along the top while the next page is fetched. */
+function ProgressLine() {
+  const t = useTranslate();
+  const { state } = useNavigation();
+  return (
+    <div role="status" className={styles.progress} data-busy={state !== 'idle' || undefined}>
+      {state === 'idle' ? null : <span className={styles.hidden}>{t('shell:loading')}</span>}
+    </div>
+  );
+}

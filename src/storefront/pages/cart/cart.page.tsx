@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { LineCard } from '../../parts/line-card.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { Totals } from '../../parts/totals.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { useClient } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { Payload } from '../../shell/payload.ts';
+import type { PageProps } from '../page-module.ts';
+import { cartLines, shippingCents } from './cart-lines.ts';
+import styles from './cart.module.css';
+
+export interface CartData {
+  readonly cart: CartWire | null;
+}
+
+/** The cart: lines with date and price, totals always visible, a removed line can be put back. */
+export function Page({ payload, data }: PageProps<CartData>) {
+  const t = useTranslate();
+  const { api, session } = useClient();
+  const [cart, setCart] = useState(data.cart);
+  const [removed, setRemoved] = useState<LineItemWire>();
+  const [problem, setProblem] = useState('');
+  const [working, setWorking] = useState('');
+
+  const remove = async (line: LineItemWire) => {
+    if (!cart || working) return;
+    setWorking(line.id);
+    const result = await api('DELETE /cart/item', { body: { cartId: cart.id, cartItemId: line.id } });
+    setWorking('');
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    setProblem('');
+    setCart(result.data);
+    setRemoved(line);
+    await session.refresh();
+  };
+  const putBack = async () => {
+    if (!cart || !removed || working) return;
+    setWorking(removed.id);
+    const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body: { line: requestOf(removed) } });
+    setWorking('');
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    setCart(result.data.cart);
+    setRemoved(undefined);
+    await session.refresh();
+  };
+
+  return (
+    <>
+      <h1>{t('cart:title')}</h1>
+      <div aria-live="polite">
+        {removed ? (
+          <Notice level="info">
+            <p className={styles.removed}>
+              {t('cart:removed', { product: removed.mcpProdName })}
+              <Button look="quiet" onClick={() => void putBack()}>
+                {t('cart:undo')}
+              </Button>
+            </p>
+          </Notice>
+        ) : null}
+        {problem ? (
+          <Notice level="danger" live>
+            <p>{problem}</p>
+          </Notice>
+        ) : null}
+      </div>
+      {cart && cart.lineOrder.length > 0 ? (
+        <Filled cart={cart} payload={payload} working={working} onRemove={(line) => void remove(line)} />
+      ) : (
+        <Empty />
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  const t = useTranslate();
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{t('cart:empty_title')}</p>
+      <p>{t('cart:empty_text')}</p>
+      <ButtonLink to="/" look="main">
+        {t('cart:empty_action')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface FilledProps {
+  readonly cart: CartWire;
+  readonly payload: Payload;
+  readonly working: string;
+  onRemove(line: LineItemWire): void;
+}
+
+function Filled({ cart, payload, working, onRemove }: FilledProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { pagePaths } = payload.shop;
+  return (
+    <div className={styles.columns}>
+      <div>
+        {cartLines(cart).map((line) => (
+          <LineCard key={line.id} line={line}>
+            <p className={styles.actions}>
+              <PageLink
+                to={`${pagePaths[`product-${line.productId}`] ?? '/'}?cart_item=${line.id}`}
+                className={styles.action}
+                aria-label={t('cart:edit_line', { product: line.mcpProdName })}
+              >
+                {t('cart:edit')}
+              </PageLink>
+              <Button
+                look="quiet"
+                aria-label={t('cart:remove_line', { product: line.mcpProdName })}
+                busyText={working === line.id ? t('cart:working') : undefined}
+                onClick={() => onRemove(line)}
+              >
+                {t('cart:remove')}
+              </Button>
+            </p>
+          </LineCard>
+        ))}
+      </div>
+      <aside className={styles.recap}>
+        <Totals totals={cart.taxedPrice} shipping={shippingCents(cart)} />
+        <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
+        <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
+          {t('cart:checkout')}
+        </ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          {t('cart:continue')}
+        </ButtonLink>
+      </aside>
+    </div>
+  );
+}
+
+/** A line as it was asked for: enough for the server to make it again. */
+function requestOf(line: LineItemWire) {
+  return {
+    productId: line.productId,
+    selection: line.productConfig,
+    quantity: line.quantity,
+    sets: line.multiArtworkDetails.map(({ name, quantity }) => ({ name, quantity })),
+    priority: line.merchantInfo.selectedPriority,
+    fileCheck: line.merchantInfo.fileCheck,
+    jobName: line.jobName,
+    userNotes: line.userNotes,
+  };
+}

@@ -1,0 +1,186 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import type { Block } from '#shop/content/page.ts';
+import type { listProducts } from '#shop/line-items/product-list.contract.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { Payload } from '../../shell/payload.ts';
+import styles from './blocks.module.css';
+
+export type ListedProduct = Answer<typeof listProducts>[number];
+
+export interface BlocksData {
+  readonly products: readonly ListedProduct[];
+}
+
+/** The blocks a content page is made of, in order. */
+export function Blocks({
+  payload,
+  products,
+}: {
+  readonly payload: Payload;
+  readonly products: readonly ListedProduct[];
+}) {
+  return (payload.page?.blocks ?? []).map((block, index) => (
+    <BlockView key={`${block.type}-${index}`} block={block} payload={payload} products={products} />
+  ));
+}
+
+function BlockView({
+  block,
+  payload,
+  products,
+}: {
+  readonly block: Block;
+  readonly payload: Payload;
+  readonly products: readonly ListedProduct[];
+}) {
+  switch (block.type) {
+    case 'hero':
+      return (
+        <Hero block={block} payload={payload} product={products.find((product) => product.id === block.product)} />
+      );
+    case 'products':
+      return (
+        <Products block={block} payload={payload} products={products.filter((product) => isWanted(block, product))} />
+      );
+    case 'facts':
+      return <Facts block={block} />;
+    case 'legal':
+      return <Legal payload={payload} />;
+    case 'text':
+      return (
+        <section className={styles.text}>
+          {block.heading ? <h2>{block.heading}</h2> : null}
+          {block.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      );
+  }
+}
+
+type BlockOf<T extends Block['type']> = Extract<Block, { readonly type: T }>;
+
+function isWanted(block: BlockOf<'products'>, product: ListedProduct): boolean {
+  return (
+    (block.family === undefined || product.family === block.family) &&
+    (block.products === undefined || block.products.includes(product.id))
+  );
+}
+
+function Hero({
+  block,
+  payload,
+  product,
+}: {
+  readonly block: BlockOf<'hero'>;
+  readonly payload: Payload;
+  readonly product: ListedProduct | undefined;
+}) {
+  const path = product ? payload.shop.pagePaths[`product-${product.id}`] : undefined;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.heroText}>
+        <h1 className={styles.heroTitle}>{block.heading}</h1>
+        <p className={styles.lead}>{block.lead}</p>
+        {block.action && path ? (
+          <ButtonLink to={path} look="main">
+            {block.action}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {product ? (
+        <div className={styles.heroPicture}>
+          <ProductPicture facts={product.facts} size="gallery" title={product.name} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Products({
+  block,
+  payload,
+  products,
+}: {
+  readonly block: BlockOf<'products'>;
+  readonly payload: Payload;
+  readonly products: readonly ListedProduct[];
+}) {
+  const t = useTranslate();
+  return (
+    <section className={styles.section}>
+      {block.heading ? <h2>{block.heading}</h2> : null}
+      {products.length === 0 ? <p>{t('content:empty')}</p> : null}
+      <ul className={styles.products}>
+        {products.map((product) => (
+          <ProductTile
+            key={product.id}
+            product={product}
+            path={payload.shop.pagePaths[`product-${product.id}`] ?? '/'}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProductTile({ product, path }: { readonly product: ListedProduct; readonly path: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  return (
+    <li className={styles.tile}>
+      <PageLink to={path} className={styles.tileLink}>
+        <span className={styles.tilePicture}>
+          <ProductPicture facts={product.facts} size="thumbnail" title="" />
+        </span>
+        <span className={styles.tileName}>{product.name}</span>
+        <span className={styles.tileTagline}>{product.tagline}</span>
+        {product.from ? (
+          <span className={styles.tilePrice}>
+            <strong>{t('content:from_price', { price: shown.money(product.from.price) })}</strong>
+            <span>
+              {t('content:from_copies', { count: product.from.quantity, shown: shown.number(product.from.quantity) })}
+            </span>
+          </span>
+        ) : null}
+      </PageLink>
+    </li>
+  );
+}
+
+function Facts({ block }: { readonly block: BlockOf<'facts'> }) {
+  return (
+    <section className={styles.section}>
+      {block.heading ? <h2>{block.heading}</h2> : null}
+      <dl className={styles.facts}>
+        {block.items.map((item) => (
+          <div key={item.term}>
+            <dt>{item.term}</dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Legal({ payload }: { readonly payload: Payload }) {
+  const t = useTranslate();
+  const { legal } = payload.shop;
+  return (
+    <section className={styles.text}>
+      <h2>{t('content:legal_heading')}</h2>
+      <p>
+        {legal.company}, {legal.street}, {legal.postalCode} {legal.city}
+        <br />
+        {t('shell:vat_number', { number: legal.vatNumber })}
+        <br />
+        <a href={`mailto:${legal.email}`}>{legal.email}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { PageProps } from '../page-module.ts';
+import styles from './error.module.css';
+
+/** 404, 500 and 503 in the shop's own frame, each with a way onward. */
+export function Page({ payload }: PageProps<null>) {
+  const t = useTranslate();
+  const status = payload.error?.status ?? 500;
+  const name = status === 404 ? 'not_found' : status === 503 ? 'away' : 'server_error';
+  return (
+    <div className={styles.sheet}>
+      <Misprint />
+      <p className={styles.status}>{status}</p>
+      <h1 className={styles.title}>{t(`shell:${name}_title`)}</h1>
+      <p>{t(`shell:${name}_text`)}</p>
+      <p className={styles.actions}>
+        {status === 404 ? null : (
+          <Button look="main" onClick={() => location.reload()}>
+            {t('shell:retry')}
+          </Button>
+        )}
+        <ButtonLink to="/" look={status === 404 ? 'main' : 'plain'}>
+          {t('shell:home')}
+        </ButtonLink>
+      </p>
+      {payload.error ? <p className={styles.message}>{payload.error.message}</p> : null}
+      {payload.error?.trackingId ? (
+        <p className={styles.message}>{t('shell:tracking', { id: payload.error.trackingId })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A sheet whose colours are out of register. */
+function Misprint() {
+  const cross = 'M60 20v80M20 60h80';
+  return (
+    <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true" className={styles.misprint}>
+      <g className={styles.cyan}>
+        <circle cx="56" cy="58" r="26" />
+        <path d={cross} />
+      </g>
+      <g className={styles.magenta}>
+        <circle cx="63" cy="61" r="26" />
+        <path d={cross} />
+      </g>
+      <g className={styles.yellow}>
+        <circle cx="60" cy="65" r="26" />
+      </g>
+    </svg>
+  );
+}

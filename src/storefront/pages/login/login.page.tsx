@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { safeRedirect } from '../../routing/safe-redirect.rules.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useClient } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { PageProps } from '../page-module.ts';
+import styles from './login.module.css';
+
+/** Signing in; afterwards the visitor returns to the page first wanted (§2.1). */
+export function Page({ payload }: PageProps<null>) {
+  const t = useTranslate();
+  const { api, session } = useClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [values, setValues] = useState({ email: '', password: '' });
+  const [errors, setErrors] = useState<{ email?: string; password?: string; form?: string }>({});
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    const missing = {
+      ...(values.email.includes('@') ? {} : { email: t('account:email_missing') }),
+      ...(values.password ? {} : { password: t('account:password_missing') }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    const result = await api('POST /auth/login/', { body: values });
+    setBusy(false);
+    if (!result.ok) {
+      setErrors({ form: result.error.text || t('shell:no_answer') });
+      return;
+    }
+    await session.refresh();
+    await navigate(
+      safeRedirect(new URLSearchParams(search).get('to')) ?? defaultLink(payload.shop.defaultLinks, 'personalArea'),
+    );
+  };
+
+  return (
+    <div className={styles.box}>
+      <h1>{t('account:login_title')}</h1>
+      <p>{t('account:login_intro')}</p>
+      {errors.form ? (
+        <Notice level="danger" live>
+          <p>{errors.form}</p>
+        </Notice>
+      ) : null}
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={t('account:email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          value={values.email}
+          error={errors.email}
+          onChange={(event) => setValues({ ...values, email: event.target.value })}
+        />
+        <TextField
+          label={t('account:password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password}
+          onChange={(event) => setValues({ ...values, password: event.target.value })}
+        />
+        <Button type="submit" look="main" busyText={busy ? t('account:logging_in') : undefined}>
+          {t('account:login_button')}
+        </Button>
+      </form>
+      <p className={styles.hint}>{t('account:guest_hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { Api, CallError } from '../../shell/api.ts';
+import type { RouteFacts } from '../../shell/payload.ts';
+
+export interface OrderData {
+  readonly order: OrderWire;
+  /** Key of the mailed link; empty when the cookie or the session is the proof. */
+  readonly key: string;
+}
+
+/** The order that the address names; an address that names none is an order not found. */
+export async function loadOrder(
+  api: Api,
+  { query, path }: RouteFacts,
+): Promise<OrderData | { readonly failed: CallError }> {
+  const number = query.get('order_number') ?? '';
+  const key = query.get('key') ?? '';
+  if (!/^[\w-]{1,64}$/.test(number) || !/^[\w-]{0,64}$/.test(key))
+    return {
+      failed: {
+        status: 404,
+        key: 'order_not_found',
+        message: `Page Not Found: ${path}`,
+        text: '',
+        trackingId: '',
+        fields: [],
+        detail: undefined,
+      },
+    };
+  const result = await api('GET /order/{id}', { params: { id: number }, query: key ? { key } : {} });
+  return result.ok ? { order: result.data, key } : { failed: result.error };
+}
+
+/** The query that leads to the same order on another page. */
+export function orderQuery({ order, key }: OrderData): string {
+  return `?order_number=${order.orderNumber}${key ? `&key=${key}` : ''}`;
+}

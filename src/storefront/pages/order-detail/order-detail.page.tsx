@@ -1,0 +1,130 @@
+import type { Address } from '#shop/cart/cart.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { LineCard } from '../../parts/line-card.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Totals } from '../../parts/totals.tsx';
+import { TransferDetails } from '../../parts/transfer-details.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { cartLines, shippingCents } from '../cart/cart-lines.ts';
+import type { PageProps } from '../page-module.ts';
+import { orderQuery, type OrderData } from './load-order.ts';
+import styles from './order-detail.module.css';
+
+/** One order: what the customer must do next stands first, then where each job is, then the papers. */
+export function Page({ payload, data }: PageProps<OrderData>) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { order } = data;
+  return (
+    <>
+      <p className={styles.placed}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
+      <h1 className={styles.title}>{t('order:title', { number: order.orderNumber })}</h1>
+      {order.pendingAmountDetails ? (
+        <Notice
+          level={order.paymentState === 'failed' ? 'danger' : 'warning'}
+          title={t('order:todo_payment', { amount: shown.money(order.pendingAmountDetails.taxedTotal) })}
+        >
+          <p>{t('order:todo_payment_text')}</p>
+          <ButtonLink to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} look="main">
+            {t('order:pay_now')}
+          </ButtonLink>
+        </Notice>
+      ) : null}
+      {order.transfer ? <TransferDetails transfer={order.transfer} /> : null}
+      <Progress order={order} />
+      <div className={styles.columns}>
+        <section>
+          <h2>{t('order:items')}</h2>
+          {cartLines(order).map((line) => (
+            <LineCard key={line.id} line={line}>
+              <p className={styles.status}>{t(`order:status_${order.jobs[line.id]?.status ?? 'awaiting_payment'}`)}</p>
+            </LineCard>
+          ))}
+        </section>
+        <aside className={styles.side}>
+          <Totals totals={order.taxedPrice} shipping={shippingCents(order)} />
+          <AddressView title={t('order:delivery')} address={order.shippingAddress} />
+          {order.billingAddress ? <AddressView title={t('order:billing')} address={order.billingAddress} /> : null}
+          <Payments order={order} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The way of an order as dated steps; a step reached is marked by shape and by word. */
+function Progress({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const jobs = Object.values(order.jobs);
+  const every = (test: (job: OrderWire['jobs'][string]) => boolean) => jobs.length > 0 && jobs.every(test);
+  const arrival = cartLines(order)
+    .map((line) => line.promisedArrivalDate)
+    .sort()
+    .at(-1);
+  const steps = [
+    { name: 'placed', done: true, note: shown.date(order.placedAt) },
+    { name: 'paid', done: ['paid', 'deferred', 'partially_refunded'].includes(order.paymentState), note: '' },
+    { name: 'files', done: every((job) => job.artwork === 'approved' || job.artwork === 'not_needed'), note: '' },
+    { name: 'printed', done: every((job) => ['packed', 'shipped', 'delivered'].includes(job.production)), note: '' },
+    {
+      name: 'arrives',
+      done: every((job) => job.production === 'delivered'),
+      note: arrival ? shown.weekday(arrival) : '',
+    },
+  ];
+  const current = steps.findIndex((step) => !step.done);
+  return (
+    <ol className={styles.progress} aria-label={t('order:steps')}>
+      {steps.map((step, index) => (
+        <li key={step.name} data-done={step.done || undefined} aria-current={index === current ? 'step' : undefined}>
+          <span className={styles.mark} aria-hidden="true" />
+          <span className={styles.stepName}>{t(`order:step_${step.name}`)}</span>
+          {step.note ? <span className={styles.stepNote}>{step.note}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AddressView({ title, address }: { readonly title: string; readonly address: Address }) {
+  const shown = useShown();
+  const lines = [
+    `${address.firstName} ${address.lastName}`,
+    address.company,
+    address.street,
+    address.street2,
+    `${address.postalCode} ${address.city}`,
+    shown.country(address.country),
+  ].filter((line) => line.trim() !== '');
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{title}</h2>
+      <address className={styles.address}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+function Payments({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  if (order.payments.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{t('order:payments')}</h2>
+      <ul className={styles.payments}>
+        {order.payments.map((payment) => (
+          <li key={payment.id}>
+            {t(`order:method_${payment.method}`)}: {shown.money(payment.amount)}, {t(`order:attempt_${payment.state}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

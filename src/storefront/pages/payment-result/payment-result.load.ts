@@ -1,0 +1,11 @@
+import type { Load } from '../loads.ts';
+import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
+
+/** The provider sends people here; what happened is known from its signed event, not from the address. */
+export const loadPaymentResult: Load = async (api, route) => {
+  const loaded = await loadOrder(api, route);
+  if ('failed' in loaded) return loaded;
+  if (loaded.order.paymentState === 'paid')
+    return { redirect: `${route.shop.pagePaths['thank-you'] ?? '/'}${orderQuery(loaded)}` };
+  return { data: loaded };
+};

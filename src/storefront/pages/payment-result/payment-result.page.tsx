@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { CheckoutSteps } from '../../parts/steps.tsx';
+import { useClient } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+import type { PageProps } from '../page-module.ts';
+
+/** Asked often at first, then less; a slow bank is told of, not hidden. */
+const WAITS_MS = [300, 500, 1000, 1000, 2000, 3000, 5000, 5000, 10_000];
+
+/** Waits for the provider's word and shows what it was. */
+export function Page({ payload, data }: PageProps<OrderData>) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const attempt = new URLSearchParams(search).get('payment');
+  const [order, setOrder] = useState(data.order);
+  const [slow, setSlow] = useState(false);
+  const outcome = outcomeOf(order, attempt);
+  const { pagePaths } = payload.shop;
+  const query = orderQuery(data);
+
+  useEffect(() => {
+    if (outcome === 'paid') void navigate(`${pagePaths['thank-you'] ?? '/'}${query}`, { replace: true });
+    if (outcome !== 'checking') return;
+    let stopped = false;
+    const poll = async () => {
+      for (const wait of WAITS_MS) {
+        await new Promise((done) => setTimeout(done, wait));
+        if (stopped) return;
+        const result = await api('GET /order/{id}', {
+          params: { id: data.order.orderNumber },
+          query: data.key ? { key: data.key } : {},
+        });
+        if (result.ok && outcomeOf(result.data, attempt) !== 'checking') return setOrder(result.data);
+      }
+      setSlow(true);
+    };
+    void poll();
+    return () => {
+      stopped = true;
+    };
+  }, [api, attempt, data, navigate, outcome, pagePaths, query]);
+
+  if (outcome === 'failed' || outcome === 'abandoned')
+    return (
+      <>
+        <CheckoutSteps current="payment" />
+        <h1>{t(outcome === 'failed' ? 'checkout:declined_title' : 'checkout:abandoned_title')}</h1>
+        <Notice level="warning" live>
+          <p>{t('checkout:declined_text')}</p>
+        </Notice>
+        <p>
+          <ButtonLink to={`${pagePaths['payment'] ?? '/'}${query}`} look="main">
+            {t('checkout:retry_payment')}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <CheckoutSteps current="payment" />
+      <h1>{t('checkout:checking_title')}</h1>
+      <Notice level="info" live>
+        <p>{slow ? t('checkout:checking_slow') : t('checkout:checking_text')}</p>
+      </Notice>
+      {slow ? (
+        <p>
+          <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('checkout:see_order')}</ButtonLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function outcomeOf(order: OrderWire, attempt: string | null): 'paid' | 'failed' | 'abandoned' | 'checking' {
+  if (order.paymentState === 'paid') return 'paid';
+  const payment = order.payments.find(({ id }) => id === attempt) ?? order.payments[0];
+  return payment?.state === 'failed' || payment?.state === 'abandoned' ? payment.state : 'checking';
+}

@@ -1,0 +1,11 @@
+import type { Load } from '../loads.ts';
+import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
+
+/** An order that needs no payment any more is shown as it is. */
+export const loadPayment: Load = async (api, route) => {
+  const loaded = await loadOrder(api, route);
+  if ('failed' in loaded) return loaded;
+  if (!loaded.order.pendingAmountDetails)
+    return { redirect: `${route.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(loaded)}` };
+  return { data: loaded };
+};

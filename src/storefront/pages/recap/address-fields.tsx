@@ -1,0 +1,83 @@
+import type { Address } from '#shop/cart/cart.contract.ts';
+import { SelectField, TextField } from '../../parts/field.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.ts';
+import styles from './recap.module.css';
+
+interface AddressFieldsProps {
+  /** Keeps two forms on one page apart, and tells browsers which is which. */
+  readonly purpose: 'shipping' | 'billing';
+  readonly address: Address;
+  readonly problems: Partial<Record<AddressField, Problem>>;
+  onChange(address: Address): void;
+}
+
+export function AddressFields({ purpose, address, problems, onChange }: AddressFieldsProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { countries } = useShop();
+  const error = (name: AddressField) => {
+    const problem = problems[name];
+    return problem ? t(`checkout:${problem.key}`, problem.values) : undefined;
+  };
+  const change = (name: AddressField) => (event: { target: { value: string } }) =>
+    onChange({ ...address, [name]: event.target.value });
+  return (
+    <div className={styles.fields}>
+      {ADDRESS_FIELDS.map(({ name, label, autoComplete, wide }) => (
+        <TextField
+          key={name}
+          id={`${purpose}-${name}`}
+          name={`${purpose}-${name}`}
+          label={t(`checkout:${label}`)}
+          autoComplete={`${purpose} ${autoComplete}`}
+          className={wide ? styles.wide : undefined}
+          value={address[name]}
+          error={error(name)}
+          onChange={change(name)}
+        />
+      ))}
+      <SelectField
+        id={`${purpose}-country`}
+        label={t('checkout:country')}
+        autoComplete={`${purpose} country`}
+        className={styles.wide}
+        value={address.country}
+        onChange={change('country')}
+      >
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {shown.country(code)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id={`${purpose}-email`}
+        name={`${purpose}-email`}
+        type="email"
+        inputMode="email"
+        label={t('checkout:email')}
+        hint={t('checkout:email_hint')}
+        autoComplete={`${purpose} email`}
+        className={styles.wide}
+        value={address.email}
+        error={error('email')}
+        onChange={change('email')}
+      />
+      <TextField
+        id={`${purpose}-phone`}
+        name={`${purpose}-phone`}
+        type="tel"
+        inputMode="tel"
+        label={t('checkout:phone')}
+        hint={t('checkout:phone_hint')}
+        autoComplete={`${purpose} tel`}
+        className={styles.wide}
+        value={address.phone}
+        error={error('phone')}
+        onChange={change('phone')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Address } from '#shop/cart/cart.contract.ts';
+
+export type AddressField = keyof Address;
+
+/** Fields in the order people write an address, with what keyboards and password managers need to know. */
+export const ADDRESS_FIELDS: readonly {
+  readonly name: AddressField;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly required: boolean;
+  readonly most: number;
+  readonly wide: boolean;
+}[] = [
+  { name: 'firstName', label: 'first_name', autoComplete: 'given-name', required: true, most: 80, wide: false },
+  { name: 'lastName', label: 'last_name', autoComplete: 'family-name', required: true, most: 80, wide: false },
+  { name: 'company', label: 'company', autoComplete: 'organization', required: false, most: 120, wide: true },
+  { name: 'street', label: 'street', autoComplete: 'address-line1', required: true, most: 120, wide: true },
+  { name: 'street2', label: 'street2', autoComplete: 'address-line2', required: false, most: 120, wide: true },
+  { name: 'postalCode', label: 'postal_code', autoComplete: 'postal-code', required: true, most: 12, wide: false },
+  { name: 'city', label: 'city', autoComplete: 'address-level2', required: true, most: 80, wide: false },
+];
+
+export function emptyAddress(country: string): Address {
+  return {
+    firstName: '',
+    lastName: '',
+    company: '',
+    street: '',
+    street2: '',
+    postalCode: '',
+    city: '',
+    country,
+    phone: '',
+    email: '',
+  };
+}
+
+/** Shapes of postal codes where a slip is common; elsewhere any code of letters and digits will do. */
+const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
+  FR: /^\d{5}$/,
+  MC: /^980\d{2}$/,
+  IT: /^\d{5}$/,
+  DE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  BE: /^\d{4}$/,
+  CH: /^\d{4}$/,
+  LI: /^\d{4}$/,
+  LU: /^\d{4}$/,
+  AT: /^\d{4}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/i,
+  PT: /^\d{4}-\d{3}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+};
+
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+
+export interface Problem {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** What is wrong with an address, by field: keys of the checkout dictionary. */
+export function addressProblems(address: Address): Partial<Record<AddressField, Problem>> {
+  const problems: Partial<Record<AddressField, Problem>> = {};
+  for (const { name, required, most } of ADDRESS_FIELDS) {
+    if (required && address[name].trim() === '') problems[name] = { key: 'required' };
+    else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
+  }
+  const code = POSTAL_CODES[address.country] ?? /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
+  if (!problems.postalCode && !code.test(address.postalCode.trim())) problems.postalCode = { key: 'postal_wrong' };
+  if (!EMAIL.test(address.email.trim()))
+    problems.email = { key: address.email.trim() === '' ? 'required' : 'email_wrong' };
+  if (!/^[+0-9 ().-]*$/.test(address.phone)) problems.phone = { key: 'phone_wrong' };
+  return problems;
+}
+
+export function trimmed(address: Address): Address {
+  return Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
+}

@@ -1,0 +1,45 @@
+import { ButtonLink } from '../../parts/button.tsx';
+import { LineCard } from '../../parts/line-card.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { CheckoutSteps } from '../../parts/steps.tsx';
+import { TransferDetails } from '../../parts/transfer-details.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { cartLines } from '../cart/cart-lines.ts';
+import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+import type { PageProps } from '../page-module.ts';
+
+/** Ordered: what is paid, what is left to do, where to follow it. */
+export function Page({ payload, data }: PageProps<OrderData>) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { order } = data;
+  const amount = shown.money(order.taxedPrice.payable);
+  return (
+    <>
+      <CheckoutSteps current="done" />
+      <p>{t('checkout:payment_order', { number: order.orderNumber })}</p>
+      <h1>{t('checkout:thanks_title', { name: order.shippingAddress.firstName })}</h1>
+      {order.paymentState === 'paid' ? (
+        <Notice level="success">
+          <p>{t('checkout:thanks_paid', { amount })}</p>
+        </Notice>
+      ) : null}
+      {order.transfer ? (
+        <Notice level="info">
+          <p>{t('checkout:thanks_transfer', { amount })}</p>
+        </Notice>
+      ) : null}
+      <p>{t('checkout:thanks_mail', { email: order.email })}</p>
+      {order.transfer ? <TransferDetails transfer={order.transfer} /> : null}
+      {cartLines(order).map((line) => (
+        <LineCard key={line.id} line={line} />
+      ))}
+      <p>
+        <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
+          {t('checkout:see_order')}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { ProductPicture } from '../product-picture/product-picture.tsx';
+import { useTranslate } from '../shell/dictionary.tsx';
+import styles from './line-card.module.css';
+import { useShown } from './use-shop.ts';
+
+/** A line of a cart or an order: picture, what it is, when it comes, what it costs. */
+export function LineCard({
+  line,
+  promise = true,
+  children,
+}: {
+  readonly line: LineItemWire;
+  readonly promise?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const t = useTranslate();
+  const shown = useShown();
+  const choices = line.merchantInfo.attributesData.map(({ name, value }) => `${name} ${value}`);
+  return (
+    <article className={styles.card} aria-label={line.mcpProdName}>
+      <div className={styles.picture}>
+        <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" />
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.name}>{line.mcpProdName}</h3>
+        {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
+        <p className={styles.copies}>
+          {t('cart:copies', { count: line.quantity, shown: shown.number(line.quantity) })}
+          {line.isMultiArtwork ? ` · ${line.multiArtworkSetsNumber} ${t('cart:sets').toLowerCase()}` : ''}
+        </p>
+        {promise ? (
+          <p className={styles.arrival}>
+            <strong>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</strong>
+            <br />
+            <span>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</span>
+          </p>
+        ) : null}
+        <details className={styles.details}>
+          <summary>{t('cart:details')}</summary>
+          <p>{choices.join(' · ')}</p>
+        </details>
+        {children}
+      </div>
+      <div className={styles.price}>
+        <p className={styles.total}>{shown.money(line.taxedTotalPriceWithServices)}</p>
+        <p className={styles.net}>
+          {shown.money(line.totalPrice)} {t('cart:net')}
+        </p>
+        {line.services.map((service) => (
+          <p key={service.key} className={styles.net}>
+            {t('cart:file_check')} {shown.money(service.unitPrice)}
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { renderSVG } from 'uqr';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { useTranslate } from '../shell/dictionary.tsx';
+import styles from './transfer-details.module.css';
+import { useShown } from './use-shop.ts';
+
+/** What a customer copies into the bank's form, and the code that banking apps read. */
+export function TransferDetails({ transfer }: { readonly transfer: NonNullable<OrderWire['transfer']> }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const rows = [
+    [t('checkout:transfer_amount'), shown.money(transfer.amount)],
+    [t('checkout:transfer_holder'), transfer.holder],
+    ['IBAN', transfer.iban],
+    ['BIC', transfer.bic],
+    [t('checkout:transfer_bank'), transfer.bank],
+    [t('checkout:transfer_reference'), transfer.reference],
+  ] as const;
+  return (
+    <section className={styles.box}>
+      <div>
+        <h2 className={styles.title}>{t('checkout:transfer_title')}</h2>
+        <dl className={styles.rows}>
+          {rows.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {transfer.epcText ? (
+        <figure className={styles.code}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(transfer.epcText, { ecc: 'M', border: 2 }))}`}
+            width="160"
+            height="160"
+            alt={t('checkout:transfer_qr')}
+          />
+          <figcaption>{t('checkout:transfer_qr')}</figcaption>
+        </figure>
+      ) : null}
+    </section>
+  );
+}

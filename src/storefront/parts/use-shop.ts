@@ -1,0 +1,40 @@
+import { createContext, useContext, useMemo } from 'react';
+import { formatMoney, formatNumber, formatWeekdayDate, formatInstant, formatDate } from '#kernel/format.ts';
+import type { Currency } from '#kernel/money.ts';
+import type { ShopFacts } from '../shell/payload.ts';
+
+const ShopContext = createContext<ShopFacts | undefined>(undefined);
+export const ShopProvider = ShopContext;
+
+export function useShop(): ShopFacts {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('useShop needs a page around it');
+  return shop;
+}
+
+/** Values as this shop writes them. */
+export interface Shown {
+  money(amount: { readonly centAmount: number; readonly currencyCode: Currency }): string;
+  cents(cents: number, currency: Currency): string;
+  number(value: number): string;
+  date(iso: string): string;
+  weekday(iso: string): string;
+  instant(iso: string): string;
+  country(code: string): string;
+}
+
+export function useShown(): Shown {
+  const { locale, timeZone } = useShop();
+  return useMemo(() => {
+    const countries = new Intl.DisplayNames([locale], { type: 'region' });
+    return {
+      money: (amount) => formatMoney(amount.centAmount, amount.currencyCode, locale),
+      cents: (cents, currency) => formatMoney(cents, currency, locale),
+      number: (value) => formatNumber(value, locale),
+      date: (iso) => formatDate(iso),
+      weekday: (iso) => formatWeekdayDate(iso, locale),
+      instant: (iso) => formatInstant(iso, timeZone),
+      country: (code) => countries.of(code) ?? code,
+    };
+  }, [locale, timeZone]);
+}

@@ -1,0 +1,23 @@
+import { createPreloadQueue } from '../routing/preload-queue.ts';
+import { loadPage } from '../pages/registry.ts';
+import { fetchPayload } from './fetch-payload.ts';
+
+/** Fetches a page before it is asked for: its payload warms the HTTP cache, its code the module cache. */
+const queue = createPreloadQueue();
+
+export function preloadPage(to: string): void {
+  if (typeof window === 'undefined' || isSparing()) return;
+  const url = new URL(to, location.origin);
+  // Personal pages differ at every visit; only anonymous ones are worth fetching ahead.
+  if (url.search !== '' || url.pathname === location.pathname) return;
+  queue.add(url.pathname, async () => {
+    const payload = await fetchPayload(url);
+    if ('kind' in payload) await loadPage(payload.kind);
+  });
+}
+
+/** People on metered or slow lines asked for less, not more. */
+function isSparing(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+}

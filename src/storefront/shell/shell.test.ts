@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest';
+import { onChunkError } from './chunk-error.ts';
+import { fetchApi } from './fetch-api.ts';
+import { expiryMs, readEntry, writeEntry } from './session-entry.ts';
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+describe('session-storage entries', () => {
+  test.each([
+    ['10s', 10_000],
+    ['5m', 300_000],
+    ['2h', 7_200_000],
+    ['1d', 86_400_000],
+  ])('9.02 %s is %d ms', (text, ms) => expect(expiryMs(text)).toBe(ms));
+
+  test.each(['', '5', 'm', '5 m', '5w'])('9.02 %j is no expiry', (text) =>
+    expect(() => expiryMs(text)).toThrow(RangeError),
+  );
+
+  test('9.02 an entry lives five minutes unless told and is removed afterwards', () => {
+    const store = memory();
+    writeEntry(store, 'a', { n: 1 }, 1000);
+    expect(readEntry(store, 'a', 1000 + 299_999)).toEqual({ n: 1 });
+    expect(readEntry(store, 'a', 1000 + 300_000)).toBeUndefined();
+    expect(store.getItem('a')).toBeNull();
+  });
+
+  test('9.02 what somebody else wrote is not an entry', () => {
+    const store = memory();
+    store.setItem('a', '{broken');
+    expect(readEntry(store, 'a', 0)).toBeUndefined();
+  });
+});
+
+describe('chunk errors', () => {
+  test('8.04 the hook reloads once, and not again within 10 s', () => {
+    const reload = vi.fn<() => void>();
+    let now = 1000;
+    const host = { storage: memory(), now: () => now, reload };
+    expect(onChunkError(host)).toBe(true);
+    now += 9_999;
+    expect(onChunkError(host)).toBe(false);
+    now += 1;
+    expect(onChunkError(host)).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('calls over fetch', () => {
+  const answer = (status: number, body: unknown, headers = {}) =>
+    new Response(JSON.stringify(body), { status, headers });
+  const client = (send: typeof fetch) =>
+    fetchApi({
+      tenantId: 'tirage-fr',
+      currency: 'EUR',
+      language: 'fr',
+      csrfToken: () => 'token',
+      trackingId: () => 'track-12345',
+      fetch: send,
+      wait: () => Promise.resolve(),
+    });
+  const ok = { code: 200, status: 'success', data: null };
+
+  test('7.1.01 every call carries tenant, currency, tracking id and the forgery token', async () => {
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(answer(200, ok)));
+    await client(send)('DELETE /cart/item', { body: { cartId: 'c', cartItemId: 'i' } });
+    const [url, init] = send.mock.calls[0] ?? [];
+    expect(url).toBe('/api/v1/cart/item');
+    expect(init?.headers).toMatchObject({
+      'fe-x-tenant': 'tirage-fr',
+      'fe-x-active-currency': 'EUR',
+      'tracking-id': 'track-12345',
+      'x-csrf-token': 'token',
+    });
+    expect(init?.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('7.1.03 a GET is tried once more after %d', async (status) => {
+    const send = vi.fn<typeof fetch>().mockResolvedValueOnce(answer(status, {})).mockResolvedValueOnce(answer(200, ok));
+    expect(await client(send)('GET /session/', {})).toEqual({ ok: true, data: null });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([400, 401, 404, 422])('7.1.03 a GET is not tried again after %d', async (status) => {
+    const send = vi.fn<typeof fetch>(() =>
+      Promise.resolve(answer(status, { code: status, status: 'error', error: { key: 'k' } })),
+    );
+    const result = await client(send)('GET /session/', {});
+    expect(result.ok).toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('7.1.03 any other method is never tried again', async () => {
+    const send = vi.fn<typeof fetch>(() =>
+      Promise.resolve(answer(503, { code: 503, status: 'error', error: { key: 'unavailable', text: 'plus tard' } })),
+    );
+    const result = await client(send)('DELETE /cart/item', { body: { cartId: 'c', cartItemId: 'i' } });
+    expect(result).toMatchObject({ ok: false, error: { status: 503, key: 'unavailable', text: 'plus tard' } });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test("8.01 anything but code 200 with status 'success' is a failure", async () => {
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(answer(200, { code: 200, status: 'error' })));
+    expect((await client(send)('GET /session/', {})).ok).toBe(false);
+    const broken = vi.fn<typeof fetch>(() => Promise.resolve(new Response('<html>', { status: 200 })));
+    expect((await client(broken)('GET /session/', {})).ok).toBe(false);
+    const away = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('network')));
+    expect(await client(away)('GET /session/', {})).toMatchObject({ ok: false, error: { key: 'no_answer' } });
+  });
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A browser for the journeys: the one named, one installed, one from Debian when root, or Playwright's own. */
+export async function findBrowser(): Promise<string> {
+  const named = process.env['TIRAGE_BROWSER'] ?? process.env['CHROME_PATH'];
+  if (named) return named;
+  const found = installed();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const fresh = installed();
+    if (fresh) return fresh;
+  }
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  throw new Error('No browser for the journeys. Install Chromium or set TIRAGE_BROWSER to its path.');
+}
+
+function installed(): string | undefined {
+  return INSTALLED.find((path) => existsSync(path));
+}

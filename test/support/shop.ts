@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { openShop, type Shop, type Substitutes } from '../../src/app.ts';
+import { statement, TEMPLATE, withDatabase } from './database.ts';
+
+/** A database of its own for one test file, copied from the template. */
+export async function freshDatabase(): Promise<string> {
+  const template = inject('templateUrl');
+  const name = `tirage_${randomBytes(6).toString('hex')}`;
+  await statement(withDatabase(template, 'postgres'), `create database ${name} template ${TEMPLATE}`);
+  return withDatabase(template, name);
+}
+
+export interface TestShop extends Shop {
+  readonly databaseUrl: string;
+}
+
+/** A whole shop on a real database, for calls without a network. */
+export async function openTestShop(
+  substitutes: Substitutes = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestShop> {
+  const databaseUrl = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-shop-'));
+  const shop = await openShop(
+    readConfig({ DATABASE_URL: databaseUrl, TIRAGE_DATA: folder, LOG_LEVEL: 'silent', ...settings }),
+    substitutes,
+  );
+  await shop.app.ready();
+  return { ...shop, databaseUrl };
+}

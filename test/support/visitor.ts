@@ -1,0 +1,69 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+/** The envelope as a caller sees it. */
+export interface Reply<T = Record<string, never>> {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly body: {
+    code: number;
+    status: string;
+    data: T;
+    error: {
+      key: string;
+      message: string;
+      text: string;
+      trackingId: string;
+      fields?: { field: string; problem: string }[];
+      detail?: unknown;
+      params?: unknown;
+    };
+  };
+}
+
+/** A browser without a browser: keeps cookies, sends the forgery token, speaks to one shop. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly #app: FastifyInstance;
+  readonly #host: string;
+  csrf: string | undefined;
+
+  constructor(app: FastifyInstance, host = 'localhost') {
+    this.#app = app;
+    this.#host = host;
+  }
+
+  async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const response = await this.#app.inject({
+      ...options,
+      headers: { host: this.#host, ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}), ...options.headers },
+      cookies: Object.fromEntries(this.cookies),
+    });
+    for (const cookie of response.cookies) {
+      if (cookie.value === '') this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    return response;
+  }
+
+  async call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<T>> {
+    if (method !== 'GET' && this.cookies.size > 0 && !this.csrf) await this.meet();
+    const response = await this.send({
+      method,
+      url: `/api/v1${path}`,
+      headers,
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  }
+
+  /** Reads the session, as every page does, and keeps its token. */
+  async meet(): Promise<void> {
+    const { body } = await this.call<{ csrfToken: string }>('GET', '/session/');
+    this.csrf = body.data.csrfToken;
+  }
+}
