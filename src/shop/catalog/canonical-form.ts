@@ -1,0 +1,10 @@
+/** JSON with the keys of every object in order: equal data gives equal text, fit for hashing. */
+export function canonicalForm(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalForm).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${canonicalForm(part)}`);
+  return `{${entries.join(',')}}`;
+}

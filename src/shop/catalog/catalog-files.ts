@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
+import { canonicalForm } from './canonical-form.ts';
+import { productFile, productOfFile } from './product-file.schema.ts';
+import type { Product } from './product.ts';
+
+/** Where in the file (`['features', 2]`), and what to do about it. */
+export interface ProductProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+export interface LoadedCatalog {
+  /** Products without problems; `version` is the hash of what the file means. */
+  readonly products: readonly { readonly product: Product; readonly version: string }[];
+  readonly problems: readonly FileProblem[];
+  /** Ids of files with problems: these products are in maintenance, the others are sold. */
+  readonly maintenance: readonly string[];
+}
+
+/**
+ * Reads catalog/products/*.yaml. One bad file puts that product into maintenance and stops nothing else.
+ * @param folder the catalog folder
+ * @param check what is wrong with a well-formed product: the configurator's `productProblems`;
+ *   without it only the form of the files is checked
+ */
+export function loadCatalog(
+  folder: string,
+  check: (product: Product) => readonly ProductProblem[] = () => [],
+): LoadedCatalog {
+  const products: { product: Product; version: string }[] = [];
+  const problems: FileProblem[] = [];
+  const maintenance: string[] = [];
+  const place = join(folder, 'products');
+  const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.yaml')) : [];
+  for (const name of names.toSorted()) {
+    const found = readProduct(join(place, name), check);
+    if ('product' in found) products.push(found);
+    else {
+      problems.push(...found.problems);
+      maintenance.push(basename(name, '.yaml'));
+    }
+  }
+  return { products, problems, maintenance };
+}
+
+function readProduct(file: string, check: (product: Product) => readonly ProductProblem[]) {
+  const content = readYamlFile(file, productFile);
+  if ('problems' in content) return content;
+  const product = productOfFile(content.value);
+  const problems = [...check(product)];
+  if (product.id !== basename(file, '.yaml')) {
+    problems.unshift({ path: ['id'], message: `the id must be the file's name: write id: ${basename(file, '.yaml')}` });
+  }
+  if (problems.length > 0) {
+    return { problems: problems.map(({ path, message }) => ({ file, line: content.lineOf(path), message })) };
+  }
+  return { product, version: versionOf(product) };
+}
+
+/** Names a product version: same meaning, same name, whatever the file's layout. 128 bits of SHA-256. */
+export function versionOf(product: Product): string {
+  return createHash('sha256').update(canonicalForm(product)).digest('hex').slice(0, 32);
+}

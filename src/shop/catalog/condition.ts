@@ -1,0 +1,36 @@
+import type { Condition, Facts, FactValue, Test } from './product.ts';
+
+const COMPARISON = /^(<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)$/;
+
+/** Whether a fact's value passes a test of a product file. A fact that is absent passes no test but `not`. */
+export function passes(test: Test, value: FactValue | undefined): boolean {
+  if (Array.isArray(test)) return test.some((one: FactValue) => passes(one, value));
+  if (typeof test === 'object') return !passes((test as { readonly not: FactValue | readonly FactValue[] }).not, value);
+  if (typeof test !== 'string') return test === value;
+  if (test.startsWith('not ')) return !passes(plain(test.slice(4).trim()), value);
+  const comparison = COMPARISON.exec(test);
+  if (!comparison) return test === value;
+  if (typeof value !== 'number') return false;
+  const bound = Number(comparison[2]);
+  switch (comparison[1]) {
+    case '<=':
+      return value <= bound;
+    case '>=':
+      return value >= bound;
+    case '<':
+      return value < bound;
+    default:
+      return value > bound;
+  }
+}
+
+/** Whether all entries of a condition hold of the facts. */
+export function holds(condition: Condition | undefined, facts: Facts): boolean {
+  return Object.entries(condition ?? {}).every(([fact, test]) => passes(test, facts[fact]));
+}
+
+/** 'not 1' speaks of the number, 'not none' of the word. */
+function plain(text: string): FactValue {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
