@@ -58,6 +58,7 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
   const sources: PageSources = {
     tenants: ground.tenants,
     db: ground.db,
+    offer: ground.offer,
     cookies: shopCookies(ground.secret, !demo),
     secret: ground.secret,
     publicUrl,

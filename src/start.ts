@@ -8,7 +8,9 @@ import { openDatabase, type Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
-import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import type { LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { readOffer } from './offer-files.ts';
+import type { Offer } from '#shop/offer.ts';
 import { importShop, readShopFiles } from '#shop/import.ts';
 import { loadTenants, type TenantRegistry } from '#shop/tenants/registry.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -22,6 +24,7 @@ export interface Ground {
   readonly secret: string;
   readonly tenants: TenantRegistry;
   readonly catalog: LoadedCatalog;
+  readonly offer: Offer;
   readonly demoTenants: readonly string[];
   close(): Promise<void>;
 }
@@ -39,7 +42,7 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
   try {
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
-    const catalog = loadCatalog(join(ROOT, 'catalog'));
+    const { catalog, offer } = readOffer(join(ROOT, 'catalog'));
     const demoTenants = await importTenants(config, ownerUrl, catalog);
     const db = openDatabase(ownerUrl, {
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
@@ -55,6 +58,7 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
       secret,
       tenants,
       catalog,
+      offer,
       demoTenants,
       close: async () => {
         await db.close();

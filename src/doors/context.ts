@@ -7,6 +7,7 @@ import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
 import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Actor, Ctx } from '#shop/context.ts';
+import type { Offer } from '#shop/offer.ts';
 import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Sites } from './pages/site.ts';
@@ -15,6 +16,7 @@ import type { Cookies } from './cookies.ts';
 export interface ContextSources {
   readonly tenants: TenantRegistry;
   readonly db: Database;
+  readonly offer: Offer;
   readonly cookies: Cookies;
   readonly secret: string;
   /** Address template of the shops, with {host} in it. */
@@ -51,6 +53,7 @@ export async function contextOf(request: FastifyRequest, sources: ContextSources
     trackingId: request.id,
     crawler: isbot(request.headers['user-agent'] ?? ''),
     db: sources.db,
+    offer: sources.offer,
     log: request.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',

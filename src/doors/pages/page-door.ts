@@ -127,6 +127,7 @@ function anonymousContext(request: FastifyRequest, sources: PageSources, site: S
     trackingId: request.id,
     crawler: false,
     db: sources.db,
+    offer: sources.offer,
     log: request.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',

@@ -4,13 +4,7 @@ import { basename, join } from 'node:path';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { productFile, productOfFile } from './product-file.schema.ts';
-import type { Product } from './product.ts';
-
-/** Where in the file (`['features', 2]`), and what to do about it. */
-export interface ProductProblem {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
+import type { Product, ProductProblem } from './product.ts';
 
 export interface LoadedCatalog {
   /** Products without problems; `version` is the hash of what the file means. */

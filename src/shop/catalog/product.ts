@@ -190,6 +190,12 @@ export interface Product {
   readonly production: ProductionRecipe;
 }
 
+/** Where in a product file (`['features', 2]`), and what to do about it. */
+export interface ProductProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
 /** Facts of a selection: the product's own, then those of every selected option or typed number. */
 export function factsOf(product: Pick<Product, 'facts' | 'features'>, selection: Selection): Facts {
   const facts: Record<string, FactValue> = { ...product.facts };

@@ -51,7 +51,7 @@ export const cardWebhook = endpoint({
     id: line(80, 8),
     type: oneOf(['captured', 'declined', 'abandoned'] as const),
     providerId: id,
-    amountCents: Type.Integer({ minimum: 0 }),
+    amountCents: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
     currency: line(3, 3),
     tenantId: line(40, 1),
   }),

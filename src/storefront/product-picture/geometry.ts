@@ -24,8 +24,9 @@ export interface Geometry {
 type FactValues = Readonly<Record<string, number | string | boolean>>;
 
 export function geometryOf(facts: FactValues): Geometry {
-  const width = positive(facts['width'], 148);
-  const height = positive(facts['height'], 210);
+  const across = positive(facts['width'], 148);
+  const along = positive(facts['height'], 210);
+  const [width, height] = facts['orientation'] === 'vertical' ? [along, across] : [across, along];
   const panels = Math.max(1, Math.min(8, positive(facts['panels'], 1)));
   return {
     shape: shapeOf(facts, width, height, panels),

@@ -5,8 +5,8 @@ import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
 import type * as content from '#shop/content/content.contract.ts';
 import type * as delivery from '#shop/delivery/delivery.contract.ts';
+import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
-import type * as payments from '#shop/payments/payments.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
 import type * as tenants from '#shop/tenants/tenants.contract.ts';
@@ -19,8 +19,8 @@ type Contracts = typeof accounts &
   typeof content &
   typeof delivery &
   typeof orders &
-  typeof payments &
   typeof pricing &
+  typeof productList &
   typeof session &
   typeof tenants;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;

@@ -1,0 +1,124 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import {
+  id,
+  key,
+  line,
+  list,
+  map,
+  nullable,
+  object,
+  oneOf,
+  quantity,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
+
+const info = object({ title: line(80), description: text(1200) });
+const facts = map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 60);
+
+/** Row 3.17. `name` is the attribute name on the wire (label.en); the shown texts are in the shop's language. */
+export const featureWire = object({
+  id,
+  name: line(80),
+  label: object({ en: line(80) }),
+  customSelections: object({
+    sortIndex: Type.Integer(),
+    hidden: Type.Boolean(),
+    selectedValue: line(80),
+    dictionaryTranslations: object({ voice: line(80), info: nullable(info) }),
+  }),
+  options: list(object({ key: line(80), value: line(80), info: nullable(info), facts }), 200),
+  number: nullable(object({ min: Type.Number(), max: Type.Number(), step: Type.Number(), unit: line(12) })),
+  role: nullable(oneOf(['sets'] as const)),
+});
+export type FeatureWire = Static<typeof featureWire>;
+
+/** Row 3.16: what a product page starts from. */
+export const productConfigurationWire = object({
+  configurationId: id,
+  configurationGraph: object({ mcpSku: id, entryId: id, productSku: id, variant: id, version: id }),
+  mcpSku: id,
+  productName: line(200),
+  tagline: line(300),
+  description: text(2000),
+  productGroups: list(line(64), 5),
+  productFamilies: list(line(64), 5),
+  features: list(featureWire, 60),
+  facts,
+  productCustomization: object({
+    selectedAttributes: map(line(80), 60),
+    selectedProductFileFlow: object({ fileCheck: Type.Boolean(), upload: list(line(20), 3) }),
+    selectedQuantityModel: object({
+      list: list(quantity, 200),
+      mode: oneOf(['list', 'range'] as const),
+      display: oneOf(['grid', 'slider'] as const),
+      defaultValue: quantity,
+      freeEntry: nullable(object({ min: quantity, max: quantity })),
+    }),
+    selectedPriorityModel: list(line(20), 4),
+  }),
+  fscCertified: oneOf(['Yes', 'No'] as const),
+  unitPrice: oneOf(['Yes', 'No'] as const),
+  humanDesignService: oneOf(['Yes', 'No'] as const),
+  noPrinting: oneOf(['Yes', 'No'] as const),
+  templateDisabled: Type.Boolean(),
+  designExperience: Type.Boolean(),
+  setsModel: nullable(object({ feature: id, unit: oneOf(['copies', 'rolls'] as const), minimumPerSet: quantity })),
+});
+export type ProductConfigurationWire = Static<typeof productConfigurationWire>;
+
+/** 7.5.02 */
+export const productConfiguration = endpoint({
+  method: 'GET',
+  path: '/content/product-configuration/',
+  summary: 'A product as it is configured: features, options, texts, quantities',
+  access: 'public',
+  query: object({ id }),
+  answer: productConfigurationWire,
+  refusals: { product_not_found: 404, product_in_maintenance: 503 },
+});
+
+const optionState = object({
+  key: line(80),
+  valid: Type.Boolean(),
+  /** Why not, in sentences for the customer; empty for a valid option. */
+  reasons: list(text(300), 10),
+  /** Names of the features whose choices stand in the way. */
+  blockedBy: list(line(80), 60),
+  /** The nearest valid configuration with the option: only what would change besides it. */
+  changes: list(object({ feature: line(80), from: line(120), to: line(120) }), 60),
+});
+
+/** 7.5.07, row 4.2.04. The wanted selections may be partial or invalid; the answer's are complete and valid. */
+export const validate = endpoint({
+  method: 'POST',
+  path: '/product/validate/',
+  summary: 'Valid options with reasons, the nearest valid selections, quantities, sets and production times under them',
+  access: 'public',
+  body: object({
+    mcpSku: key,
+    configuration: map(line(80), 80),
+    /** The feature just chosen: it is kept whatever else must change. */
+    changed: Type.Optional(line(80)),
+    quantity: Type.Optional(quantity),
+  }),
+  answer: object({
+    version: id,
+    validSelections: map(line(80), 60),
+    /** Features whose wanted choice had to change. */
+    changed: list(object({ feature: line(80), from: line(120), to: line(120) }), 60),
+    validOptions: map(list(optionState, 200), 60),
+    numberBounds: map(object({ min: Type.Number(), max: Type.Number() }), 20),
+    quantities: list(quantity, 200),
+    ranges: list(object({ min: quantity, max: quantity, step: quantity }), 200),
+    freeEntry: nullable(object({ min: quantity, max: quantity })),
+    quantityMessages: list(text(300), 20),
+    quantity: nullable(quantity),
+    setQuantities: list(Type.Integer({ minimum: 1 }), 50),
+    validProductionTimes: list(object({ priority: line(20), valid: Type.Boolean(), reason: text(300) }), 4),
+    facts,
+    messages: list(line(120), 5),
+  }),
+  refusals: { product_not_found: 404, configuration_unknown: 422 },
+});

@@ -1,0 +1,229 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { holds } from '../catalog/condition.ts';
+import { orderFacts } from '../catalog/order-facts.ts';
+import {
+  factsOf,
+  type Facts,
+  type Feature,
+  type Info,
+  type Language,
+  type Product,
+  type Selection,
+} from '../catalog/product.ts';
+import { quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
+import type { Ctx } from '../context.ts';
+import {
+  byFeature,
+  freedSelection,
+  nearestSelection,
+  numberBounds,
+  validOptions,
+  whyBlocked,
+  type CompiledProduct,
+} from './compiled-product.ts';
+import type { FeatureWire, productConfiguration, validate } from './configurator.contract.ts';
+
+type Validation = Answer<typeof validate>;
+
+/** 7.5.02 */
+export function describeProduct(ctx: Ctx, productId: string): Answer<typeof productConfiguration> | Refusal {
+  const sold = ctx.tenant.assortment.includes(productId) ? ctx.offer.products.get(productId) : undefined;
+  if (!sold)
+    return ctx.offer.maintenance.includes(productId)
+      ? refuse('product_in_maintenance', 503, { message: 'No data retrieved from product configuration.' })
+      : refuse('product_not_found', 404);
+  const { product } = sold.compiled;
+  const { language } = ctx.tenant;
+  const { quantity } = product;
+  return {
+    configurationId: product.id,
+    configurationGraph: {
+      mcpSku: product.id,
+      entryId: product.id,
+      productSku: product.id,
+      variant: product.variant,
+      version: sold.version,
+    },
+    mcpSku: product.id,
+    productName: product.texts.name[language],
+    tagline: product.texts.tagline[language],
+    description: product.texts.description[language],
+    productGroups: [product.group],
+    productFamilies: [product.family],
+    features: product.features.map((feature) => featureToWire(feature, language)),
+    facts: { ...product.facts },
+    productCustomization: {
+      selectedAttributes: Object.fromEntries(product.features.map((feature) => [feature.label.en, feature.default])),
+      selectedProductFileFlow: { fileCheck: product.fileCheck, upload: [...product.uploadTypes] },
+      selectedQuantityModel: {
+        list: [...quantity.list],
+        mode: quantity.mode,
+        display: quantity.display,
+        defaultValue: quantity.default,
+        freeEntry: quantity.freeEntry ?? null,
+      },
+      selectedPriorityModel: product.priorities.map(({ priority }) => priority),
+    },
+    fscCertified: product.features.some((feature) => feature.options.some((option) => option.facts['fsc'] === true))
+      ? 'Yes'
+      : 'No',
+    unitPrice: product.unitPrice ? 'Yes' : 'No',
+    humanDesignService: product.uploadTypes.includes('hds') ? 'Yes' : 'No',
+    noPrinting: product.noPrinting ? 'Yes' : 'No',
+    templateDisabled: product.templateDisabled,
+    designExperience: product.designExperience,
+    setsModel: product.sets
+      ? { feature: product.sets.feature, unit: product.sets.unit, minimumPerSet: product.sets.minimumPerSet }
+      : null,
+  };
+}
+
+/** 7.5.07 */
+export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
+  const sold = ctx.tenant.assortment.includes(body.mcpSku) ? ctx.offer.products.get(body.mcpSku) : undefined;
+  if (!sold) return refuse('product_not_found', 404);
+  const { compiled } = sold;
+  const { product } = compiled;
+  const { language } = ctx.tenant;
+  const wanted = byFeature(product, body.configuration);
+  if (!wanted) return refuse('configuration_unknown', 422);
+  const pinned = product.features.find(
+    (feature) => feature.id === body.changed || feature.label.en === body.changed,
+  )?.id;
+  const selection = nearestSelection(compiled, wanted, pinned) ?? nearestSelection(compiled, wanted);
+  if (!selection) return refuse('configuration_unknown', 422);
+  const facts = factsOf(product, selection);
+  const offer = quantityOffer(product.quantity, facts);
+  const quantity = settleQuantity(body.quantity, product.quantity.default, offer);
+  const bounds = product.features
+    .filter((feature) => feature.number)
+    .flatMap((feature) => [[feature.label.en, numberBounds(compiled, selection, feature.id)] as const]);
+  return {
+    version: sold.version,
+    validSelections: byName(product, selection),
+    changed: changesBetween(product, wanted, selection, language),
+    validOptions: optionStates(compiled, selection, language),
+    numberBounds: Object.fromEntries(bounds.flatMap(([name, bound]) => (bound ? [[name, bound]] : []))),
+    quantities: [...offer.list],
+    ranges: offer.ranges.map(({ min, max, step }) => ({ min, max, step })),
+    freeEntry: offer.freeEntry ?? null,
+    quantityMessages: offer.messages.map((message) => message[language]),
+    quantity: quantity ?? null,
+    setQuantities: setQuantities(compiled, selection),
+    validProductionTimes: productionTimes(product, facts, quantity, language),
+    facts: { ...facts },
+    messages: [
+      ...(offer.list.length === 0 ? ['Quantities list is empty!'] : []),
+      ...(product.priorities.length === 0 ? ['validProductionTimes configuration is empty!'] : []),
+    ],
+  };
+}
+
+function optionStates(compiled: CompiledProduct, selection: Selection, language: Language): Validation['validOptions'] {
+  const { product } = compiled;
+  const valid = validOptions(compiled, selection);
+  return Object.fromEntries(
+    product.features.map((feature) => [
+      feature.label.en,
+      feature.options.map(({ key }) => {
+        if (valid[feature.id]?.has(key)) return { key, valid: true, reasons: [], blockedBy: [], changes: [] };
+        const blocked = whyBlocked(compiled, selection, feature.id, key);
+        const freed = freedSelection(compiled, selection, feature.id, key);
+        return {
+          key,
+          valid: false,
+          reasons: [...new Set(blocked?.rules.map((rule) => rule.message[language]) ?? [])].slice(0, 10),
+          blockedBy: blocked?.features.map((each) => each.label.en) ?? [],
+          changes: freed ? changesBetween(product, { ...selection, [feature.id]: key }, freed, language) : [],
+        };
+      }),
+    ]),
+  );
+}
+
+function changesBetween(
+  product: Product,
+  wanted: Selection,
+  selection: Selection,
+  language: Language,
+): { feature: string; from: string; to: string }[] {
+  return product.features.flatMap((feature) => {
+    const before = wanted[feature.id];
+    const after = selection[feature.id];
+    return before === undefined || before === after || after === undefined
+      ? []
+      : [
+          {
+            feature: feature.label[language],
+            from: shownValue(feature, before, language),
+            to: shownValue(feature, after, language),
+          },
+        ];
+  });
+}
+
+function shownValue(feature: Feature, key: string, language: Language): string {
+  return (
+    feature.options.find((option) => option.key === key)?.label[language] ??
+    `${key.slice(0, 20)} ${feature.number?.unit ?? ''}`.trim()
+  );
+}
+
+function setQuantities(compiled: CompiledProduct, selection: Selection): number[] {
+  const feature = compiled.product.features.find((each) => each.role === 'sets');
+  if (!feature) return [];
+  const valid = validOptions(compiled, selection)[feature.id];
+  return feature.options.flatMap(({ key, facts }) =>
+    valid?.has(key) && typeof facts['sets'] === 'number' ? [facts['sets']] : [],
+  );
+}
+
+function productionTimes(
+  product: Product,
+  facts: Facts,
+  quantity: number | undefined,
+  language: Language,
+): Validation['validProductionTimes'] {
+  const known = quantity === undefined ? facts : orderFacts(facts, quantity);
+  return product.priorities.map(({ priority, when, message }) => {
+    const valid = !when || holds(when, known);
+    return { priority, valid, reason: valid ? '' : (message?.[language] ?? '') };
+  });
+}
+
+function byName(product: Product, selection: Selection): Record<string, string> {
+  return Object.fromEntries(
+    product.features.flatMap((feature) =>
+      selection[feature.id] === undefined ? [] : [[feature.label.en, selection[feature.id] ?? '']],
+    ),
+  );
+}
+
+function featureToWire(feature: Feature, language: Language): FeatureWire {
+  return {
+    id: feature.id,
+    name: feature.label.en,
+    label: { en: feature.label.en },
+    customSelections: {
+      sortIndex: feature.sortIndex,
+      hidden: feature.hidden,
+      selectedValue: feature.default,
+      dictionaryTranslations: { voice: feature.label[language], info: infoToWire(feature.info, language) },
+    },
+    options: feature.options.map((option) => ({
+      key: option.key,
+      value: option.label[language],
+      info: infoToWire(option.info, language),
+      facts: { ...option.facts },
+    })),
+    number: feature.number
+      ? { min: feature.number.min, max: feature.number.max, step: feature.number.step, unit: feature.number.unit }
+      : null,
+    role: feature.role ?? null,
+  };
+}
+
+function infoToWire(info: Info | undefined, language: Language): { title: string; description: string } | null {
+  return info ? { title: info.title[language], description: info.description[language] } : null;
+}

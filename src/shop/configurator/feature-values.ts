@@ -1,0 +1,97 @@
+import { passes } from '#shop/catalog/condition.ts';
+import type { Feature, Facts, FactValue, NumberEntry, Rule, Test } from '#shop/catalog/product.ts';
+
+/**
+ * What the engine sees of a feature: its values, numbered. An option is one value. A number's range is split
+ * where some rule changes its mind, so that every number inside a value is treated alike and the diagram stays exact.
+ */
+export interface FeatureValues {
+  readonly feature: Feature;
+  readonly values: readonly Value[];
+}
+
+export type Value = OptionValue | NumberValue;
+export interface OptionValue {
+  readonly key: string;
+  readonly facts: Facts;
+}
+/** All numbers from min to max on the feature's step. */
+export interface NumberValue {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** More numbers than this on one feature's range mean a step that nobody can cut to. */
+export const MOST_NUMBERS = 20_000;
+
+/** Values of a feature with options. */
+export function optionValues(feature: Feature): FeatureValues {
+  return { feature, values: feature.options.map(({ key, facts }) => ({ key, facts })) };
+}
+
+/** Values of a number: neighbours stay together while `alike` says that no rule tells them apart. */
+export function numberValues(
+  feature: Feature,
+  entry: NumberEntry,
+  alike: (a: number, b: number) => boolean,
+): FeatureValues {
+  const numbers = gridOf(entry);
+  const values: { min: number; max: number }[] = [];
+  let previous: number | undefined;
+  for (const number of numbers) {
+    const last = values.at(-1);
+    if (last && previous !== undefined && alike(previous, number)) last.max = number;
+    else values.push({ min: number, max: number });
+    previous = number;
+  }
+  return { feature, values };
+}
+
+export function gridOf({ min, max, step }: NumberEntry): readonly number[] {
+  const count = Math.floor((max - min) / step + 1e-9) + 1;
+  return Array.from({ length: count }, (_, index) => roundOff(min + index * step));
+}
+
+/** The value that a selection's text stands for; -1 for an unknown option or a number off the range or step. */
+export function valueOf({ feature, values }: FeatureValues, chosen: string): number {
+  if (!feature.number) return values.findIndex((value) => 'key' in value && value.key === chosen);
+  const number = parseNumber(chosen);
+  if (number === undefined || snap(feature.number, number) !== number) return -1;
+  return values.findIndex((value) => 'min' in value && number >= value.min && number <= value.max);
+}
+
+/** The nearest number on the range and step. */
+export function snap({ min, max, step }: NumberEntry, number: number): number {
+  const top = roundOff(min + Math.floor((max - min) / step + 1e-9) * step);
+  const nearest = roundOff(min + Math.round((number - min) / step) * step);
+  return Math.min(top, Math.max(min, nearest));
+}
+
+/** A plain decimal number, as a customer types it; nothing else is read as one. */
+export function parseNumber(text: string): number | undefined {
+  return /^-?\d{1,9}([.,]\d{1,4})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+/** Whether all tests of the rules on this fact answer alike for both numbers. */
+export function testedAlike(rules: readonly Rule[], fact: string): (a: number, b: number) => boolean {
+  const tests = rules.flatMap((rule) => testsOf(rule, fact));
+  return (a, b) => tests.every((test) => passes(test, a) === passes(test, b));
+}
+
+function testsOf(rule: Rule, fact: string): readonly Test[] {
+  const conditions = [rule.when, rule.need, rule.forbid, rule.require];
+  const tests: Test[] = conditions.flatMap((condition) => condition?.[fact] ?? []);
+  const column = rule.table?.columns.indexOf(fact) ?? -1;
+  const cells = column < 0 ? [] : rule.table!.rows.map((row) => row[column]!).filter((cell) => cell !== '*');
+  return [...tests, ...cells];
+}
+
+/** The fact that a value gives; a number stands for its whole range by its smallest. */
+export function factOf({ feature }: FeatureValues, value: Value, fact: string): FactValue | undefined {
+  if ('key' in value) return value.facts[fact];
+  return feature.number?.fact === fact ? value.min : undefined;
+}
+
+function roundOff(number: number): number {
+  return Math.round(number * 1e6) / 1e6;
+}

@@ -1,0 +1,209 @@
+import { passes } from '#shop/catalog/condition.ts';
+import { parseFormula } from '#shop/catalog/formula.ts';
+import type { Condition, Facts, FactValue, Product, Rule, Test } from '#shop/catalog/product.ts';
+import type { Constraint, Literal } from './engine/problem.ts';
+import { factOf, type FeatureValues } from './feature-values.ts';
+
+/** The rules of a product as constraints over the numbered values of its features. Errors are for the file's author. */
+
+export type Translated =
+  | { readonly ok: true; readonly constraints: readonly Constraint[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Rules that look at more combinations than this belong into smaller ones. */
+const MOST_COMBINATIONS = 1_000_000;
+
+/** A subject of a condition: which variable decides it, and the fact each of its values gives. */
+type Subject =
+  | { readonly kind: 'constant'; readonly value: FactValue | undefined }
+  | { readonly kind: 'variable'; readonly variable: number; readonly of: readonly (FactValue | undefined)[] };
+
+export function subjectOf(
+  product: Pick<Product, 'facts'>,
+  features: readonly FeatureValues[],
+  name: string,
+): Subject | undefined {
+  if (name.startsWith('choice.')) {
+    const variable = features.findIndex(({ feature }) => feature.id === name.slice('choice.'.length));
+    if (variable < 0) return undefined;
+    return {
+      kind: 'variable',
+      variable,
+      of: features[variable]!.values.map((value) => ('key' in value ? value.key : undefined)),
+    };
+  }
+  const variable = features.findIndex((entry) =>
+    entry.values.some((value) => factOf(entry, value, name) !== undefined),
+  );
+  if (variable >= 0) {
+    const entry = features[variable]!;
+    return {
+      kind: 'variable',
+      variable,
+      of: entry.values.map((value) => factOf(entry, value, name) ?? product.facts[name]),
+    };
+  }
+  return name in product.facts ? { kind: 'constant', value: product.facts[name] } : undefined;
+}
+
+/** One rule as constraints, all of which must hold. */
+export function translateRule(
+  product: Pick<Product, 'facts'>,
+  features: readonly FeatureValues[],
+  rule: Rule,
+): Translated {
+  const subjects = new Map<string, Subject>();
+  for (const name of namesOf(rule)) {
+    const subject = subjectOf(product, features, name);
+    if (!subject) return problem(`rule ${rule.id} speaks of '${name}', which no option and no product fact gives`);
+    subjects.set(name, subject);
+  }
+  const literal = (name: string, test: Test, wanted: boolean) => literalOf(subjects.get(name)!, test, wanted);
+  const unless = Object.entries(rule.when ?? {}).map(([name, test]) => literal(name, test, false));
+  if (rule.formula !== undefined) return formulaConstraint(product, features, rule, unless);
+  if (rule.table) return tableConstraint(features, rule, subjects);
+  if (rule.forbid) return clauses([Object.entries(rule.forbid).map(([name, test]) => literal(name, test, false))]);
+  const need: Condition = rule.need ?? rule.require ?? {};
+  return clauses(Object.entries(need).map(([name, test]) => [...unless, literal(name, test, true)]));
+}
+
+/** Every fact or choice that a rule names. */
+export function namesOf(rule: Rule): readonly string[] {
+  const conditions = [rule.when, rule.need, rule.forbid, rule.require];
+  const formula = rule.formula === undefined ? undefined : parseFormula(rule.formula);
+  return [
+    ...conditions.flatMap((condition) => Object.keys(condition ?? {})),
+    ...(rule.table?.columns ?? []),
+    ...(formula?.ok ? formula.formula.names : []),
+  ];
+}
+
+/** True, false, or a literal on a variable. */
+function literalOf(subject: Subject, test: Test, wanted: boolean): Literal | boolean {
+  if (subject.kind === 'constant') return passes(test, subject.value) === wanted;
+  const values = subject.of.flatMap((fact, value) => (passes(test, fact) === wanted ? [value] : []));
+  return { variable: subject.variable, values };
+}
+
+function clauses(lists: readonly (readonly (Literal | boolean)[])[]): Translated {
+  const constraints = lists
+    .filter((literals) => !literals.includes(true))
+    .map((literals): Constraint => ({
+      kind: 'clause',
+      literals: literals.filter((entry) => typeof entry === 'object'),
+    }));
+  return { ok: true, constraints };
+}
+
+function tableConstraint(
+  features: readonly FeatureValues[],
+  rule: Rule,
+  subjects: ReadonlyMap<string, Subject>,
+): Translated {
+  const { columns, rows } = rule.table!;
+  const variables = [
+    ...new Set(
+      columns.flatMap((name) => {
+        const subject = subjects.get(name)!;
+        return subject.kind === 'variable' ? [subject.variable] : [];
+      }),
+    ),
+  ];
+  const tuples: number[][] = [];
+  for (const row of rows) {
+    if (row.length !== columns.length)
+      return problem(`rule ${rule.id} has a row of ${row.length} cells under ${columns.length} columns`);
+    const fits = (variable: number | undefined, value: number) =>
+      columns.every((name, column) => {
+        const subject = subjects.get(name)!;
+        const cell = row[column]!;
+        if (cell === '*') return true;
+        if (subject.kind === 'constant') return passes(cell, subject.value);
+        return subject.variable !== variable || passes(cell, subject.of[value]);
+      });
+    const choices = variables.map((variable) =>
+      [...features[variable]!.values.keys()].filter((value) => fits(variable, value)),
+    );
+    for (const tuple of combinations(choices)) tuples.push([...tuple]);
+    if (tuples.length > MOST_COMBINATIONS) return problem(`rule ${rule.id} lists too many combinations: split it`);
+  }
+  return { ok: true, constraints: [{ kind: 'table', scope: variables, tuples, allow: true }] };
+}
+
+function formulaConstraint(
+  product: Pick<Product, 'facts'>,
+  features: readonly FeatureValues[],
+  rule: Rule,
+  unless: readonly (Literal | boolean)[],
+): Translated {
+  const parsed = parseFormula(rule.formula!);
+  if (!parsed.ok) return problem(`rule ${rule.id}: ${parsed.problem}`);
+  const { names, holds } = parsed.formula;
+  if (unless.includes(true)) return { ok: true, constraints: [] };
+  const guards = unless.filter((entry) => typeof entry === 'object');
+  const subjects = new Map(names.map((name) => [name, subjectOf(product, features, name)!]));
+  const scope = [
+    ...new Set([
+      ...[...subjects.values()].flatMap((subject) => (subject.kind === 'variable' ? [subject.variable] : [])),
+      ...guards.map(({ variable }) => variable),
+    ]),
+  ];
+  const size = scope.reduce((product_, variable) => product_ * features[variable]!.values.length, 1);
+  if (size > MOST_COMBINATIONS)
+    return problem(`rule ${rule.id} looks at ${size} combinations: use coarser steps or fewer facts`);
+  const tuples: number[][] = [];
+  for (const tuple of combinations(scope.map((variable) => [...features[variable]!.values.keys()]))) {
+    const at = (variable: number) => tuple[scope.indexOf(variable)]!;
+    const excused = guards.some(({ variable, values }) => values.includes(at(variable)));
+    const number = (name: string) => numeric(subjects.get(name)!, at);
+    if (!excused && !holds(number)) tuples.push([...tuple]);
+  }
+  return { ok: true, constraints: [{ kind: 'table', scope, tuples, allow: false }] };
+}
+
+function numeric(subject: Subject, at: (variable: number) => number): number | undefined {
+  const value = subject.kind === 'constant' ? subject.value : subject.of[at(subject.variable)];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/**
+ * Whether two numbers of one feature give every formula the same answers, whatever the other features' values.
+ * @param others the other features' values as far as known; other numbers are tried at every step of theirs
+ */
+export function formulaAlike(
+  facts: Facts,
+  others: readonly FeatureValues[],
+  rules: readonly Rule[],
+  fact: string,
+): (a: number, b: number) => boolean {
+  const checks = rules.flatMap((rule) => {
+    const parsed = rule.formula === undefined ? undefined : parseFormula(rule.formula);
+    if (!parsed?.ok || !parsed.formula.names.includes(fact)) return [];
+    const { names, holds } = parsed.formula;
+    const subjects = names
+      .filter((name) => name !== fact)
+      .map((name) => [name, subjectOf({ facts }, others, name)] as const);
+    const scope = [
+      ...new Set(subjects.flatMap(([, subject]) => (subject?.kind === 'variable' ? [subject.variable] : []))),
+    ];
+    const settings = [...combinations(scope.map((variable) => [...others[variable]!.values.keys()]))].map((tuple) => {
+      const at = (variable: number) => tuple[scope.indexOf(variable)]!;
+      return new Map(subjects.map(([name, subject]) => [name, subject && numeric(subject, at)]));
+    });
+    return settings.map((known) => (number: number) => holds((name) => (name === fact ? number : known.get(name))));
+  });
+  return (a, b) => checks.every((check) => check(a) === check(b));
+}
+
+function* combinations(choices: readonly (readonly number[])[]): Generator<readonly number[]> {
+  const [first, ...rest] = choices;
+  if (!first) {
+    yield [];
+    return;
+  }
+  for (const value of first) for (const others of combinations(rest)) yield [value, ...others];
+}
+
+function problem(message: string): Translated {
+  return { ok: false, problem: message };
+}

@@ -1,0 +1,23 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, line, list, map, moneyWire, nullable, object, quantity, Type } from '#kernel/schema.ts';
+
+/** The products on sale, each with the price that its first configuration starts from. */
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/product/list/',
+  summary: 'Products on sale, with the price each starts from',
+  access: 'public',
+  query: object({ family: Type.Optional(line(64)) }),
+  answer: list(
+    object({
+      id,
+      family: line(64),
+      name: line(200),
+      tagline: line(300),
+      facts: map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 120),
+      from: nullable(object({ price: moneyWire, quantity })),
+    }),
+    500,
+  ),
+  refusals: {},
+});

@@ -1,0 +1,44 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { isRefusal } from '#kernel/refusal.ts';
+import { defaultSelection } from '../catalog/product.ts';
+import { quantityOffer } from '../catalog/quantity.rules.ts';
+import type { Ctx } from '../context.ts';
+import type { SoldProduct } from '../offer.ts';
+import { printCents } from '../pricing/engine/quote.ts';
+import { destinationOf, possiblePriorities, priceConfiguration } from '../pricing/pricing.service.ts';
+import type { listProducts } from './product-list.contract.ts';
+
+type Listed = Answer<typeof listProducts>[number];
+
+/** In the tenant's order; the price is that of the smallest quantity at the slowest priority: what 'from' promises. */
+export function productList(ctx: Ctx, family: string | undefined): Listed[] {
+  return ctx.tenant.assortment
+    .flatMap((id) => ctx.offer.products.get(id) ?? [])
+    .filter(({ compiled }) => family === undefined || compiled.product.family === family)
+    .map((sold) => listed(ctx, sold));
+}
+
+function listed(ctx: Ctx, sold: SoldProduct): Listed {
+  const { product } = sold.compiled;
+  const { language } = ctx.tenant;
+  const destination = destinationOf(ctx, undefined, undefined);
+  const priced = isRefusal(destination)
+    ? destination
+    : priceConfiguration(ctx, sold, defaultSelection(product), destination);
+  const base = {
+    id: product.id,
+    family: product.family,
+    name: product.texts.name[language],
+    tagline: product.texts.tagline[language],
+  };
+  if (isRefusal(priced)) return { ...base, facts: {}, from: null };
+  const [quantity] = quantityOffer(product.quantity, priced.facts).list;
+  const [priority] = quantity === undefined ? [] : possiblePriorities(product, priced.facts, quantity);
+  const cents =
+    quantity === undefined || priority === undefined ? undefined : printCents(priced.curves, priority, quantity);
+  const from =
+    quantity === undefined || cents === undefined
+      ? null
+      : { price: { centAmount: cents, currencyCode: ctx.currency }, quantity };
+  return { ...base, facts: { ...priced.facts }, from };
+}

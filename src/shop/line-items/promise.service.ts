@@ -1,0 +1,155 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { toDecimal } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Facts, Priority } from '../catalog/product.ts';
+import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { settleSelection } from '../configurator/compiled-product.ts';
+import type { Ctx } from '../context.ts';
+import { dayNumber } from '../delivery/engine/calendar.ts';
+import type { Plant } from '../delivery/engine/network.ts';
+import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/promise.ts';
+import type { shippingCalculate } from '../delivery/delivery.contract.ts';
+import type { SoldProduct } from '../offer.ts';
+import {
+  destinationOf,
+  possiblePriorities,
+  priceConfiguration,
+  soldProduct,
+  technologyAt,
+  type Destination,
+} from '../pricing/pricing.service.ts';
+
+export interface PromisedDelivery extends Promised {
+  /** Files and payment in before: the cut-off of the start day on the plant's clock. */
+  readonly cutOffInstant: Temporal.Instant;
+  readonly weightGrams: number;
+  /** Cents of the currency, before VAT; nothing where delivery is part of the price. */
+  readonly shippingCents: number;
+}
+
+export interface DeliveryRequest {
+  readonly sold: SoldProduct;
+  readonly facts: Facts;
+  readonly quantity: number;
+  readonly technology: string;
+  readonly destination: Destination;
+  readonly currency: Ctx['currency'];
+}
+
+/** Dates for the priorities asked for; a refusal when no plant of the shop can send there. */
+export function promiseDeliveries(
+  ctx: Ctx,
+  request: DeliveryRequest,
+  priorities: readonly Priority[],
+): PromisedDelivery[] | Refusal {
+  const { network, calendar } = ctx.offer;
+  const { destination, facts, quantity } = request;
+  const { product } = request.sold.compiled;
+  for (const plantId of ctx.tenant.plants) {
+    const plant = network.plants.find((each) => each.id === plantId);
+    const route = plant && routeTo(network, plant, destination.country, destination.postalCode);
+    if (!plant || !route) continue;
+    const weightGrams = weightOf(
+      facts,
+      quantity,
+      product.weight.packaging,
+      product.weight.by === 'piece' ? product.weight.grams : undefined,
+    );
+    const clock = ctx.now.toZonedDateTimeISO(plant.timeZone);
+    const asked = {
+      plant,
+      country: destination.country,
+      postalCode: destination.postalCode,
+      facts,
+      production: product.production,
+      technology: request.technology,
+      quantity,
+      weightGrams,
+      today: dayNumber(clock.toPlainDate().toString()),
+      minutes: clock.hour * 60 + clock.minute,
+    };
+    return priorities.map((priority) =>
+      withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
+    );
+  }
+  return refuse('no_arrival_dates', 422, {
+    message: 'No arrival dates found for those deliveries!',
+    detail: { caveat_topics: ['no_carrier'] },
+  });
+}
+
+function withMoney(
+  ctx: Ctx,
+  request: DeliveryRequest,
+  plant: Plant,
+  promised: Promised,
+  weightGrams: number,
+): PromisedDelivery {
+  const factor = ctx.tenant.currencyFactors[request.currency] ?? 10_000;
+  // Plant time on a night when clocks change: 'compatible' takes the later reading of a skipped hour.
+  const cutOffInstant = Temporal.PlainDateTime.from(`${promised.startDay}T${promised.cutOff}`)
+    .toZonedDateTime(plant.timeZone)
+    .toInstant();
+  const shippingCents = ctx.tenant.shippingIncluded
+    ? 0
+    : Math.round((promised.shippingPrice * 100 * factor) / 10_000 / 5) * 5;
+  return { ...promised, cutOffInstant, weightGrams, shippingCents };
+}
+
+/** 7.5.09 */
+export function answerShipping(
+  ctx: Ctx,
+  body: Input<typeof shippingCalculate>['body'],
+): Answer<typeof shippingCalculate> | Refusal {
+  const sold = soldProduct(ctx, body.mcpSku);
+  if (isRefusal(sold)) return sold;
+  const selection = settleSelection(sold.compiled, body.selection);
+  if (!selection) return refuse('configuration_invalid', 422);
+  const destination = destinationOf(ctx, body.countryCode, body.zipCode);
+  if (isRefusal(destination)) return destination;
+  const priced = priceConfiguration(ctx, sold, selection, destination);
+  if (isRefusal(priced)) return priced;
+  const { product } = sold.compiled;
+  if (!isValidQuantity(body.quantity, quantityOffer(product.quantity, priced.facts)))
+    return refuse('quantity_invalid', 422);
+  const wanted = possiblePriorities(product, priced.facts, body.quantity).filter((priority) =>
+    body.deliveries.includes(priority),
+  );
+  if (wanted.length === 0)
+    return refuse('no_arrival_dates', 422, {
+      message: 'No arrival dates found for those deliveries!',
+      detail: { caveat_topics: ['priority'] },
+    });
+  const promised = promiseDeliveries(
+    ctx,
+    {
+      sold,
+      facts: priced.facts,
+      quantity: body.quantity,
+      technology: technologyAt(priced.curves, body.quantity),
+      destination,
+      currency: ctx.currency,
+    },
+    wanted,
+  );
+  return isRefusal(promised) ? promised : shippingToWire(promised);
+}
+
+function shippingToWire(promised: readonly PromisedDelivery[]): Answer<typeof shippingCalculate> {
+  const caveats = promised.flatMap((each) => each.caveats.map((caveat) => ({ deliveryKey: each.priority, caveat })));
+  return {
+    dates: promised.map((each) => ({
+      deliveryKey: each.priority,
+      arrivalDate: each.arrivalDate,
+      shipDate: each.shipDate,
+      cutOff: each.cutOffInstant.toString(),
+      productionDays: each.productionDays,
+      transitDays: each.transitDays,
+      shippingPrice: toDecimal(each.shippingCents),
+      parcels: each.parcels,
+      weightGrams: each.weightGrams,
+    })),
+    caveats,
+    caveat_topics: [...new Set(caveats.map(({ caveat }) => caveat.split(':')[0] ?? caveat))],
+  };
+}

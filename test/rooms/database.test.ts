@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#platform/db/database.ts';
+import { statement } from '../support/database.ts';
+import { freshDatabase } from '../support/shop.ts';
+
+/** Readable before a tenant is known, and written by the owner alone. */
+const REGISTRY = ['tenants', 'tenant_hosts', 'migrations', 'demo_seeds'];
+
+let url: string;
+let owner: pg.Client;
+let db: Database;
+
+beforeAll(async () => {
+  url = await freshDatabase();
+  owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  db = openDatabase(url, { size: 1, onError: () => undefined });
+});
+afterAll(async () => {
+  await owner.end();
+  await db.close();
+});
+
+const tables = async () => {
+  const { rows } = await owner.query<{
+    name: string;
+    secured: boolean;
+    forced: boolean;
+    policies: number;
+    key: string[];
+    owner: string;
+  }>(`
+    select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+      (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant_wall') as policies,
+      array(select a.attname::text from pg_index i join unnest(i.indkey) with ordinality as k(attnum, place) on true
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+      pg_get_userbyid(c.relowner) as owner
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`);
+  return rows.filter((row) => !REGISTRY.includes(row.name));
+};
+
+async function counted(
+  condition: RawBuilder<boolean>,
+  tenant: string,
+  table: 'pages' | 'customers' = 'pages',
+): Promise<number> {
+  const rows = await db.transact(tenant, (tx) => tx.selectFrom(table).select('id').where(condition).execute());
+  return rows.length;
+}
+
+describe('the tenant wall', () => {
+  test('every table has the tenant first in its key and row-level security forced, and the application does not own it', async () => {
+    const found = await tables();
+    expect(found.length).toBeGreaterThan(8);
+    for (const table of found) {
+      expect(table.key[0], table.name).toBe('tenant_id');
+      expect(table, table.name).toMatchObject({ secured: true, forced: true, policies: 1 });
+      expect(table.owner, table.name).not.toBe('tirage_app');
+    }
+  });
+
+  test('every foreign key between walled tables carries the tenant', async () => {
+    const { rows } = await owner.query<{ name: string; columns: string[]; target: string }>(`
+      select conname as name, confrelid::regclass::text as target,
+        array(select attname::text from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k) as columns
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    for (const key of rows) expect(key.columns, key.name).toContain('tenant_id');
+  });
+
+  test('a tenant sees its own pages and none of another, on a fresh and on a used connection', async () => {
+    const all = Number((await owner.query<{ n: string }>('select count(*) as n from pages')).rows[0]?.n);
+    expect(all).toBe(0);
+    const own = await counted(sql`true`, 'tirage-fr');
+    expect(own).toBeGreaterThan(5);
+    expect(await counted(sql`tenant_id <> 'tirage-fr'`, 'tirage-fr')).toBe(0);
+    expect(await counted(sql`tenant_id = 'tirage-fr'`, 'tirage-it')).toBe(0);
+    expect(await counted(sql`true`, 'no-such-tenant', 'customers')).toBe(0);
+  });
+
+  test('without a tenant nothing is visible', async () => {
+    const rows = await db.registry.selectFrom('pages').select('id').execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('a row of another tenant cannot be written', async () => {
+    const write = db.transact('tirage-fr', (tx) =>
+      tx
+        .insertInto('mails')
+        .values({
+          tenant_id: 'tirage-it',
+          id: 'x'.repeat(20),
+          recipient: 'a@b.example',
+          subject: 's',
+          body_text: '',
+          body_html: '',
+          created_at: new Date(),
+          sent_at: null,
+        })
+        .execute(),
+    );
+    await expect(write).rejects.toThrow(/row-level security/);
+  });
+
+  test('a dropped policy is noticed: the wall and not the filter keeps tenants apart', async () => {
+    const copy = await freshDatabase();
+    await statement(
+      copy,
+      'alter table pages no force row level security; alter table pages disable row level security',
+    );
+    const open = openDatabase(copy, { size: 1, onError: () => undefined });
+    try {
+      const rows = await open.transact('tirage-fr', (tx) =>
+        tx.selectFrom('pages').select('id').where('tenant_id', '=', 'tirage-it').execute(),
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    } finally {
+      await open.close();
+    }
+  });
+
+  test('a job without a tenant cannot be added', async () => {
+    await expect(owner.query(`select enqueue('send_mail', '{}'::jsonb)`)).rejects.toThrow('A job needs a tenant');
+  });
+});

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/endpoint.ts';
+
+/** Every contract of the shop, found by its file name. */
+const shop = join(import.meta.dirname, '../../src/shop');
+const files = readdirSync(shop, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.contract.ts'));
+const modules = await Promise.all(
+  files.map(async (name) => Object.entries((await import(join(shop, name))) as Record<string, unknown>)),
+);
+const endpoints = modules
+  .flat()
+  .filter(
+    (entry): entry is [string, Endpoint] =>
+      typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'answer' in entry[1],
+  );
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Paths of parts that a caller could make as large as they like, or fill with what nobody reads. */
+function openParts(schema: Schema, path = ''): string[] {
+  const children = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).flatMap(([name, child]) =>
+    openParts(child, `${path}/${name}`),
+  );
+  const variants = [...((schema['anyOf'] ?? []) as Schema[])].flatMap((child, index) =>
+    openParts(child, `${path}|${index}`),
+  );
+  const found = [...children, ...variants];
+  if (schema['type'] === 'string' && schema['maxLength'] === undefined && schema['const'] === undefined)
+    found.push(`${path} string`);
+  if (schema['type'] === 'array') {
+    if (schema['maxItems'] === undefined) found.push(`${path} array`);
+    found.push(...openParts(schema['items'] as Schema, `${path}[]`));
+  }
+  if (schema['type'] === 'object') {
+    if (schema['additionalProperties'] === undefined) found.push(`${path} object`);
+    if (typeof schema['additionalProperties'] === 'object') {
+      if (schema['maxProperties'] === undefined) found.push(`${path} map`);
+      found.push(...openParts(schema['additionalProperties'] as Schema, `${path}{}`));
+    }
+  }
+  if (
+    (schema['type'] === 'integer' || schema['type'] === 'number') &&
+    path.startsWith('body') &&
+    (schema['minimum'] === undefined || schema['maximum'] === undefined)
+  )
+    found.push(`${path} number`);
+  return found;
+}
+
+describe('contracts', () => {
+  test('there are contracts to check', () => expect(endpoints.length).toBeGreaterThan(10));
+
+  test.each(endpoints)(
+    '8.01 every string, array, map and number that %s takes is bounded and closed',
+    (_name, endpoint) => {
+      const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
+        const schema = endpoint[part];
+        return schema ? openParts(schema as Schema, part) : [];
+      });
+      expect(parts).toEqual([]);
+    },
+  );
+
+  test('every address is used once', () => {
+    const addresses = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\/$/, '')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test('6.03 quotes, inventory and instructions are closed to crawlers', () => {
+    const guarded = endpoints.filter(([, endpoint]) => /\/product\/(quote|inventory)|instruction/.test(endpoint.path));
+    expect(guarded.length).toBeGreaterThan(0);
+    for (const [, endpoint] of guarded) expect(endpoint.noCrawlers).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/endpoint.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'tenants/dictionaries');
+const LANGUAGES = ['fr', 'it', 'en'] as const;
+const pages = readdirSync(join(folder, 'fr')).map((name) => name.replace('.json', ''));
+
+function read(language: string, page: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(folder, language, `${page}.json`), 'utf8')) as Record<string, string>;
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+/** Keys that source files ask for literally: t('page:key'), say('page', 'key'). */
+function askedKeys(): { key: string; file: string }[] {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
+  );
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, 'src', file), 'utf8');
+    const translated = [...text.matchAll(/\bt\(\s*'([a-z]+):([\w.]+)'/g)].map(([, page, key]) => ({
+      key: `${page}:${key}`,
+      file,
+    }));
+    const said = [...text.matchAll(/\bsay\('([a-z]+)', '(\w+)'/g)].map(([, page, key]) => ({
+      key: `${page}:${key}`,
+      file,
+    }));
+    return [...translated, ...said];
+  });
+}
+
+function has(language: string, key: string): boolean {
+  const [page = '', name = ''] = key.split(':');
+  if (!pages.includes(page)) return false;
+  const texts = read(language, page);
+  return name in texts || `${name}_other` in texts;
+}
+
+describe('dictionaries', () => {
+  test.each(LANGUAGES)('3.03 the pages of %s are those of French', (language) =>
+    expect(readdirSync(join(folder, language)).sort()).toEqual(readdirSync(join(folder, 'fr')).sort()),
+  );
+
+  test.each(pages.flatMap((page) => LANGUAGES.map((language) => [page, language] as const)))(
+    '3.03 %s in %s has every key, filled, with the same placeholders',
+    (page, language) => {
+      const french = read('fr', page);
+      const other = read(language, page);
+      expect(Object.keys(other).sort()).toEqual(Object.keys(french).sort());
+      for (const [key, text] of Object.entries(other)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(placeholders(text), key).toEqual(placeholders(french[key] ?? ''));
+      }
+    },
+  );
+
+  test('3.03 every text that the code asks for exists in every language', () => {
+    const asked = askedKeys();
+    expect(asked.length).toBeGreaterThan(100);
+    const missing = asked.flatMap(({ key, file }) =>
+      LANGUAGES.filter((language) => !has(language, key)).map((language) => `${language} ${key} (${file})`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('8.01 every refusal that a contract names has a text in every language', async () => {
+    const shop = join(root, 'src/shop');
+    const files = readdirSync(shop, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.contract.ts'),
+    );
+    const modules = await Promise.all(
+      files.map(async (name) => Object.values((await import(join(shop, name))) as Record<string, unknown>)),
+    );
+    const keys = new Set(
+      modules
+        .flat()
+        .flatMap((value) =>
+          typeof value === 'object' && value !== null && 'refusals' in value
+            ? Object.keys((value as Endpoint).refusals)
+            : [],
+        ),
+    );
+    const door = [
+      'invalid_request',
+      'tenant_not_valid',
+      'currency_not_valid',
+      'csrf_refused',
+      'sign_in_required',
+      'crawler_refused',
+      'not_found',
+      'unavailable',
+      'media_type_not_supported',
+      'body_too_large',
+      'invalid_json',
+      'fault',
+    ];
+    const missing = [...keys, ...door].flatMap((key) =>
+      LANGUAGES.filter((language) => !(key in read(language, 'errors'))).map((language) => `${language} ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
