@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readYamlFile, sayProblems } from '#platform/yaml-file.ts';
 import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
-import { compileProduct } from '#shop/configurator/compiled-product.ts';
+import { compileProduct } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { holidayCalendar } from '#shop/delivery/holidays.ts';
 import type { Offer, SoldProduct } from '#shop/offer.ts';
@@ -13,7 +13,7 @@ export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offe
   const products = new Map<string, SoldProduct>();
   const catalog = loadCatalog(folder, (product) => {
     const result = compileProduct(product);
-    if (!result.ok) return [{ path: ['constraints'], message: result.message }];
+    if (!result.ok) return result.problems;
     products.set(product.id, { compiled: result.compiled, version: '' });
     return [];
   });

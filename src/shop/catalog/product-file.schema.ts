@@ -40,7 +40,8 @@ const rule = object({
   rule: Type.String({ minLength: 2, maxLength: 4, pattern: '^K[0-9]{1,2}$' }),
   message: words(300),
   when: Type.Optional(condition),
-  need: Type.Optional(condition),
+  // oxlint-disable-next-line unicorn/no-thenable -- a word of the product files; schemas are never awaited
+  then: Type.Optional(condition),
   forbid: Type.Optional(condition),
   require: Type.Optional(condition),
   formula: Type.Optional(line(300, 3)),

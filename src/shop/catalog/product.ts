@@ -77,7 +77,7 @@ export interface Table {
   readonly rows: readonly (readonly (FactValue | readonly FactValue[])[])[];
 }
 
-/** One rule of what goes with what. Exactly one form: when+need, forbid, require, formula or table. */
+/** One rule of what goes with what. Exactly one form: when+then, forbid, require, formula or table. */
 export interface Rule {
   readonly id: string;
   /** Key in the catalogue of shop rules: 'K1'. */
@@ -85,7 +85,7 @@ export interface Rule {
   /** Says to the customer, in a sentence, why not. */
   readonly message: Localised;
   readonly when?: Condition;
-  readonly need?: Condition;
+  readonly then?: Condition;
   readonly forbid?: Condition;
   readonly require?: Condition;
   /** A comparison of arithmetic over facts: '(height + 3) * labelsPerRoll <= 200000'. Applies under `when` if given. */

@@ -1,24 +1,8 @@
-import {
-  defaultSelection,
-  type Product,
-  type ProductProblem,
-  type Rule,
-  type Selection,
-} from '#shop/catalog/product.ts';
-import { compile } from './engine/compile.ts';
-import { alternatives, type Diagram, isConsistent, validDomains } from './engine/diagram.ts';
-import { blockingConstraints } from './engine/explain.ts';
-import { type Assignment, type Constraint, emptyAssignment, type Problem } from './engine/problem.ts';
-import {
-  type FeatureValues,
-  gridOf,
-  MOST_NUMBERS,
-  numberValues,
-  optionValues,
-  testedAlike,
-  valueOf,
-} from './feature-values.ts';
-import { formulaAlike, translateRule } from './product-rules.ts';
+import type { Feature, Language, Product, Rule, Selection } from '#shop/catalog/product.ts';
+import { alternatives, cheapest, type Diagram, isConsistent } from './engine/diagram.ts';
+import { explain } from './engine/explain.ts';
+import type { Assignment, Problem } from './engine/problem.ts';
+import { distance, type FeatureValues, parseNumber, snap, type Value, valueOf } from './feature-values.ts';
 
 /** A product version ready for questions: its features as variables, its rules as one diagram. */
 export interface CompiledProduct {
@@ -32,159 +16,191 @@ export interface CompiledProduct {
   readonly prominence: readonly number[];
 }
 
-export type Compilation =
-  | { readonly ok: true; readonly compiled: CompiledProduct }
-  | { readonly ok: false; readonly problems: readonly ProductProblem[] };
+/** A changed choice outweighs any sum of preferences. */
+const CHANGE = 1e9;
 
 /**
- * Compiles a product once per version. Features and options are taken in the order of their names,
- * so that no answer depends on the order of the file.
+ * A configuration as it arrives (attribute names, or feature ids) by feature id. Names that the product does not know
+ * are left out, as a configuration may be older than the product; undefined when it knows none of them.
  */
-export function compileProduct(product: Product): Compilation {
-  const problems = formProblems(product);
-  if (problems.length > 0) return { ok: false, problems };
-  const features = featureValues(product);
-  const constraints: Constraint[] = [];
-  const rules: Rule[] = [];
-  product.constraints.forEach((rule, index) => {
-    const translated = translateRule(product, features, rule);
-    if (!translated.ok) problems.push({ path: ['constraints', index], message: translated.problem });
-    else {
-      constraints.push(...translated.constraints);
-      rules.push(...translated.constraints.map(() => rule));
-    }
+export function byFeature(product: Product, configuration: Readonly<Record<string, string>>): Selection | undefined {
+  const known = product.features.flatMap((feature) => {
+    const chosen = [feature.label.en, feature.id].find((name) => Object.hasOwn(configuration, name));
+    return chosen === undefined ? [] : [[feature.id, configuration[chosen] ?? ''] as const];
   });
-  if (problems.length > 0) return { ok: false, problems };
-  const problem: Problem = { sizes: features.map(({ values }) => values.length), constraints };
-  const result = compile(problem);
-  if (!result.ok) return { ok: false, problems: [compileProblem(product, problem, rules, result.problem)] };
-  const prominence = [...features.keys()].sort(
-    (a, b) => features[a]!.feature.sortIndex - features[b]!.feature.sortIndex,
-  );
-  return { ok: true, compiled: { product, features, problem, rules, diagram: result.diagram, prominence } };
-}
-
-/** Everything wrong with a product, for `loadCatalog`: form, rules, defaults that break them, options nobody can choose. */
-export function productProblems(product: Product): readonly ProductProblem[] {
-  const compilation = compileProduct(product);
-  if (!compilation.ok) return compilation.problems;
-  const { compiled } = compilation;
-  return [...unreachable(compiled), ...brokenDefaults(compiled)];
+  if (known.length === 0 && Object.keys(configuration).length > 0) return undefined;
+  return Object.fromEntries(known);
 }
 
 /** The selection as the engine's values; what is unknown or out of range counts as not chosen. */
 export function assignmentOf(compiled: CompiledProduct, selection: Selection): Assignment {
   return Int32Array.from(compiled.features, (entry) => {
-    const chosen = Object.hasOwn(selection, entry.feature.id) ? selection[entry.feature.id] : undefined;
+    const chosen = chosenOf(selection, entry.feature);
     return chosen === undefined ? -1 : valueOf(entry, chosen);
   });
 }
 
-function featureValues(product: Product): readonly FeatureValues[] {
-  const byName = product.features.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const finest = byName.map((feature) =>
-    feature.number
-      ? { feature, values: gridOf(feature.number).map((number) => ({ min: number, max: number })) }
-      : optionValues({ ...feature, options: feature.options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) }),
+/**
+ * Row 4.2.04: the complete valid selection nearest to the wanted one: fewest changed choices, then the nearest numbers
+ * and scale steps, then the product's preferences. Undefined when nothing valid contains the pinned choice.
+ * @param pinned id of a feature whose choice must stay
+ */
+export function nearestSelection(compiled: CompiledProduct, wanted: Selection, pinned?: string): Selection | undefined {
+  const { features, diagram } = compiled;
+  const costs = new Float64Array(diagram.values);
+  features.forEach((entry, variable) => {
+    const chosen = chosenOf(wanted, entry.feature);
+    const value = chosen === undefined ? -1 : valueOf(entry, chosen);
+    const offset = diagram.offsets[variable]!;
+    entry.values.forEach((candidate, index) => {
+      costs[offset + index] = index === value ? 0 : costOf(entry, candidate, chosen, value);
+      if (entry.feature.id === pinned && index !== value) costs[offset + index] = Infinity;
+    });
+  });
+  const found = cheapest(diagram, costs);
+  return found && selectionOf(compiled, found.values, wanted);
+}
+
+/**
+ * The same selection, completed by the product's preferences, if every choice in it exists and all go together;
+ * undefined otherwise. Nothing that was chosen is ever changed here.
+ */
+export function settleSelection(compiled: CompiledProduct, configuration: Selection): Selection | undefined {
+  const { product } = compiled;
+  const selection = byFeature(product, configuration);
+  if (!selection || Object.keys(selection).length < Object.keys(configuration).length) return undefined;
+  const chosen = assignmentOf(compiled, selection);
+  const unknown = compiled.features.some(
+    ({ feature }, variable) => chosen[variable]! < 0 && chosenOf(selection, feature) !== undefined,
   );
-  return finest.map((entry) => {
-    const { number } = entry.feature;
-    if (!number) return entry;
-    const tests = testedAlike(product.constraints, number.fact);
-    const others = finest.filter((other) => other !== entry);
-    const formulas = formulaAlike(product.facts, others, product.constraints, number.fact);
-    return numberValues(entry.feature, number, (a, b) => tests(a, b) && formulas(a, b));
-  });
+  if (unknown || !isConsistent(compiled.diagram, chosen)) return undefined;
+  return nearestSelection(compiled, selection);
 }
 
-function formProblems(product: Product): ProductProblem[] {
-  const problems: ProductProblem[] = [];
-  const say = (path: ProductProblem['path'], message: string) => problems.push({ path, message });
-  const ids = new Set<string>();
-  const givers = new Map<string, string>();
-  product.features.forEach((feature, index) => {
-    const path = ['features', index];
-    if (ids.has(feature.id)) say(path, `there are two features '${feature.id}': rename one`);
-    ids.add(feature.id);
-    if (feature.number && feature.options.length > 0) say(path, `'${feature.id}' has options and a number: keep one`);
-    if (!feature.number && feature.options.length === 0)
-      say(path, `'${feature.id}' has no options: add some or a number`);
-    if (feature.number && gridOf(feature.number).length > MOST_NUMBERS) say(path, `'${feature.id}' has too many steps`);
-    const keys = new Set(feature.options.map(({ key }) => key));
-    if (keys.size < feature.options.length) say(path, `'${feature.id}' has two options with one key: rename one`);
-    const given = new Set([
-      ...feature.options.flatMap(({ facts }) => Object.keys(facts)),
-      ...(feature.number ? [feature.number.fact] : []),
-    ]);
-    for (const fact of given) {
-      const other = givers.get(fact);
-      if (other !== undefined) say(path, `the fact '${fact}' comes from '${other}' already: a fact has one source`);
-      givers.set(fact, feature.id);
-    }
-  });
-  product.constraints.forEach((rule, index) => {
-    const forms = [rule.need, rule.forbid, rule.require, rule.formula, rule.table].filter((form) => form !== undefined);
-    if (forms.length !== 1)
-      say(['constraints', index], `rule ${rule.id} needs exactly one of need, forbid, require, formula, table`);
-    else if (rule.when && !rule.need && rule.formula === undefined)
-      say(['constraints', index], `rule ${rule.id}: 'when' goes with need or formula`);
-  });
-  if (product.sets && !ids.has(product.sets.feature))
-    say(['sets', 'feature'], `there is no feature '${product.sets.feature}'`);
-  product.quantity.ranges.forEach(({ min, max, step }, index) => {
-    if (min > max || (max - min) % step !== 0)
-      say(['quantity', 'ranges', index], `from ${min} in steps of ${step} never ends on ${max}: correct one of them`);
-  });
-  return problems;
-}
-
-function compileProblem(
-  product: Product,
-  problem: Problem,
-  rules: readonly Rule[],
-  kind: 'too large' | 'impossible',
-): ProductProblem {
-  if (kind === 'too large')
-    return { path: ['constraints'], message: 'too large: the rules tie too many features together; split them' };
-  const order = Int32Array.from(problem.sizes, (_, variable) => variable);
-  const guilty = blockingConstraints(problem, order, emptyAssignment(problem)).map((index) => rules[index]!);
-  const names = [...new Set(guilty.map(({ id }) => id))];
-  const path = ['constraints', product.constraints.indexOf(guilty[0]!)];
-  return { path, message: `no configuration can satisfy ${names.join(' and ')}: relax one of them` };
-}
-
-function unreachable({ product, features, diagram, problem }: CompiledProduct): ProductProblem[] {
-  const valid = validDomains(diagram, emptyAssignment(problem));
-  return features.flatMap(({ feature, values }, variable) =>
-    values.flatMap((value, index) => {
-      if (!('key' in value) || valid[diagram.offsets[variable]! + index] === 1) return [];
-      const position = product.features.findIndex(({ id }) => id === feature.id);
-      const option = product.features[position]!.options.findIndex(({ key }) => key === value.key);
-      const message = `option '${value.key}' of '${feature.id}' can never be chosen: relax a rule or remove it`;
-      return [{ path: ['features', position, 'options', option], message }];
+/** Per feature the options that go with all *other* choices of the selection: what one click can change. */
+export function validOptions(
+  compiled: CompiledProduct,
+  selection: Selection,
+): Readonly<Record<string, ReadonlySet<string>>> {
+  const { features, diagram } = compiled;
+  const valid = alternatives(diagram, assignmentOf(compiled, selection));
+  return Object.fromEntries(
+    features.map(({ feature, values }, variable) => {
+      const offset = diagram.offsets[variable]!;
+      return [
+        feature.id,
+        new Set(values.flatMap((value, index) => ('key' in value && valid[offset + index] === 1 ? [value.key] : []))),
+      ];
     }),
   );
 }
 
-function brokenDefaults(compiled: CompiledProduct): ProductProblem[] {
-  const { product, features, diagram } = compiled;
-  const chosen = assignmentOf(compiled, defaultSelection(product));
-  const unknown = features.flatMap(({ feature }, variable) =>
-    chosen[variable]! >= 0
-      ? []
-      : [
-          {
-            path: ['features', product.features.findIndex(({ id }) => id === feature.id), 'default'],
-            message: `'${feature.default}' is no value of '${feature.id}'`,
-          },
-        ],
+/** Smallest and largest number that a feature with a number may have under the other choices. */
+export function numberBounds(
+  compiled: CompiledProduct,
+  selection: Selection,
+  featureId: string,
+): { readonly min: number; readonly max: number } | undefined {
+  const { features, diagram } = compiled;
+  const variable = features.findIndex(({ feature }) => feature.id === featureId);
+  if (variable < 0) return undefined;
+  const valid = alternatives(diagram, assignmentOf(compiled, selection));
+  const open = features[variable]!.values.filter(
+    (value, index) => 'min' in value && valid[diagram.offsets[variable]! + index] === 1,
+  ) as readonly { min: number; max: number }[];
+  const [first, last] = [open[0], open.at(-1)];
+  return first && last && { min: first.min, max: last.max };
+}
+
+/**
+ * Why a choice cannot be added to the rest of the selection: a minimal set of features whose choices stand in the way
+ * and a minimal set of rules that make it so. Undefined when it can, or when there is no such choice.
+ */
+export function whyBlocked(
+  compiled: CompiledProduct,
+  selection: Selection,
+  featureId: string,
+  key: string,
+): { readonly features: readonly Feature[]; readonly rules: readonly Rule[] } | undefined {
+  const { features, problem, diagram, prominence } = compiled;
+  const variable = features.findIndex(({ feature }) => feature.id === featureId);
+  const value = variable < 0 ? -1 : valueOf(features[variable]!, key);
+  if (value < 0) return undefined;
+  const reason = explain(problem, diagram, assignmentOf(compiled, selection), variable, value, prominence);
+  return (
+    reason && {
+      features: prominence.filter((each) => reason.choices.includes(each)).map((each) => features[each]!.feature),
+      rules: [...new Set(reason.constraints.map((index) => compiled.rules[index]!))],
+    }
   );
-  if (unknown.length > 0) return unknown;
-  if (isConsistent(diagram, chosen)) return [];
-  const valid = alternatives(diagram, chosen);
-  const first = features.findIndex((_, variable) => valid[diagram.offsets[variable]! + chosen[variable]!] === 0);
-  const position = product.features.findIndex(({ id }) => id === features[first]?.feature.id);
-  return [
-    { path: ['features', Math.max(0, position), 'default'], message: 'the defaults contradict the rules: change one' },
-  ];
+}
+
+/** The cheapest way to have a choice: the valid selection with it that is nearest to the rest of the selection. */
+export function freedSelection(
+  compiled: CompiledProduct,
+  selection: Selection,
+  featureId: string,
+  key: string,
+): Selection | undefined {
+  const entry = compiled.features.find(({ feature }) => feature.id === featureId);
+  if (!entry || valueOf(entry, key) < 0) return undefined;
+  return nearestSelection(compiled, { ...selection, [featureId]: key }, featureId);
+}
+
+/** The selection in words, in the product's order, without hidden features. */
+export function describeSelection(
+  product: Product,
+  selection: Selection,
+  language: Language,
+): { readonly name: string; readonly value: string }[] {
+  return product.features.flatMap((feature) => {
+    const chosen = chosenOf(selection, feature);
+    if (feature.hidden || chosen === undefined) return [];
+    const option = feature.options.find(({ key }) => key === chosen);
+    const value = option ? option.label[language] : `${chosen} ${feature.number?.unit ?? ''}`.trim();
+    return [{ name: feature.label[language], value }];
+  });
+}
+
+function chosenOf(selection: Selection, feature: Feature): string | undefined {
+  return Object.hasOwn(selection, feature.id) ? selection[feature.id] : undefined;
+}
+
+/** What it costs to take another value than the wanted one: a change, if something was wanted, and how far off it is. */
+function costOf(
+  { feature, values }: FeatureValues,
+  candidate: Value,
+  chosen: string | undefined,
+  wanted: number,
+): number {
+  const change = chosen === undefined ? 0 : CHANGE;
+  if ('min' in candidate) {
+    const number = parseNumber(chosen ?? feature.default) ?? Number(feature.default);
+    return change + Math.min(1e6, Math.ceil(distance(candidate, number)));
+  }
+  const rank = feature.options.findIndex(({ key }) => key === candidate.key);
+  const option = feature.options[rank]!;
+  if (feature.scale && wanted >= 0) {
+    const from = values[wanted]!;
+    const position = feature.options.findIndex(({ key }) => 'key' in from && key === from.key);
+    return change + Math.abs(rank - position);
+  }
+  const preferred = option.key === feature.default ? 0 : rank + 1;
+  return change + (option.preference ?? preferred);
+}
+
+/** Values back to keys; a number stays as it was wanted, or moves to the nearest one that its value allows. */
+function selectionOf({ features }: CompiledProduct, values: Assignment, wanted: Selection): Selection {
+  return Object.fromEntries(
+    features
+      .toSorted((a, b) => a.feature.sortIndex - b.feature.sortIndex)
+      .map((entry) => {
+        const value = entry.values[values[features.indexOf(entry)]!]!;
+        if ('key' in value) return [entry.feature.id, value.key];
+        const { number, default: standard } = entry.feature;
+        const asked = parseNumber(chosenOf(wanted, entry.feature) ?? standard) ?? Number(standard);
+        const nearest = number ? snap(number, asked) : asked;
+        return [entry.feature.id, String(Math.min(value.max, Math.max(value.min, nearest)))];
+      }),
+  );
 }

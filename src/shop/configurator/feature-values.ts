@@ -79,7 +79,7 @@ export function testedAlike(rules: readonly Rule[], fact: string): (a: number, b
 }
 
 function testsOf(rule: Rule, fact: string): readonly Test[] {
-  const conditions = [rule.when, rule.need, rule.forbid, rule.require];
+  const conditions = [rule.when, rule.then, rule.forbid, rule.require];
   const tests: Test[] = conditions.flatMap((condition) => condition?.[fact] ?? []);
   const column = rule.table?.columns.indexOf(fact) ?? -1;
   const cells = column < 0 ? [] : rule.table!.rows.map((row) => row[column]!).filter((cell) => cell !== '*');
@@ -94,4 +94,9 @@ export function factOf({ feature }: FeatureValues, value: Value, fact: string): 
 
 function roundOff(number: number): number {
   return Math.round(number * 1e6) / 1e6;
+}
+
+/** How far a number lies outside a value's range. */
+export function distance({ min, max }: NumberValue, number: number): number {
+  return Math.max(0, min - number, number - max);
 }

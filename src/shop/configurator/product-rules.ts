@@ -63,13 +63,13 @@ export function translateRule(
   if (rule.formula !== undefined) return formulaConstraint(product, features, rule, unless);
   if (rule.table) return tableConstraint(features, rule, subjects);
   if (rule.forbid) return clauses([Object.entries(rule.forbid).map(([name, test]) => literal(name, test, false))]);
-  const need: Condition = rule.need ?? rule.require ?? {};
-  return clauses(Object.entries(need).map(([name, test]) => [...unless, literal(name, test, true)]));
+  const must: Condition = rule.then ?? rule.require ?? {};
+  return clauses(Object.entries(must).map(([name, test]) => unless.concat(literal(name, test, true))));
 }
 
 /** Every fact or choice that a rule names. */
 export function namesOf(rule: Rule): readonly string[] {
-  const conditions = [rule.when, rule.need, rule.forbid, rule.require];
+  const conditions = [rule.when, rule.then, rule.forbid, rule.require];
   const formula = rule.formula === undefined ? undefined : parseFormula(rule.formula);
   return [
     ...conditions.flatMap((condition) => Object.keys(condition ?? {})),

@@ -1,0 +1,178 @@
+import { defaultSelection, factsOf, type Product, type ProductProblem, type Rule } from '#shop/catalog/product.ts';
+import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts';
+import { assignmentOf, type CompiledProduct } from './compiled-product.ts';
+import { compile } from './engine/compile.ts';
+import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
+import { blockingConstraints } from './engine/explain.ts';
+import { type Constraint, emptyAssignment, type Problem } from './engine/problem.ts';
+import { type FeatureValues, gridOf, MOST_NUMBERS, numberValues, optionValues, testedAlike } from './feature-values.ts';
+import { formulaAlike, translateRule } from './product-rules.ts';
+
+export type Compilation =
+  | { readonly ok: true; readonly compiled: CompiledProduct }
+  | { readonly ok: false; readonly problems: readonly ProductProblem[] };
+
+/**
+ * Compiles a product once per version. Features and options are taken in the order of their names,
+ * so that no answer depends on the order of the file.
+ */
+export function compileProduct(product: Product): Compilation {
+  const problems = formProblems(product);
+  if (problems.length > 0) return { ok: false, problems };
+  const features = featureValues(product);
+  const constraints: Constraint[] = [];
+  const rules: Rule[] = [];
+  product.constraints.forEach((rule, index) => {
+    const translated = translateRule(product, features, rule);
+    if (!translated.ok) problems.push({ path: ['constraints', index], message: translated.problem });
+    else {
+      constraints.push(...translated.constraints);
+      rules.push(...translated.constraints.map(() => rule));
+    }
+  });
+  if (problems.length > 0) return { ok: false, problems };
+  const problem: Problem = { sizes: features.map(({ values }) => values.length), constraints };
+  const result = compile(problem);
+  if (!result.ok) return { ok: false, problems: [compileProblem(product, problem, rules, result.problem)] };
+  const prominence = [...features.keys()].sort(
+    (a, b) => features[a]!.feature.sortIndex - features[b]!.feature.sortIndex,
+  );
+  const compiled: CompiledProduct = { product, features, problem, rules, diagram: result.diagram, prominence };
+  const unfit = [...unreachable(compiled), ...brokenDefaults(compiled), ...deadQuantities(product)];
+  return unfit.length > 0 ? { ok: false, problems: unfit } : { ok: true, compiled };
+}
+
+function featureValues(product: Product): readonly FeatureValues[] {
+  const byName = product.features.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const finest = byName.map((feature) =>
+    feature.number
+      ? { feature, values: gridOf(feature.number).map((number) => ({ min: number, max: number })) }
+      : optionValues({ ...feature, options: feature.options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) }),
+  );
+  return finest.map((entry) => {
+    const { number } = entry.feature;
+    if (!number) return entry;
+    const tests = testedAlike(product.constraints, number.fact);
+    const others = finest.filter((other) => other !== entry);
+    const formulas = formulaAlike(product.facts, others, product.constraints, number.fact);
+    return numberValues(entry.feature, number, (a, b) => tests(a, b) && formulas(a, b));
+  });
+}
+
+function formProblems(product: Product): ProductProblem[] {
+  const problems: ProductProblem[] = [];
+  const say = (path: ProductProblem['path'], message: string) => problems.push({ path, message });
+  const ids = new Set<string>();
+  const givers = new Map<string, string>();
+  product.features.forEach((feature, index) => {
+    const path = ['features', index];
+    if (ids.has(feature.id)) say(path, `there are two features '${feature.id}': rename one`);
+    ids.add(feature.id);
+    if (feature.number && feature.options.length > 0) say(path, `'${feature.id}' has options and a number: keep one`);
+    if (!feature.number && feature.options.length === 0)
+      say(path, `'${feature.id}' has no options: add some or a number`);
+    if (feature.number && gridOf(feature.number).length > MOST_NUMBERS) say(path, `'${feature.id}' has too many steps`);
+    const keys = new Set(feature.options.map(({ key }) => key));
+    if (keys.size < feature.options.length) say(path, `'${feature.id}' has two options with one key: rename one`);
+    const given = new Set([
+      ...feature.options.flatMap(({ facts }) => Object.keys(facts)),
+      ...(feature.number ? [feature.number.fact] : []),
+    ]);
+    for (const fact of given) {
+      const other = givers.get(fact);
+      if (other !== undefined) say(path, `the fact '${fact}' comes from '${other}' already: a fact has one source`);
+      givers.set(fact, feature.id);
+    }
+  });
+  product.constraints.forEach((rule, index) => {
+    const forms = [rule.then, rule.forbid, rule.require, rule.formula, rule.table].filter((form) => form !== undefined);
+    if (forms.length !== 1)
+      say(['constraints', index], `rule ${rule.id} needs exactly one of then, forbid, require, formula, table`);
+    else if (rule.when && !rule.then && rule.formula === undefined)
+      say(['constraints', index], `rule ${rule.id}: 'when' goes with then or formula`);
+  });
+  if (product.sets && !ids.has(product.sets.feature))
+    say(['sets', 'feature'], `there is no feature '${product.sets.feature}'`);
+  product.quantity.ranges.forEach(({ min, max, step }, index) => {
+    if (min > max || (max - min) % step !== 0)
+      say(['quantity', 'ranges', index], `from ${min} in steps of ${step} never ends on ${max}: correct one of them`);
+  });
+  return problems;
+}
+
+function compileProblem(
+  product: Product,
+  problem: Problem,
+  rules: readonly Rule[],
+  kind: 'too large' | 'impossible',
+): ProductProblem {
+  if (kind === 'too large')
+    return { path: ['constraints'], message: 'too large: the rules tie too many features together; split them' };
+  const order = Int32Array.from(problem.sizes, (_, variable) => variable);
+  const guilty = blockingConstraints(problem, order, emptyAssignment(problem)).map((index) => rules[index]!);
+  const names = [...new Set(guilty.map(({ id }) => id))];
+  const path = ['constraints', product.constraints.indexOf(guilty[0]!)];
+  return { path, message: `no configuration can satisfy ${names.join(' and ')}: relax one of them` };
+}
+
+function unreachable({ product, features, diagram, problem }: CompiledProduct): ProductProblem[] {
+  const valid = validDomains(diagram, emptyAssignment(problem));
+  return features.flatMap(({ feature, values }, variable) =>
+    values.flatMap((value, index) => {
+      if (!('key' in value) || valid[diagram.offsets[variable]! + index] === 1) return [];
+      const position = product.features.findIndex(({ id }) => id === feature.id);
+      const option = product.features[position]!.options.findIndex(({ key }) => key === value.key);
+      const message = `option '${value.key}' of '${feature.id}' can never be chosen: relax a rule or remove it`;
+      return [{ path: ['features', position, 'options', option], message }];
+    }),
+  );
+}
+
+function brokenDefaults(compiled: CompiledProduct): ProductProblem[] {
+  const { product, features, diagram } = compiled;
+  const chosen = assignmentOf(compiled, defaultSelection(product));
+  const unknown = features.flatMap(({ feature }, variable) =>
+    chosen[variable]! >= 0
+      ? []
+      : [
+          {
+            path: ['features', product.features.findIndex(({ id }) => id === feature.id), 'default'],
+            message: `'${feature.default}' is no value of '${feature.id}'`,
+          },
+        ],
+  );
+  if (unknown.length > 0) return unknown;
+  if (isConsistent(diagram, chosen)) return [];
+  const valid = alternatives(diagram, chosen);
+  const first = features.findIndex((_, variable) => valid[diagram.offsets[variable]! + chosen[variable]!] === 0);
+  const position = product.features.findIndex(({ id }) => id === features[first]?.feature.id);
+  return [
+    { path: ['features', Math.max(0, position), 'default'], message: 'the defaults contradict the rules: change one' },
+  ];
+}
+
+/** Quantities that are listed but never offered, and a first quantity that the first configuration does not have. */
+function deadQuantities(product: Product): ProductProblem[] {
+  const { quantity } = product;
+  const everything = {
+    ...quantity,
+    limits: [],
+    ranges: quantity.ranges.map(({ min, max, step }) => ({ min, max, step })),
+  };
+  const possible = quantityOffer(everything, {});
+  const dead = quantity.list.flatMap((value, index) =>
+    isValidQuantity(value, possible)
+      ? []
+      : [{ path: ['quantity', 'list', index], message: `quantity ${value} is on no step of a range: correct it` }],
+  );
+  const first = quantityOffer(quantity, factsOf(product, defaultSelection(product)));
+  return isValidQuantity(quantity.default, first)
+    ? dead
+    : [
+        ...dead,
+        {
+          path: ['quantity', 'default'],
+          message: `quantity ${quantity.default} cannot be ordered of the default configuration`,
+        },
+      ];
+}

@@ -1,0 +1,110 @@
+import { fromDecimal } from '#kernel/money.ts';
+import { Button } from '../../parts/button.tsx';
+import { Checkbox } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { Configurator } from './use-configurator.ts';
+import styles from './product-recap.module.css';
+
+interface ProductRecapProps {
+  readonly configurator: Configurator;
+  readonly busy: boolean;
+  readonly problem: string;
+  readonly editing: boolean;
+  onOrder(): void;
+}
+
+/** Everything chosen, the date, the price, one button: beside the choices, on a phone at the bottom of the screen. */
+export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency, shippingIncluded } = useShop();
+  const { quote, shipping, quantity, priority, configuration, validation } = configurator;
+  const option = quote?.prices
+    .find((price) => price.quantity === quantity)
+    ?.options.find(({ deliveryKey }) => deliveryKey === priority);
+  const date = shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
+  const caveats = shipping?.caveats.filter(({ deliveryKey }) => deliveryKey === priority) ?? [];
+  const money = (decimal: string) => shown.cents(fromDecimal(decimal) ?? 0, currency);
+  return (
+    <aside className={styles.recap} aria-label={t('product:recap')} data-pending={configurator.pending || undefined}>
+      <div className={styles.choices}>
+        <h2 className={styles.title}>{t('product:recap')}</h2>
+        <dl className={styles.list}>
+          {configuration.features
+            .filter((feature) => !feature.customSelections.hidden)
+            .map((feature) => (
+              <div key={feature.id}>
+                <dt>{feature.customSelections.dictionaryTranslations.voice}</dt>
+                <dd>{chosenValue(feature, validation.validSelections[feature.name] ?? '')}</dd>
+              </div>
+            ))}
+        </dl>
+        {configuration.productCustomization.selectedProductFileFlow.fileCheck ? (
+          <Checkbox
+            label={t('product:file_check')}
+            hint={t('product:file_check_hint')}
+            checked={configurator.fileCheck}
+            onChange={(event) => configurator.setFileCheck(event.target.checked)}
+          />
+        ) : null}
+      </div>
+      {date ? (
+        <p className={styles.date}>
+          <strong>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</strong>
+          <span>{t('product:cut_off', { time: shown.instant(date.cutOff) })}</span>
+          {caveats.map(({ caveat }) => (
+            <span key={caveat}>{sayCaveat(t, shown, caveat)}</span>
+          ))}
+        </p>
+      ) : (
+        <p className={styles.date}>{t('product:no_date')}</p>
+      )}
+      <div className={styles.prices}>
+        <p className={styles.copies}>{t('product:copies', { count: quantity, shown: shown.number(quantity) })}</p>
+        {option ? (
+          <>
+            <p className={styles.net} data-testid="price">
+              {money(option.amountExclTax)} <small>{t('product:excl_vat_short')}</small>
+            </p>
+            <p className={styles.gross}>
+              {t('product:incl_vat', { price: money(option.amountInclTax) })}
+              {shippingIncluded
+                ? `, ${t('product:shipping_included')}`
+                : date
+                  ? `, ${t('product:shipping_extra', { price: money(date.shippingPrice) })}`
+                  : ''}
+            </p>
+          </>
+        ) : (
+          <p className={styles.gross}>{t('product:no_price')}</p>
+        )}
+      </div>
+      {problem ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      <Button
+        look="main"
+        className={styles.order}
+        busyText={busy ? t('product:adding') : undefined}
+        disabled={!option || !date}
+        onClick={onOrder}
+      >
+        {editing ? t('product:save') : t('product:add')}
+      </Button>
+    </aside>
+  );
+}
+
+function chosenValue(feature: Configurator['configuration']['features'][number], key: string): string {
+  return feature.options.find((option) => option.key === key)?.value ?? `${key} ${feature.number?.unit ?? ''}`.trim();
+}
+
+/** 'holiday:2026-12-25' and 'remote:corse' in words. */
+function sayCaveat(t: ReturnType<typeof useTranslate>, shown: ReturnType<typeof useShown>, caveat: string): string {
+  const [topic = '', detail = ''] = caveat.split(':');
+  return t(`product:caveat_${topic}`, { detail: topic === 'holiday' ? shown.date(detail) : detail });
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fromDecimal } from '#kernel/money.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { useClient } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { PageProps } from '../page-module.ts';
+import { FeatureChoice } from './feature-choice.tsx';
+import { PriceGrid } from './price-grid.tsx';
+import { ProductRecap } from './product-recap.tsx';
+import { QuantityEntry } from './quantity-entry.tsx';
+import { SetsEntry, type SetRow } from './sets-entry.tsx';
+import { useConfigurator, type Configurator, type ProductData } from './use-configurator.ts';
+import styles from './product.module.css';
+
+/** One column of choices, one recap that stays in sight. */
+export function Page({ payload, data }: PageProps<ProductData>) {
+  const t = useTranslate();
+  const configurator = useConfigurator(data);
+  const { configuration, validation } = configurator;
+  const [sets, setSets] = useState<readonly SetRow[]>(
+    data.edited?.sets.map(({ name, quantity }) => ({ name, quantity: String(quantity) })) ?? [],
+  );
+  const order = useAddToCart(configurator, sets, payload);
+  const facts = validation.facts;
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.intro}>
+        <h1 className={styles.title}>{configuration.productName}</h1>
+        <p className={styles.tagline}>{configuration.tagline}</p>
+      </div>
+      <div className={styles.picture}>
+        <ProductPicture facts={facts} size="gallery" title={configuration.productName} />
+      </div>
+      <div className={styles.choices}>
+        <p>{configuration.description}</p>
+        {validation.changed.length > 0 ? <Adjusted configurator={configurator} /> : null}
+        {configurator.failure ? (
+          <Notice level="danger" live>
+            <p>{configurator.failure}</p>
+          </Notice>
+        ) : null}
+        {configuration.features
+          .filter((feature) => !feature.customSelections.hidden)
+          .map((feature) => (
+            <FeatureChoice key={feature.id} feature={feature} configurator={configurator} />
+          ))}
+        <QuantityEntry configurator={configurator} />
+        <SetsEntry configurator={configurator} rows={sets} onChange={setSets} />
+        <PriceGrid configurator={configurator} />
+      </div>
+      <ProductRecap
+        configurator={configurator}
+        busy={order.busy}
+        problem={order.problem}
+        editing={data.edited !== null}
+        onOrder={() => void order.add()}
+      />
+      <p className={styles.hidden} role="status" aria-live="polite">
+        {configurator.pending ? '' : t('product:announce', { price: order.announced, quantity: configurator.quantity })}
+      </p>
+    </div>
+  );
+}
+
+/** Says what had to change with a choice, instead of changing it in silence. */
+function Adjusted({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  return (
+    <Notice level="info" title={t('product:adjusted')} live>
+      <ul className={styles.changes}>
+        {configurator.validation.changed.map((change) => (
+          <li key={change.feature}>{t('product:adjusted_item', change)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Puts the configuration into the cart; nothing is lost when it is refused. */
+function useAddToCart(configurator: Configurator, sets: readonly SetRow[], payload: PageProps<ProductData>['payload']) {
+  const t = useTranslate();
+  const { api, session } = useClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { shop } = payload;
+  const chosen = configurator.quote?.prices
+    .find(({ quantity }) => quantity === configurator.quantity)
+    ?.options.find(({ deliveryKey }) => deliveryKey === configurator.priority);
+
+  const add = async () => {
+    setBusy(true);
+    setProblem('');
+    const refusal = await put();
+    setBusy(false);
+    if (refusal !== undefined) return setProblem(refusal || t('shell:no_answer'));
+    await session.refresh();
+    await navigate(defaultLink(shop.defaultLinks, 'cart'));
+  };
+  const put = async (): Promise<string | undefined> => {
+    const opened = await api('POST /cart', { body: { currency: shop.currency } });
+    if (!opened.ok) return opened.error.text;
+    await session.refresh();
+    const exceeded = exceedsMost(opened.data, fromDecimal(chosen?.amountInclTax ?? '0') ?? 0, configurator.edited?.id);
+    if (exceeded) return t('product:value_exceeded', { most: MOST_SHOWN });
+    const result = await api('PUT /cart/{id}/item', {
+      params: { id: opened.data.id },
+      body: {
+        ...(configurator.edited ? { lineItemId: configurator.edited.id } : {}),
+        line: {
+          productId: configurator.configuration.mcpSku,
+          selection: configurator.validation.validSelections,
+          quantity: configurator.quantity,
+          sets: sets
+            .filter((row) => row.name.trim() !== '')
+            .map((row) => ({ name: row.name, quantity: Math.max(0, Math.trunc(Number(row.quantity)) || 0) })),
+          priority: configurator.priority,
+          fileCheck: configurator.fileCheck,
+          jobName: '',
+          userNotes: '',
+        },
+      },
+    });
+    return result.ok ? undefined : result.error.text;
+  };
+  return { busy, problem, add, announced: chosen?.amountExclTax ?? '' };
+}
+
+/** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */
+const MOST_CENTS = 10_000_000;
+const MOST_SHOWN = MOST_CENTS / 100;
+
+function exceedsMost(cart: CartWire, grossCents: number, editedId: string | undefined): boolean {
+  const replaced = editedId ? (cart.lineItems[editedId]?.taxedTotalPriceWithServices.centAmount ?? 0) : 0;
+  return cart.taxedPrice.totalGross.centAmount - replaced + grossCents > MOST_CENTS;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { Configurator } from './use-configurator.ts';
+import styles from './quantity-entry.module.css';
+
+/** One control in three modes: the list as a slider, and a field where the product allows a number of one's own. */
+export function QuantityEntry({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { validation, quantity } = configurator;
+  const list = validation.quantities;
+  const own =
+    validation.freeEntry ??
+    (configurator.configuration.productCustomization.selectedQuantityModel.mode === 'range'
+      ? outer(validation.ranges)
+      : null);
+  const nearest = list.reduce(
+    (best, each, index) => (Math.abs(each - quantity) < Math.abs((list[best] ?? 0) - quantity) ? index : best),
+    0,
+  );
+  return (
+    <fieldset className={styles.quantity}>
+      <legend className={styles.legend}>{t('product:quantity')}</legend>
+      <div className={styles.row}>
+        <label className={styles.slider}>
+          <span className={styles.value}>
+            {t('product:copies', { count: quantity, shown: shown.number(quantity) })}
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={Math.max(0, list.length - 1)}
+            step={1}
+            value={nearest}
+            aria-label={t('product:quantity')}
+            aria-valuetext={shown.number(quantity)}
+            onChange={(event) => configurator.setQuantity(list[Number(event.target.value)] ?? quantity)}
+          />
+        </label>
+        {own ? <OwnQuantity configurator={configurator} bounds={own} /> : null}
+      </div>
+      {validation.quantityMessages.map((message) => (
+        <p key={message} className={styles.note}>
+          {message}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+function OwnQuantity({
+  configurator,
+  bounds,
+}: {
+  readonly configurator: Configurator;
+  readonly bounds: { readonly min: number; readonly max: number };
+}) {
+  const t = useTranslate();
+  const shown = useShown();
+  const [typed, setTyped] = useState(String(configurator.quantity));
+  const [error, setError] = useState('');
+  useEffect(() => setTyped(String(configurator.quantity)), [configurator.quantity]);
+  const words = { min: shown.number(bounds.min), max: shown.number(bounds.max) };
+  const commit = () => {
+    const value = Number(typed.replaceAll(/[\s.\u00a0\u202f]/g, ''));
+    if (!Number.isSafeInteger(value) || value < bounds.min || value > bounds.max)
+      return setError(t('product:quantity_wrong', words));
+    if (!fits(value, configurator))
+      return setError(t('product:quantity_step', { step: shown.number(configurator.validation.ranges[0]?.step ?? 1) }));
+    setError('');
+    if (value !== configurator.quantity) configurator.setQuantity(value);
+  };
+  return (
+    <div className={styles.own}>
+      <TextField
+        label={t('product:own_quantity')}
+        hint={t('product:quantity_hint', words)}
+        inputMode="numeric"
+        value={typed}
+        error={error || undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+      <Button onClick={commit}>{t('product:apply')}</Button>
+    </div>
+  );
+}
+
+/** Row 5.04 in the browser; the server decides. */
+function fits(value: number, { validation }: Configurator): boolean {
+  const { freeEntry, ranges } = validation;
+  if (freeEntry && value >= freeEntry.min && value <= freeEntry.max) return true;
+  return ranges.some(({ min, max, step }) => value >= min && value <= max && (value - min) % step === 0);
+}
+
+function outer(ranges: readonly { readonly min: number; readonly max: number }[]): { min: number; max: number } | null {
+  return ranges.length === 0
+    ? null
+    : { min: Math.min(...ranges.map(({ min }) => min)), max: Math.max(...ranges.map(({ max }) => max)) };
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
+import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
+import type { quote } from '#shop/pricing/pricing.contract.ts';
+import { useClient, type Client } from '../../shell/client.tsx';
+import { choicesQuery, type Choices } from './choices.ts';
+
+export interface ProductData {
+  readonly configuration: ProductConfigurationWire;
+  readonly validation: Answer<typeof validate>;
+  readonly quote: Answer<typeof quote> | null;
+  readonly shipping: Answer<typeof shippingCalculate> | null;
+  readonly quantity: number;
+  readonly priority: string;
+  readonly fileCheck: boolean;
+  readonly edited: {
+    readonly id: string;
+    readonly sets: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
+    readonly jobName: string;
+  } | null;
+}
+
+export interface Configurator extends ProductData {
+  /** True while a newer answer is on its way; the old one stays readable. */
+  readonly pending: boolean;
+  readonly failure: string;
+  choose(feature: string, option: string): void;
+  setQuantity(quantity: number): void;
+  setPriority(priority: string): void;
+  /** A cell of the grid chooses both at once. */
+  setCell(quantity: number, priority: string): void;
+  setFileCheck(on: boolean): void;
+}
+
+interface Wanted extends Choices {
+  readonly changed?: string;
+}
+
+/**
+ * State of the product page. Each choice asks the server for validity, prices and dates; only the newest question's
+ * answer is shown, so that quick clicks never show an older one.
+ */
+export function useConfigurator(first: ProductData): Configurator {
+  const client = useClient();
+  const [data, setData] = useState(first);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const newest = useRef(0);
+  const latest = useRef<Choices>(choicesOf(first));
+  const { configuration, edited } = first;
+
+  const ask = useCallback(
+    async (wanted: Wanted) => {
+      const turn = (newest.current += 1);
+      latest.current = wanted;
+      setPending(true);
+      const answer = await askServer(client, configuration.mcpSku, wanted);
+      if (turn !== newest.current) return;
+      setPending(false);
+      if ('text' in answer) return setFailure(answer.text);
+      setFailure('');
+      const next: ProductData = { configuration, edited, ...answer, fileCheck: wanted.fileCheck };
+      latest.current = choicesOf(next);
+      setData(next);
+      history.replaceState(
+        history.state,
+        '',
+        location.pathname + choicesQuery(configuration, latest.current, edited?.id),
+      );
+    },
+    [client, configuration, edited],
+  );
+
+  // Another country or currency, a sign-in in another tab: what the server drew may be older than what holds now.
+  useEffect(() => () => void (newest.current += 1), []);
+
+  return {
+    ...data,
+    pending,
+    failure,
+    choose: (feature, option) =>
+      void ask({ ...latest.current, selection: { ...latest.current.selection, [feature]: option }, changed: feature }),
+    setQuantity: (quantity) => void ask({ ...latest.current, quantity }),
+    setPriority: (priority) => void ask({ ...latest.current, priority }),
+    setCell: (quantity, priority) => void ask({ ...latest.current, quantity, priority }),
+    setFileCheck: (fileCheck) => void ask({ ...latest.current, fileCheck }),
+  };
+}
+
+function choicesOf({ validation, quantity, priority, fileCheck }: ProductData): Choices {
+  return { selection: validation.validSelections, quantity, priority, fileCheck };
+}
+
+type Asked = Pick<ProductData, 'validation' | 'quote' | 'shipping' | 'quantity' | 'priority'>;
+
+async function askServer({ api }: Client, mcpSku: string, wanted: Wanted): Promise<Asked | { readonly text: string }> {
+  const validated = await api('POST /product/validate/', {
+    body: {
+      mcpSku,
+      configuration: wanted.selection,
+      quantity: wanted.quantity,
+      ...(wanted.changed ? { changed: wanted.changed } : {}),
+    },
+  });
+  if (!validated.ok) return { text: validated.error.text };
+  const validation = validated.data;
+  const selection = validation.validSelections;
+  const quantity = validation.quantity ?? wanted.quantity;
+  const times = validation.validProductionTimes.filter((time) => time.valid).map((time) => time.priority);
+  const priority = times.includes(wanted.priority) ? wanted.priority : (times[0] ?? wanted.priority);
+  const quantityList = [...new Set([...validation.quantities, quantity])].sort((a, b) => a - b);
+  const [quoted, shipped] = await Promise.all([
+    api('POST /product/quote/', {
+      body: { mcpSku, selection, quantityList, differences: { quantity, priority: priority as 'std' } },
+    }),
+    api('POST /product/shipping/calculate/', {
+      body: { mcpSku, selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
+    }),
+  ]);
+  if (!quoted.ok) return { text: quoted.error.text };
+  return { validation, quote: quoted.data, shipping: shipped.ok ? shipped.data : null, quantity, priority };
+}
