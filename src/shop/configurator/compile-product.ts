@@ -1,6 +1,6 @@
 import { defaultSelection, factsOf, type Product, type ProductProblem, type Rule } from '#shop/catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts';
-import { assignmentOf, type CompiledProduct } from './compiled-product.ts';
+import { assignmentOf, type CompiledProduct, whyBlocked } from './compiled-product.ts';
 import { compile } from './engine/compile.ts';
 import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
 import { blockingConstraints } from './engine/explain.ts';
@@ -129,7 +129,7 @@ function unreachable({ product, features, diagram, problem }: CompiledProduct): 
 }
 
 function brokenDefaults(compiled: CompiledProduct): ProductProblem[] {
-  const { product, features, diagram } = compiled;
+  const { product, features, diagram, prominence } = compiled;
   const chosen = assignmentOf(compiled, defaultSelection(product));
   const unknown = features.flatMap(({ feature }, variable) =>
     chosen[variable]! >= 0
@@ -144,11 +144,11 @@ function brokenDefaults(compiled: CompiledProduct): ProductProblem[] {
   if (unknown.length > 0) return unknown;
   if (isConsistent(diagram, chosen)) return [];
   const valid = alternatives(diagram, chosen);
-  const first = features.findIndex((_, variable) => valid[diagram.offsets[variable]! + chosen[variable]!] === 0);
-  const position = product.features.findIndex(({ id }) => id === features[first]?.feature.id);
-  return [
-    { path: ['features', Math.max(0, position), 'default'], message: 'the defaults contradict the rules: change one' },
-  ];
+  const first = prominence.find((variable) => valid[diagram.offsets[variable]! + chosen[variable]!] === 0) ?? 0;
+  const { id, default: key } = features[first]!.feature;
+  const guilty = whyBlocked(compiled, defaultSelection(product), id, key)?.rules.map((rule) => rule.id) ?? [];
+  const path = ['features', product.features.findIndex((feature) => feature.id === id), 'default'];
+  return [{ path, message: `the defaults contradict ${guilty.join(' and ')}: change one` }];
 }
 
 /** Quantities that are listed but never offered, and a first quantity that the first configuration does not have. */

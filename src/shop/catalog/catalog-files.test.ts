@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { loadCatalog } from './catalog-files.ts';
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A catalogue folder of its own with the shop's products, one of them changed. */
+function catalogWith(id: string, change: (text: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'products'));
+  cpSync('catalog/products', join(folder, 'products'), { recursive: true });
+  const file = join(folder, 'products', `${id}.yaml`);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  return folder;
+}
+
+test('a bad file names line and problem, puts its product into maintenance and stops no other', () => {
+  const folder = catalogWith('bc-std', (text) => text.replace('family: cards', 'family: [cards]'));
+  const loaded = loadCatalog(folder);
+  expect(loaded.maintenance).toEqual(['bc-std']);
+  expect(loaded.problems[0]).toMatchObject({ file: join(folder, 'products', 'bc-std.yaml'), line: 3 });
+  expect(loaded.problems[0]?.message).toContain('/family');
+  expect(loaded.products.map(({ product }) => product.id)).toContain('fly-a5');
+});
+
+test('a file that is no YAML is reported like any other', () => {
+  expect(loadCatalog(catalogWith('fly-a5', () => 'id: [\nfamily: {'))).toMatchObject({ maintenance: ['fly-a5'] });
+});
+
+test('a problem found by the check stands at its line', () => {
+  const folder = catalogWith('fly-a5', (text) => text);
+  const loaded = loadCatalog(folder, ({ id }) => (id === 'fly-a5' ? [{ path: ['features', 0], message: 'no' }] : []));
+  const line =
+    readFileSync(join(folder, 'products', 'fly-a5.yaml'), 'utf8')
+      .split('\n')
+      .indexOf('features:') + 2;
+  expect(loaded.problems).toEqual([{ file: join(folder, 'products', 'fly-a5.yaml'), line, message: 'no' }]);
+});
+
+test('the id is the name of the file', () => {
+  const loaded = loadCatalog(catalogWith('fly-a5', (text) => text.replace('id: fly-a5', 'id: fly-a55')));
+  expect(loaded.problems[0]?.message).toContain('write id: fly-a5');
+});
+
+test('a version names what a product means: layout changes nothing, a word does', () => {
+  const versionOf = (change: (text: string) => string) =>
+    loadCatalog(catalogWith('fly-a5', change)).products.find(({ product }) => product.id === 'fly-a5')?.version;
+  const version = versionOf((text) => text);
+  expect(version).toMatch(/^[0-9a-f]{32}$/);
+  expect(
+    versionOf(
+      (text) => `# a remark\n${text.replace('family: flyers\ngroup: sheets', 'group: sheets\nfamily: flyers')}`,
+    ),
+  ).toBe(version);
+  expect(versionOf((text) => text.replace('"Flyer A5"', '"Flyer au format A5"'))).not.toBe(version);
+});

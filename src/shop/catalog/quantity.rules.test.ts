@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { QuantityModel } from './product.ts';
+import { isValidQuantity, mostSets, quantityOffer, settleQuantity } from './quantity.rules.ts';
+
+const words = { fr: 'non', it: 'no', en: 'no' };
+const listed: QuantityModel = {
+  display: 'grid',
+  mode: 'list',
+  list: [50, 100, 250],
+  ranges: [],
+  default: 100,
+  limits: [],
+};
+const ranged: QuantityModel = {
+  display: 'slider',
+  mode: 'range',
+  list: [25, 100],
+  ranges: [{ min: 25, max: 5000, step: 25 }],
+  default: 100,
+  limits: [{ when: { sets: '>= 2' }, min: 60, max: 990, message: words }],
+};
+
+test.each([
+  ['a listed quantity', listed, 100, true],
+  ['one between listed quantities', listed, 150, false],
+  ['nothing', listed, 0, false],
+  ['less than nothing', listed, -50, false],
+  ['part of a copy', { ...listed, freeEntry: { min: 1, max: 500 } }, 50.5, false],
+  ['an own number in bounds', { ...listed, freeEntry: { min: 60, max: 240 } }, 150, true],
+  ['an own number out of bounds', { ...listed, freeEntry: { min: 60, max: 240 } }, 245, false],
+  ['the bottom of a range', ranged, 25, true],
+  ['the top of a range', ranged, 5000, true],
+  ['a number off the step', ranged, 40, false],
+  ['a number above the range', ranged, 5025, false],
+])('5.04 quantity: %s', (_, model, quantity, valid) => {
+  expect(isValidQuantity(quantity, quantityOffer(model, {}))).toBe(valid);
+});
+
+describe('limits of a selection', () => {
+  const offer = quantityOffer(ranged, { sets: 2 });
+
+  test('keep the steps of the range and say why', () => {
+    expect(offer.ranges).toEqual([{ min: 75, max: 990, step: 25 }]);
+    expect(offer.list).toEqual([100]);
+    expect(offer.messages).toEqual([words]);
+  });
+
+  test('4.2.05 a missing quantity falls back to the initial one, else to the largest', () => {
+    expect(settleQuantity(150, 100, offer)).toBe(150);
+    expect(settleQuantity(5000, 100, offer)).toBe(100);
+    expect(settleQuantity(undefined, 25, offer)).toBe(975);
+    expect(settleQuantity(100, 100, { list: [], ranges: [], messages: [] })).toBeUndefined();
+  });
+});
+
+test('5.04 every valid quantity of a range lies on a step counted from its minimum', () => {
+  const range = fc.record({
+    min: fc.integer({ min: 1, max: 50 }),
+    steps: fc.nat(30),
+    step: fc.integer({ min: 1, max: 9 }),
+  });
+  fc.assert(
+    fc.property(range, fc.integer({ min: -5, max: 400 }), ({ min, steps, step }, quantity) => {
+      const all = Array.from({ length: steps + 1 }, (_, index) => min + index * step);
+      const ranges = [{ min, max: min + steps * step, step }];
+      expect(isValidQuantity(quantity, { ranges })).toBe(all.includes(quantity));
+    }),
+  );
+});
+
+test('4.2.09 as many artworks as keep the minimum of each', () => {
+  const sets = { feature: 'sets', unit: 'copies', max: 50, minimumPerSet: 25 } as const;
+  expect([24, 50, 74, 75, 5000].map((quantity) => mostSets(sets, quantity))).toEqual([1, 2, 2, 3, 50]);
+});

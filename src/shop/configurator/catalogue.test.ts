@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { loadCatalog } from '#shop/catalog/catalog-files.ts';
+import { defaultSelection } from '#shop/catalog/product.ts';
+import { compileProduct } from './compile-product.ts';
+import { freedSelection, settleSelection, validOptions, whyBlocked } from './compiled-product.ts';
+
+const problemsOf = (product: Parameters<typeof compileProduct>[0]) => {
+  const result = compileProduct(product);
+  return result.ok ? [] : result.problems;
+};
+const catalog = loadCatalog('catalog', problemsOf);
+
+test('1.02 3.16 every product file of the shop is sound: rules, options, defaults, quantities', () => {
+  expect(catalog.problems).toEqual([]);
+  expect(catalog.products.map(({ product }) => product.id)).toEqual(
+    expect.arrayContaining(['bc-std', 'fly-a5', 'lab-roll']),
+  );
+});
+
+test.each(catalog.products.map(({ product }) => [product.id, product] as const))(
+  '3.17 every option of %s is valid now, or says why not and how to have it',
+  (_, product) => {
+    const result = compileProduct(product);
+    if (!result.ok) throw new Error('the product file has problems');
+    const { compiled } = result;
+    const selection = defaultSelection(product);
+    const valid = validOptions(compiled, selection);
+    expect(settleSelection(compiled, {})).toEqual(selection);
+    for (const feature of product.features) {
+      for (const { key } of feature.options) {
+        const freed = freedSelection(compiled, selection, feature.id, key)!;
+        expect(freed[feature.id]).toBe(key);
+        expect(settleSelection(compiled, freed)).toEqual(freed);
+        if (valid[feature.id]?.has(key)) expect(freed).toEqual({ ...selection, [feature.id]: key });
+        else expect(whyBlocked(compiled, selection, feature.id, key)?.rules.length).toBeGreaterThan(0);
+      }
+    }
+  },
+);
+
+const compiledOf = (id: string) => {
+  const result = compileProduct(catalog.products.find(({ product }) => product.id === id)!.product);
+  if (!result.ok) throw new Error('the product file has problems');
+  return result.compiled;
+};
+
+test('4.2.04 a 135 g flyer that is to be laminated becomes 170 g, and K1 says why', () => {
+  const flyer = compiledOf('fly-a5');
+  const selection = defaultSelection(flyer.product);
+  expect(selection['paper']).toBe('gloss-135');
+  expect(whyBlocked(flyer, selection, 'lamination', 'matt-1')).toMatchObject({
+    features: [{ id: 'paper' }],
+    rules: [{ rule: 'K1' }],
+  });
+  expect(freedSelection(flyer, selection, 'lamination', 'matt-1')).toMatchObject({
+    paper: 'gloss-170',
+    lamination: 'matt-1',
+  });
+});
+
+test('4.2.09 sets are a visible feature of the products that take several artworks', () => {
+  for (const id of ['bc-std', 'lab-roll']) {
+    const { product } = compiledOf(id);
+    const sets = product.features.find(({ role }) => role === 'sets');
+    expect(sets?.id).toBe(product.sets?.feature);
+    expect(sets?.hidden).toBe(false);
+  }
+});

@@ -1,0 +1,323 @@
+/* oxlint-disable unicorn/no-thenable -- `then` is a word of the product files */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { holds } from '#shop/catalog/condition.ts';
+import { parseFormula } from '#shop/catalog/formula.ts';
+import { factsOf, type Feature, type Product, type Rule, type Selection } from '#shop/catalog/product.ts';
+import { compileProduct } from './compile-product.ts';
+import {
+  byFeature,
+  type CompiledProduct,
+  describeSelection,
+  freedSelection,
+  nearestSelection,
+  numberBounds,
+  settleSelection,
+  validOptions,
+  whyBlocked,
+} from './compiled-product.ts';
+
+const same = (text: string) => ({ fr: text, it: text, en: text });
+const feature = (id: string, options: Feature['options'], more: Partial<Feature> = {}): Feature => ({
+  id,
+  label: same(`The ${id}`),
+  hidden: false,
+  sortIndex: 1,
+  options,
+  default: options[0]?.key ?? '',
+  ...more,
+});
+const option = (key: string, facts: Feature['options'][number]['facts'] = {}) => ({
+  key,
+  label: same(`${key}!`),
+  facts,
+});
+
+const papers = feature(
+  'paper',
+  [
+    option('115', { grammage: 115, paper: 'coated' }),
+    option('170', { grammage: 170, paper: 'coated' }),
+    option('350', { grammage: 350, paper: 'coated' }),
+    option('recycled', { grammage: 300, paper: 'recycled' }),
+  ],
+  { scale: true },
+);
+const lamination = feature(
+  'lamination',
+  ['none', 'matt', 'gloss'].map((key) => option(key, { lamination: key })),
+);
+const foil = feature('foil', [option('no', { foil: 0 }), option('gold', { foil: 1 })]);
+const width = feature('width', [], {
+  number: { fact: 'width', min: 15, max: 310, step: 5, unit: 'mm' },
+  default: '50',
+});
+const height = feature('height', [], {
+  number: { fact: 'height', min: 20, max: 120, step: 10, unit: 'mm' },
+  default: '60',
+});
+
+const rules: readonly Rule[] = [
+  {
+    id: 'k1',
+    rule: 'K1',
+    message: same('k1'),
+    when: { lamination: 'not none' },
+    then: { grammage: '>= 170', paper: 'coated' },
+  },
+  { id: 'k2', rule: 'K2', message: same('k2'), when: { foil: 1 }, then: { lamination: 'matt', grammage: '>= 300' } },
+  {
+    id: 'area',
+    rule: 'K15',
+    message: same('area'),
+    when: { 'choice.foil': 'gold' },
+    formula: '(width + 3) * height <= 9000',
+  },
+  { id: 'narrow', rule: 'K15', message: same('narrow'), forbid: { width: '> 250', lamination: 'gloss' } },
+  {
+    id: 'sizes',
+    rule: 'K6',
+    message: same('sizes'),
+    table: {
+      columns: ['paper', 'height'],
+      rows: [
+        ['coated', '*'],
+        ['recycled', [20, 30, 40]],
+      ],
+    },
+  },
+];
+
+function product(features: readonly Feature[], constraints: readonly Rule[]): Product {
+  return {
+    id: 'test',
+    variant: 'test',
+    family: 'test',
+    group: 'test',
+    texts: { name: same('Test'), tagline: same('Test'), description: same('Test') },
+    facts: { bleed: 2 },
+    features: features.map((each, index) => ({ ...each, sortIndex: index + 1 })),
+    constraints,
+    quantity: { display: 'grid', mode: 'list', list: [100], ranges: [], default: 100, limits: [] },
+    priorities: [{ priority: 'std' }],
+    uploadTypes: ['upload'],
+    fileCheck: true,
+    templateDisabled: false,
+    designExperience: false,
+    noPrinting: false,
+    unitPrice: false,
+    taxCode: 'standard',
+    weight: { by: 'area', packaging: 100 },
+    price: { technologies: [{ kind: 'digital' }], finishing: [] },
+    production: { extraDays: 0, volume: [], maxParcelGrams: 20_000 },
+  };
+}
+
+const card = product([papers, lamination, foil, width, height], rules);
+
+function compiled(source: Product): CompiledProduct {
+  const result = compileProduct(source);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.compiled;
+}
+
+/** The rules read as a person would, on the facts of a complete selection. */
+function allowed(source: Product, selection: Selection): boolean {
+  const facts: Record<string, number | string | boolean> = { ...factsOf(source, selection) };
+  for (const [id, key] of Object.entries(selection)) facts[`choice.${id}`] = key;
+  return source.constraints.every((rule) => {
+    if (rule.when && !holds(rule.when, facts)) return true;
+    if (rule.forbid) return !holds(rule.forbid, facts);
+    if (rule.formula !== undefined) {
+      const parsed = parseFormula(rule.formula);
+      return parsed.ok && parsed.formula.holds((name) => Number(facts[name]));
+    }
+    if (rule.table) {
+      const { columns, rows } = rule.table;
+      return rows.some((row) =>
+        columns.every((name, at) => row[at] === '*' || [row[at]].flat().includes(facts[name] as never)),
+      );
+    }
+    return holds(rule.then ?? rule.require, facts);
+  });
+}
+
+const keysOf = (each: Feature) =>
+  each.number
+    ? Array.from({ length: (each.number.max - each.number.min) / each.number.step + 1 }, (_, index) =>
+        String(each.number!.min + index * each.number!.step),
+      )
+    : each.options.map(({ key }) => key);
+const anySelection = fc
+  .tuple(...card.features.map((each) => fc.constantFrom(...keysOf(each))))
+  .map((keys): Selection => Object.fromEntries(keys.map((key, index) => [card.features[index]!.id, key])));
+const withChoice = (selection: Selection, id: string, key: string): Selection => ({ ...selection, [id]: key });
+const turnedRound = (each: Feature): Feature => ({ ...each, options: each.options.toReversed() });
+const everySelection = () => {
+  let all: Selection[] = [{}];
+  for (const each of card.features)
+    all = all.flatMap((part) => keysOf(each).map((key) => withChoice(part, each.id, key)));
+  return all;
+};
+const changes = (from: Selection, to: Selection) => Object.keys(from).filter((id) => from[id] !== to[id]).length;
+
+describe('a product with options, typed numbers, a formula and a table', () => {
+  const engine = compiled(card);
+  const valid = everySelection().filter((selection) => allowed(card, selection));
+
+  test('3.17 7.5.07 an option is valid exactly when the rules allow it beside the other choices', () => {
+    fc.assert(
+      fc.property(anySelection, (selection) => {
+        const answer = validOptions(engine, selection);
+        for (const each of card.features.filter(({ number }) => !number)) {
+          const expected = keysOf(each).filter((key) => allowed(card, { ...selection, [each.id]: key }));
+          expect([...answer[each.id]!].toSorted()).toEqual(expected.toSorted());
+        }
+      }),
+    );
+  });
+
+  test('typed numbers have the bounds that the rules leave them', () => {
+    fc.assert(
+      fc.property(anySelection, (selection) => {
+        for (const each of card.features.filter(({ number }) => number)) {
+          const fits = keysOf(each)
+            .filter((key) => allowed(card, { ...selection, [each.id]: key }))
+            .map(Number);
+          const bounds = fits.length > 0 ? { min: Math.min(...fits), max: Math.max(...fits) } : undefined;
+          expect(numberBounds(engine, selection, each.id)).toEqual(bounds);
+        }
+      }),
+    );
+  });
+
+  test('4.2.04 selections are replaced by the nearest valid ones: no valid selection has fewer changes', () => {
+    fc.assert(
+      fc.property(anySelection, (selection) => {
+        const nearest = nearestSelection(engine, selection)!;
+        expect(allowed(card, nearest)).toBe(true);
+        expect(changes(selection, nearest)).toBe(Math.min(...valid.map((other) => changes(selection, other))));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a valid selection stays as it is, whatever the order of its entries', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...valid), (selection) => {
+        const reversed = Object.fromEntries(Object.entries(selection).toReversed());
+        expect(nearestSelection(engine, reversed)).toEqual(selection);
+        expect(settleSelection(engine, reversed)).toEqual(selection);
+      }),
+    );
+  });
+
+  test('a blocked option names choices and rules, and the freed selection has it with the fewest other changes', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...valid), (selection) => {
+        for (const each of card.features.filter(({ number }) => !number)) {
+          for (const key of keysOf(each)) {
+            const why = whyBlocked(engine, selection, each.id, key);
+            expect(why === undefined).toBe(allowed(card, { ...selection, [each.id]: key }));
+            const freed = freedSelection(engine, selection, each.id, key)!;
+            const having = valid.filter((other) => other[each.id] === key);
+            expect(freed[each.id]).toBe(key);
+            expect(changes(selection, freed)).toBe(Math.min(...having.map((other) => changes(selection, other))));
+            if (why) expect(why.features.length * why.rules.length).toBeGreaterThan(0);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('a forced change goes to the nearest step of a scale and the nearest number', () => {
+    const light = { paper: '115', lamination: 'none', foil: 'no', width: '310', height: '60' };
+    expect(freedSelection(engine, light, 'lamination', 'matt')).toEqual({ ...light, lamination: 'matt', paper: '170' });
+    const heavy = { ...light, paper: '170' };
+    expect(freedSelection(engine, heavy, 'lamination', 'gloss')).toEqual({
+      ...heavy,
+      lamination: 'gloss',
+      width: '250',
+    });
+  });
+
+  test('the order of features, options and rules in the file changes no valid option and no reason', () => {
+    const turned = compiled({
+      ...card,
+      features: card.features.toReversed().map(turnedRound),
+      constraints: card.constraints.toReversed(),
+    });
+    fc.assert(
+      fc.property(anySelection, (selection) => {
+        expect(validOptions(turned, selection)).toEqual(validOptions(engine, selection));
+        const reasons = [engine, turned].map((each) =>
+          whyBlocked(each, selection, 'foil', 'gold')?.features.map(({ id }) => id),
+        );
+        expect(reasons[1]).toEqual(reasons[0]);
+      }),
+    );
+  });
+
+  test('names on the wire are the English labels; unknown names are left out', () => {
+    expect(byFeature(card, { 'The paper': '170', foil: 'no', 'The past': 'x' })).toEqual({ paper: '170', foil: 'no' });
+    expect(byFeature(card, { 'The past': 'x' })).toBeUndefined();
+    expect(byFeature(card, { constructor: 'x', __proto__x: 'y' })).toBeUndefined();
+    expect(byFeature(card, {})).toEqual({});
+  });
+
+  test.each([
+    ['an unknown option', { paper: '999' }],
+    ['an unknown name', { paper: '170', rocket: '1' }],
+    ['a number off its step', { width: '52' }],
+    ['a number out of range', { width: '500' }],
+    ['a number that is none', { width: '1e2' }],
+    ['choices that contradict each other', { paper: '115', lamination: 'matt' }],
+  ])('what is ordered is never mended in silence: %s', (_, selection) => {
+    expect(settleSelection(engine, selection)).toBeUndefined();
+  });
+
+  test('a partial selection is completed by the defaults, and described in words', () => {
+    const selection = settleSelection(engine, { lamination: 'matt', width: '100' })!;
+    expect(selection).toEqual({ paper: '170', lamination: 'matt', foil: 'no', width: '100', height: '60' });
+    expect(describeSelection(card, selection, 'fr').slice(2)).toEqual([
+      { name: 'The foil', value: 'no!' },
+      { name: 'The width', value: '100 mm' },
+      { name: 'The height', value: '60 mm' },
+    ]);
+  });
+});
+
+describe('a product that cannot be sold says what to correct', () => {
+  const wrong = (features: readonly Feature[], constraints: readonly Rule[]) => {
+    const result = compileProduct(product(features, constraints));
+    return result.ok ? [] : result.problems;
+  };
+  const rule = (more: Partial<Rule>): Rule => ({ id: 'r', rule: 'K1', message: same('r'), ...more });
+
+  test.each([
+    ['an unknown fact', [rule({ require: { weight: 3 } })], ['constraints', 0], "'weight'"],
+    ['no form', [rule({})], ['constraints', 0], 'exactly one of'],
+    ['a broken formula', [rule({ formula: 'grammage <' })], ['constraints', 0], 'missing'],
+    [
+      'an option nobody can choose',
+      [rule({ forbid: { lamination: 'gloss' } })],
+      ['features', 1, 'options', 2],
+      "'gloss'",
+    ],
+    ['rules that leave nothing', [rule({ require: { grammage: '> 900' } })], ['constraints', 0], 'relax'],
+    [
+      'defaults that contradict',
+      [rule({ forbid: { grammage: 115, lamination: 'none' } })],
+      ['features', 0, 'default'],
+      'defaults',
+    ],
+  ])('%s', (_, constraints, path, words) => {
+    expect(wrong([papers, lamination], constraints)).toContainEqual({ path, message: expect.stringContaining(words) });
+  });
+
+  test('a fact that two features give', () => {
+    const twin = feature('twin', [option('a', { grammage: 1 })]);
+    expect(wrong([papers, twin], [])[0]?.message).toContain('one source');
+  });
+});
