@@ -11,33 +11,30 @@ export type Compiled =
 
 /** About 100 MB while compiling; what stays is a small part of it. */
 const MAX_NODES = 2_000_000;
-/** Up to this size a second and third order are tried, for the smallest diagram. */
-const CHEAP = 20_000;
+const LEAST_NODES = 1024;
+/** Rounds of trying: what part of the budget each of how many orders gets. Most problems end in the first round. */
+const ROUNDS = [
+  { part: 64, orders: 4 },
+  { part: 8, orders: 4 },
+  { part: 1, orders: 2 },
+] as const;
 
 /**
  * Compiles a problem once, so that every later question is a pass over the diagram.
  * `impossible`: no configuration satisfies all constraints. `too large`: no order kept within `maxNodes`.
  */
 export function compile(problem: Problem, maxNodes = MAX_NODES): Compiled {
-  let best: { store: NodeStore; root: number; order: readonly number[] } | undefined;
-  let attempts = 0;
-  for (const order of proposeOrders(problem)) {
-    const limit = best ? Math.max(best.store.count * 2, 1024) : attemptLimit(attempts, maxNodes);
-    attempts += 1;
-    const built = build(problem, order, limit);
-    if (built) {
-      if (built.root === FALSE) return { ok: false, problem: 'impossible' };
-      if (!best || built.store.count < best.store.count) best = built;
-    }
-    if (attempts >= (best ? (best.store.count < CHEAP ? 3 : 1) : 6)) break;
+  const orders = proposeOrders(problem);
+  for (const round of ROUNDS) {
+    const limit = Math.max(LEAST_NODES, Math.floor(maxNodes / round.part));
+    const built = orders
+      .slice(0, round.orders)
+      .flatMap((order) => build(problem, order, Math.min(limit, maxNodes)) ?? []);
+    const best = built.toSorted((a, b) => a.store.count - b.store.count)[0];
+    if (best?.root === FALSE) return { ok: false, problem: 'impossible' };
+    if (best) return { ok: true, diagram: flatten(best.store, best.root, best.order) };
   }
-  if (!best) return { ok: false, problem: 'too large', maxNodes };
-  return { ok: true, diagram: flatten(best.store, best.root, best.order) };
-}
-
-/** The first, best looking order gets the whole budget only after cheaper tries of the others have failed. */
-function attemptLimit(attempt: number, maxNodes: number): number {
-  return attempt < 3 ? Math.max(1024, maxNodes >> (3 - attempt)) : maxNodes;
+  return { ok: false, problem: 'too large', maxNodes };
 }
 
 function build(problem: Problem, order: readonly number[], maxNodes: number) {
