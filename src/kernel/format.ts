@@ -46,6 +46,47 @@ export function formatInstant(value: string, timeZone: string, warn: (message: s
   return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}`;
 }
 
+/**
+ * How a locale writes numbers. Written down here, because the server's and the browser's own tables differ between
+ * releases, and a price must not change its spelling between the two.
+ */
+interface NumberStyle {
+  readonly decimal: string;
+  readonly group: string;
+  /** Fewest digits before the first group mark: Italian writes 1000 and 10.000. */
+  readonly groupFrom: number;
+  readonly symbol: 'before' | 'after';
+}
+
+const NARROW_SPACE = '\u202f';
+const STYLES: Readonly<Record<string, NumberStyle>> = {
+  fr: { decimal: ',', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' },
+  'fr-CH': { decimal: '.', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' },
+  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after' },
+  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before' },
+};
+const SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', GBP: '£', CHF: 'CHF' };
+
+function styleOf(locale: string): NumberStyle {
+  return (
+    STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? { decimal: ',', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' }
+  );
+}
+
+/** A number with this many decimals, in the locale's marks. */
+function writeNumber(value: number, decimals: number, locale: string): string {
+  const style = styleOf(locale);
+  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.length >= style.groupFrom ? whole.replaceAll(/\B(?=(\d{3})+$)/g, style.group) : whole;
+  return fraction === undefined ? grouped : `${grouped}${style.decimal}${fraction}`;
+}
+
+function withSymbol(sign: string, amount: string, currency: Currency, locale: string): string {
+  const symbol = SYMBOLS[currency];
+  if (styleOf(locale).symbol === 'after') return `${sign}${amount}\u00a0${symbol}`;
+  return symbol.length > 1 ? `${sign}${symbol}\u00a0${amount}` : `${sign}${symbol}${amount}`;
+}
+
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** B, kB, MB, GB, TB with two decimals (row 1.13), decimal steps of 1000. */
@@ -56,33 +97,27 @@ export function formatFileSize(bytes: number, locale: string): string {
     value /= 1000;
     unit += 1;
   }
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
-  return `${number} ${SIZES[unit]}`;
+  return `${writeNumber(value, 2, locale)}\u00a0${SIZES[unit]}`;
 }
 
-/** '39,60 €' in the domain's locale. */
+/** '39,60 €' in the domain's locale (row 1.11). */
 export function formatMoney(cents: number, currency: Currency, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+  return withSymbol(cents < 0 ? '-' : '', writeNumber(cents / 100, 2, locale), currency, locale);
 }
 
-/** '+4,20 €', '-1,10 €', '±0,00 €' never: nothing to say is an empty string. */
+/** '+4,20 €' or '-1,10 €'; nothing to say is an empty string. */
 export function formatMoneyDifference(cents: number, currency: Currency, locale: string): string {
-  if (cents === 0) return '';
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay: 'always' }).format(cents / 100);
+  return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeNumber(cents / 100, 2, locale), currency, locale);
 }
 
 /** Unit prices show four decimals and are never multiplied back. */
 export function formatUnitPrice(decimal: string, currency: Currency, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(Number(decimal));
+  return withSymbol('', writeNumber(Number(decimal), 4, locale), currency, locale);
 }
 
+/** A whole number, '12 500'. */
 export function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
 }
 
 function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {

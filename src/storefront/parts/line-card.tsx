@@ -24,7 +24,7 @@ export function LineCard({
         <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" />
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>{line.mcpProdName}</h3>
+        <p className={styles.name}>{line.mcpProdName}</p>
         {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
         <p className={styles.copies}>
           {t('cart:copies', { count: line.quantity, shown: shown.number(line.quantity) })}

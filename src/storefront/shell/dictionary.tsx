@@ -1,32 +1,13 @@
-import i18next, { type TFunction } from 'i18next';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { textOf, type TextValues } from '#kernel/dictionary.ts';
 import type { Payload } from './payload.ts';
 
 /** t('cart:title', { count: 2 }): page of the dictionary, key, values. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
-
-export function createTranslate(
-  payload: Pick<Payload, 'dictionaries'> & { readonly shop: { readonly language: string } },
-  showKeys = false,
-): Translate {
-  const instance = i18next.createInstance();
-  const { language } = payload.shop;
-  void instance.init({
-    resources: { [language]: payload.dictionaries },
-    lng: showKeys ? 'cimode' : language,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: ':',
-    appendNamespaceToCIMode: true,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
-  const t = instance.t as TFunction<string, undefined>;
-  return (key, values) => t(key, { ...values });
-}
+export type Translate = (key: string, values?: TextValues) => string;
 
 const TranslateContext = createContext<Translate>((key) => key);
 
+/** Texts of a page for everything in it; with `showKeys` every text is its key (row 3.03). */
 export function DictionaryProvider({
   payload,
   showKeys,
@@ -36,10 +17,11 @@ export function DictionaryProvider({
   readonly showKeys: boolean;
   readonly children: ReactNode;
 }) {
+  const { dictionaries } = payload;
   const { language } = payload.shop;
-  const translate = useMemo(
-    () => createTranslate({ dictionaries: payload.dictionaries, shop: { language } }, showKeys),
-    [payload.dictionaries, language, showKeys],
+  const translate = useMemo<Translate>(
+    () => (showKeys ? (key) => key : (key, values) => textOf(dictionaries, language, key, values)),
+    [dictionaries, language, showKeys],
   );
   return <TranslateContext value={translate}>{children}</TranslateContext>;
 }

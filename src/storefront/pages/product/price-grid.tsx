@@ -17,7 +17,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
   const arrival = (priority: string) => shipping?.dates.find((date) => date.deliveryKey === priority)?.arrivalDate;
   const fastest = priorities.filter((time) => time.valid && arrival(time.priority)).at(-1)?.priority;
   return (
-    <section className={styles.section} aria-labelledby="grid-title">
+    <div className={styles.section}>
       <h2 id="grid-title" className={styles.title}>
         {t('product:grid_title')}
       </h2>
@@ -79,6 +79,6 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,315 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
+import { openBrowser, Shopper } from '../support/shopper.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+interface Words {
+  readonly product: string;
+  readonly add: string;
+  readonly cart: string;
+  readonly checkout: string;
+  readonly recap: string;
+  readonly place: string;
+  readonly payment: string;
+  readonly labels: Readonly<Record<string, RegExp>>;
+}
+
+const FRENCH: Words = {
+  product: '/flyer-a5/',
+  add: 'Ajouter au panier',
+  cart: 'Votre panier',
+  checkout: 'Commander',
+  recap: 'Vérifier et commander',
+  place: 'Commander et choisir le paiement',
+  payment: 'Comment souhaitez-vous payer ?',
+  labels: {
+    first: /^Prénom/,
+    last: /^Nom$/,
+    street: /^Rue/,
+    postal: /^Code postal/,
+    city: /^Ville/,
+    email: /^Adresse e-mail/,
+  },
+};
+
+const ITALIAN: Words = {
+  product: '/volantino-a5/',
+  add: 'Aggiungere al carrello',
+  cart: 'Il vostro carrello',
+  checkout: 'Ordinare',
+  recap: 'Verificare e ordinare',
+  place: 'Ordinare e scegliere il pagamento',
+  payment: 'Come desiderate pagare?',
+  labels: {
+    first: /^Nome/,
+    last: /^Cognome/,
+    street: /^Via/,
+    postal: /^CAP/,
+    city: /^Città/,
+    email: /^Indirizzo e-mail/,
+  },
+};
+
+const PARIS = {
+  first: 'Camille',
+  last: 'Moreau',
+  street: '5 rue du Port',
+  postal: '75011',
+  city: 'Paris',
+  email: 'camille@example.fr',
+};
+const MILAN = {
+  first: 'Giulia',
+  last: 'Rossi',
+  street: 'Via Torino 4',
+  postal: '20123',
+  city: 'Milano',
+  email: 'giulia@example.it',
+};
+const GENEVA = {
+  first: 'Anne',
+  last: 'Favre',
+  street: 'Rue du Rhône 1',
+  postal: '1204',
+  city: 'Genève',
+  email: 'anne@example.ch',
+};
+
+async function reachPayment(shopper: Shopper, words: Words, person: Readonly<Record<string, string>>): Promise<void> {
+  await shopper.presses(words.add);
+  await shopper.seesHeading(words.cart);
+  await shopper.findsThePageSound();
+  await shopper.follows(new RegExp(`^${words.checkout}$`));
+  await shopper.seesHeading(words.recap);
+  for (const [name, label] of Object.entries(words.labels)) await shopper.fills(label, person[name] ?? '');
+  await shopper.findsThePageSound();
+  await shopper.presses(words.place);
+  await shopper.seesHeading(words.payment);
+}
+
+describe('a guest', () => {
+  test('4.1.05 7.5.01 buys 1 000 flyers and pays by card', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    await shopper.opens('/');
+    await shopper.findsThePageSound();
+    await shopper.follows(/Flyer A5/);
+    await shopper.seesHeading('Flyer A5');
+    await shopper.sees(/39,60\s€/);
+    await shopper.findsThePageSound();
+
+    await shopper.chooses(/Mat recto verso/);
+    await shopper.sees(/ne va pas avec vos choix actuels/);
+    await shopper.findsThePageSound();
+    await shopper.presses(/Adopter cette configuration/);
+    await shopper.sees('Nous avons adapté ces choix');
+
+    await reachPayment(shopper, FRENCH, PARIS);
+    await shopper.findsThePageSound();
+    await shopper.chooses(/Carte bancaire/);
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: /3-D Secure/ }).click();
+    await shopper.page.getByRole('button', { name: 'Je confirme' }).click();
+    await shopper.sees(/Merci Camille/);
+    await shopper.sees(/est confirmé/);
+    await shopper.findsThePageSound();
+    await shopper.follows('Voir ma commande');
+    await shopper.seesHeading(/^Commande T/);
+    await shopper.sees('Fichiers attendus');
+    await shopper.findsThePageSound();
+    await shopper.leaves();
+  });
+
+  test('2.3.01 buys by bank transfer and opens the order from the mailed link, in another browser', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    await shopper.opens(FRENCH.product);
+    await reachPayment(shopper, FRENCH, PARIS);
+    await shopper.chooses(/Virement/);
+    await shopper.presses('Recevoir les coordonnées bancaires');
+    await shopper.seesHeading(/Merci Camille/);
+    await shopper.sees('FR14 2004 1010 0505 0001 3M02 606');
+    await shopper.findsThePageSound();
+    await shopper.leaves();
+
+    const outbox = await (await fetch(`${shop.address()}/outbox`)).text();
+    const link = /http:\/\/localhost:\d+(\/commande\/\?order_number=T\d+-\d+&amp;key=[\w-]+)/
+      .exec(outbox)?.[1]
+      ?.replaceAll('&amp;', '&');
+    expect(link).toBeDefined();
+    const reader = await Shopper.arrive(browser, shop.address());
+    await reader.opens(link ?? '');
+    await reader.seesHeading(/^Commande T/);
+    await reader.sees(/restent? .* à payer|Il reste .* à payer/);
+    await reader.leaves();
+
+    const stranger = await Shopper.arrive(browser, shop.address());
+    const answer = await stranger.page.goto(`${shop.address()}${(link ?? '').replace(/&key=.*/, '')}`);
+    expect(answer?.status()).toBe(404);
+    await stranger.leaves();
+  });
+
+  test('a declined card keeps the order, which is then paid', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    await shopper.opens(FRENCH.product);
+    await reachPayment(shopper, FRENCH, PARIS);
+    await shopper.chooses(/Carte bancaire/);
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: 'Refuser le paiement' }).click();
+    await shopper.sees('Le paiement n’a pas abouti');
+    await shopper.follows('Choisir un moyen de paiement');
+    await shopper.chooses(/Carte bancaire/);
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).click();
+    await shopper.sees(/Merci Camille/);
+    await shopper.leaves();
+  });
+
+  test('buys on a phone', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address(), {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    });
+    await shopper.opens('/');
+    await shopper.presses('Menu');
+    await shopper.page.getByRole('navigation').getByRole('link', { name: 'Flyers' }).click();
+    await shopper.seesHeading('Flyers');
+    await shopper.follows(/Flyer A5/);
+    await shopper.seesHeading('Flyer A5');
+    await shopper.findsThePageSound();
+    await reachPayment(shopper, FRENCH, PARIS);
+    await shopper.findsThePageSound();
+    await shopper.leaves();
+  });
+
+  test('1.12 buys in Italian', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address('it.localhost'));
+    await shopper.opens('/');
+    await shopper.sees('Stampare bene, alla data promessa');
+    await shopper.opens(ITALIAN.product);
+    await reachPayment(shopper, ITALIAN, MILAN);
+    await shopper.chooses(/Bonifico/);
+    await shopper.presses('Ricevere i dati bancari');
+    await shopper.seesHeading(/Grazie Giulia/);
+    await shopper.findsThePageSound();
+    await shopper.leaves();
+  });
+
+  test('1.11 buys in Swiss francs, rounded to five centimes', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address('ch.localhost'));
+    await shopper.opens(FRENCH.product);
+    expect(await shopper.page.getByTestId('price').innerText()).toContain('CHF');
+    await reachPayment(shopper, FRENCH, GENEVA);
+    const button = shopper.page.getByRole('button', { name: /^Payer .* par carte$/ });
+    await shopper.chooses(/Carte bancaire/);
+    expect(await button.innerText()).toMatch(/[05]\s*CHF|CHF\s*[\d.,’' ]+[05]\b/);
+    await shopper.leaves();
+  });
+
+  test('buys with the keyboard only', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    const { page } = shopper;
+    await shopper.opens(FRENCH.product);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aller au contenu');
+    await page.keyboard.press('Enter');
+    await tabTo(shopper, (element) => element.type === 'radio');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.url()).toContain('o.paper=');
+    await tabTo(shopper, (element) => element.text === 'Ajouter au panier');
+    await page.keyboard.press('Enter');
+    await shopper.seesHeading('Votre panier');
+    await tabTo(shopper, (element) => element.text === 'Commander');
+    await page.keyboard.press('Enter');
+    await shopper.seesHeading('Vérifier et commander');
+    for (const [id, value] of [
+      ['shipping-firstName', 'Camille'],
+      ['shipping-lastName', 'Moreau'],
+      ['shipping-street', '5 rue du Port'],
+      ['shipping-postalCode', '75011'],
+      ['shipping-city', 'Paris'],
+      ['shipping-email', 'camille@example.fr'],
+    ]) {
+      await tabTo(shopper, (element) => element.id === id);
+      await page.keyboard.type(value ?? '');
+    }
+    await tabTo(shopper, (element) => element.text === 'Commander et choisir le paiement');
+    await page.keyboard.press('Enter');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await tabTo(shopper, (element) => element.type === 'radio');
+    await page.keyboard.press('Space');
+    await tabTo(shopper, (element) => element.text.startsWith('Payer '));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Accepter le paiement' }).focus();
+    await page.keyboard.press('Enter');
+    await shopper.sees(/Merci Camille/);
+    await shopper.leaves();
+  });
+
+  test('finds what was typed again after an error and a reload', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    await shopper.opens(FRENCH.product);
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.follows(/^Commander$/);
+    await shopper.seesHeading('Vérifier et commander');
+    await shopper.fills(/^Prénom/, 'Camille');
+    await shopper.presses('Commander et choisir le paiement');
+    await shopper.sees('Quelques champs sont à corriger');
+    await shopper.findsThePageSound();
+    await shopper.page.reload();
+    await shopper.settles();
+    await expect.poll(() => shopper.page.getByLabel(/^Prénom/).inputValue()).toBe('Camille');
+    await shopper.leaves();
+  });
+
+  test('1.04 6.01 finds the cart again after a reload, takes a line out and puts it back', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    await shopper.opens(FRENCH.product);
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.page.reload();
+    await shopper.settles();
+    await shopper.sees(/1\s?000 exemplaires/);
+    await shopper.presses(/Retirer/);
+    await shopper.sees('Votre panier est vide');
+    await shopper.findsThePageSound();
+    await shopper.presses('Remettre');
+    await shopper.sees(/1\s?000 exemplaires/);
+    await shopper.leaves();
+  });
+});
+
+interface Focused {
+  readonly id: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Presses Tab until the focus is where it is wanted; a page on which it never gets there fails. */
+async function tabTo({ page }: Shopper, wanted: (element: Focused) => boolean): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const element = await page.evaluate(() => {
+      const active = document.activeElement as HTMLElement | null;
+      return {
+        id: active?.id ?? '',
+        type: (active as HTMLInputElement | null)?.type ?? '',
+        text: active?.innerText ?? '',
+      };
+    });
+    if (wanted(element)) return;
+  }
+  throw new Error('The keyboard never gets there');
+}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#platform/db/embedded-postgres.ts';
+import { freshDatabase } from './shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+const READY_MS = 30_000;
+
+/** A shop as an operator runs it: its own process, listening on a port of its own. */
+export interface ServedShop {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly process: ChildProcess;
+  address(host?: string): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export async function serveShop(settings: Readonly<Record<string, string>> = {}): Promise<ServedShop> {
+  const port = await freePort();
+  const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-served-')),
+      DATABASE_URL: databaseUrl,
+      ...settings,
+    },
+  });
+  await ready(port, child);
+  return {
+    port,
+    databaseUrl,
+    process: child,
+    address: (host = 'localhost') => `http://${host}:${port}`,
+    stop: (signal = 'SIGTERM') => stopped(child, signal),
+  };
+}
+
+async function ready(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The shop stopped at its start with code ${child.exitCode}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('The shop did not become ready');
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await gone;
+}

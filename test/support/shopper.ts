@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect } from 'vitest';
+import { findBrowser } from './browser.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: QUIET });
+}
+
+/** A person in front of the shop: says what they do, not how the page is made. Problems of the page fail the journey. */
+export class Shopper {
+  readonly page: Page;
+  readonly #address: string;
+  readonly #problems: string[] = [];
+
+  private constructor(page: Page, address: string) {
+    this.page = page;
+    this.#address = address;
+    page.on('pageerror', (error) => this.#problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#problems.push(message.text());
+    });
+  }
+
+  static async arrive(
+    browser: Browser,
+    address: string,
+    device: Parameters<Browser['newContext']>[0] = {},
+  ): Promise<Shopper> {
+    const context: BrowserContext = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...device,
+    });
+    return new Shopper(await context.newPage(), address);
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(this.#address + path);
+    await this.settles();
+  }
+
+  /** The page-loaded flag is up (row 4.1.05). */
+  async settles(): Promise<void> {
+    await this.page.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
+  }
+
+  async follows(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('link', { name }).first().click();
+    await this.settles();
+  }
+
+  async presses(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).first().click();
+  }
+
+  async chooses(name: string | RegExp): Promise<void> {
+    // A blocked option stays clickable and stays unchosen, so this is a click and no check.
+    await this.page.getByRole('radio', { name }).first().click({ force: true });
+  }
+
+  async fills(label: string | RegExp, value: string): Promise<void> {
+    await this.page.getByLabel(label).first().fill(value);
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ state: 'visible' });
+  }
+
+  async seesHeading(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { name, level: 1 }).waitFor();
+    await this.settles();
+  }
+
+  /** Nothing for axe-core to complain of, nothing that scrolls sideways, no error in the console. */
+  async findsThePageSound(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
+    expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(this.#problems).toEqual([]);
+  }
+
+  async leaves(): Promise<void> {
+    await this.page.context().close();
+  }
+}
