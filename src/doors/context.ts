@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import type { Currency } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -12,6 +11,7 @@ import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Sites } from './pages/site.ts';
 import type { Cookies } from './cookies.ts';
+import { isCrawler } from './crawler.ts';
 
 export interface ContextSources {
   readonly tenants: TenantRegistry;
@@ -51,7 +51,7 @@ export async function contextOf(request: FastifyRequest, sources: ContextSources
     actor: await actorOf(request, tenant, sources),
     now: sources.now(),
     trackingId: request.id,
-    crawler: isbot(request.headers['user-agent'] ?? ''),
+    crawler: isCrawler(request.headers['user-agent']),
     db: sources.db,
     offer: sources.offer,
     log: request.log,

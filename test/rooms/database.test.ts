@@ -6,7 +6,7 @@ import { statement } from '../support/database.ts';
 import { freshDatabase } from '../support/shop.ts';
 
 /** Readable before a tenant is known, and written by the owner alone. */
-const REGISTRY = ['tenants', 'tenant_hosts', 'migrations', 'demo_seeds'];
+const REGISTRY = new Set(['tenants', 'tenant_hosts', 'migrations', 'demo_seeds']);
 
 let url: string;
 let owner: pg.Client;
@@ -38,7 +38,7 @@ const tables = async () => {
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
       pg_get_userbyid(c.relowner) as owner
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`);
-  return rows.filter((row) => !REGISTRY.includes(row.name));
+  return rows.filter((row) => !REGISTRY.has(row.name));
 };
 
 async function counted(
@@ -70,8 +70,6 @@ describe('the tenant wall', () => {
   });
 
   test('a tenant sees its own pages and none of another, on a fresh and on a used connection', async () => {
-    const all = Number((await owner.query<{ n: string }>('select count(*) as n from pages')).rows[0]?.n);
-    expect(all).toBe(0);
     const own = await counted(sql`true`, 'tirage-fr');
     expect(own).toBeGreaterThan(5);
     expect(await counted(sql`tenant_id <> 'tirage-fr'`, 'tirage-fr')).toBe(0);

@@ -12,7 +12,8 @@ function read(language: string, page: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, language, `${page}.json`), 'utf8')) as Record<string, string>;
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort();
 
 /** Keys that source files ask for literally: t('page:key'), say('page', 'key'). */
 function askedKeys(): { key: string; file: string }[] {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { retryAfter } from '#platform/http/errors.ts';
@@ -13,6 +12,7 @@ import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import type { CallError } from '#storefront/shell/api.ts';
 import type { Payload, PageError } from '#storefront/shell/payload.ts';
 import { contextOf, originOf, tenantOf, type ContextSources } from '../context.ts';
+import { isCrawler } from '../crawler.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
@@ -35,6 +35,9 @@ const SHORT_CACHE = 'public, max-age=0, must-revalidate';
 export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
   const cache = createPageCache(() => performance.now());
   app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
+  app.get('/favicon.ico', (request, reply) =>
+    sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),
+  );
   app.get('/robots.txt', (request, reply) => sendForTenant(request, reply, sources, 'text/plain', robotsText));
   app.get('/sitemap.xml', (request, reply) => sendForTenant(request, reply, sources, 'application/xml', sitemapXml));
   app.get('/*', async (request, reply) => {
@@ -264,7 +267,7 @@ async function sendError(
   request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
   reply.code(error.status).header('cache-control', 'no-store');
   if (error.status === 503) reply.header('retry-after', retryAfter());
-  if (!site || isCrawler(request)) return reply.type('text/plain; charset=utf-8').send('');
+  if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
   return sendPayload(
     request,
@@ -294,10 +297,6 @@ async function sendFault(
     { status, message: away ? 'Service Unavailable' : 'Internal Server Error', trackingId: request.id },
     asPayload,
   );
-}
-
-function isCrawler(request: FastifyRequest): boolean {
-  return request.headers['user-agent'] !== undefined && isbot(request.headers['user-agent']);
 }
 
 /** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */

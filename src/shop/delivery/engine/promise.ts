@@ -66,7 +66,7 @@ export function productionDays(
 ): number {
   const { facts, production, technology, quantity } = request;
   const finishing = network.finishingDays;
-  const volume = production.volume.filter((step) => quantity > step.above).at(-1)?.days ?? 0;
+  const volume = production.volume.findLast((step) => quantity > step.above)?.days ?? 0;
   return (
     network.productionDays[priority] +
     production.extraDays +

@@ -37,7 +37,7 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   )
     return { rate: 0, reason: 'reverse_charge' };
   if (territory) return { rate: territory.rate as BasisPoints, reason: `territory_${territory.name}` };
-  const row = VAT_RATES.filter(({ country, from }) => country === facts.country && from <= facts.date).at(-1);
+  const row = VAT_RATES.findLast(({ country, from }) => country === facts.country && from <= facts.date);
   if (!row) return undefined;
   const own = facts.taxClass === 'standard' ? undefined : row[facts.taxClass];
   return own === undefined

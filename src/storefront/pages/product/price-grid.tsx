@@ -15,7 +15,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
   const priorities = configurator.validation.validProductionTimes;
   const rows = quote.prices.filter((price) => price.enabled);
   const arrival = (priority: string) => shipping?.dates.find((date) => date.deliveryKey === priority)?.arrivalDate;
-  const fastest = priorities.filter((time) => time.valid && arrival(time.priority)).at(-1)?.priority;
+  const fastest = priorities.findLast((time) => time.valid && arrival(time.priority))?.priority;
   return (
     <div className={styles.section}>
       <h2 id="grid-title" className={styles.title}>

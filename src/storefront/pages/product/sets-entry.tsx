@@ -39,8 +39,6 @@ export function SetsEntry({ configurator, rows, onChange }: SetsEntryProps) {
       <p className={styles.note}>{t('product:sets_hint')}</p>
       <ol className={styles.rows}>
         {full.map((row, index) => (
-          // The place in the list is what identifies an artwork while it is being named.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.row}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
