@@ -1,91 +1,209 @@
-/** What a picture needs to know of a product, from the facts of its selection. Millimetres. */
-export type Shape = 'sheet' | 'card' | 'label-roll' | 'folded' | 'booklet' | 'poster';
+/** What is drawn. A product says so with its fact `kind`; without it the other facts decide. */
+export const PICTURE_KINDS = [
+  'sheet',
+  'stationery',
+  'card',
+  'folded',
+  'folder',
+  'booklet',
+  'pad',
+  'envelope',
+  'poster',
+  'labelRoll',
+  'labelSheet',
+  'sticker',
+  'banner',
+  'rollup',
+  'sign',
+  'flag',
+  'canvas',
+  'mailerBox',
+  'carton',
+  'bag',
+  'wallCalendar',
+  'deskCalendar',
+  'tshirt',
+  'tote',
+  'mug',
+  'lanyard',
+  'pen',
+] as const;
 
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+export type FoldType = 'half' | 'roll' | 'zigzag' | 'gate';
+
+export type Binding = 'stapled' | 'perfect' | 'wire';
+
+export type Stock = 'white' | 'natural' | 'kraft' | 'clear' | 'silver';
+
+/** What a picture needs to know of a product, from the facts of its selection. Lengths are millimetres. */
 export interface Geometry {
-  readonly shape: Shape;
+  readonly kind: PictureKind;
+  /** Trim, open. Sides are at most 6:1, so that a banner of fifty metres is still a picture. */
   readonly width: number;
   readonly height: number;
+  /** Trim, folded or bound. */
+  readonly closedWidth: number;
+  readonly closedHeight: number;
+  /** As written on the dimension lines: never bent. */
+  readonly label: { readonly width: string; readonly height: string };
+  readonly bleed: number;
   /** Radius of rounded corners. */
   readonly radius: number;
+  readonly outline: 'rect' | 'oval';
+  readonly fold: FoldType;
   readonly panels: number;
-  /** 0 is unlaminated; gloss shines, matt and soft-touch are calm. */
+  readonly binding: Binding;
+  readonly pages: number;
+  /** Unlaminated is plain; gloss shines, matt and soft-touch are calm. */
   readonly surface: 'plain' | 'gloss' | 'matt' | 'softtouch';
-  readonly foil: string | undefined;
-  /** How many sheets lie in the stack: thickness shows the grammage. */
-  readonly stack: number;
-  /** Different artworks side by side, at most five are drawn. */
+  readonly foil: 'gold' | 'silver' | 'copper' | undefined;
+  readonly spotUv: boolean;
+  /** How many layers a stack shows: its height follows the grammage. */
+  readonly layers: number;
+  readonly grammage: number;
+  /** Different artworks, at most four are drawn. */
   readonly artworks: number;
   readonly printedBack: boolean;
-  /** Colour of the stock. */
-  readonly stock: 'white' | 'natural' | 'kraft' | 'clear' | 'silver';
-  readonly outline: 'rect' | 'round' | 'oval';
+  readonly stock: Stock;
+  /** Inner diameter of a roll. */
+  readonly core: number;
+  /** Outer diameter of a roll, from what it carries. */
+  readonly rollDiameter: number;
+  /** Distance of eyelets; 0 without. */
+  readonly eyelets: number;
+  /** Third dimension of boxes, bags and stretched canvas. */
+  readonly depth: number;
 }
 
-type FactValues = Readonly<Record<string, number | string | boolean>>;
+export type FactValues = Readonly<Record<string, number | string | boolean>>;
 
+/** Thickness of a label with its liner, millimetres. */
+const LABEL_CALIPER = 0.16;
+const LABEL_GAP = 3;
+const MOST_STRETCHED = 6;
+
+/** Facts of a selection -> geometry. Missing or senseless facts fall back to an A5 sheet; every number is finite and positive. */
 export function geometryOf(facts: FactValues): Geometry {
   const across = positive(facts['width'], 148);
   const along = positive(facts['height'], 210);
-  const [width, height] = facts['orientation'] === 'vertical' ? [along, across] : [across, along];
-  const panels = Math.max(1, Math.min(8, positive(facts['panels'], 1)));
+  const turned = facts['orientation'] === 'vertical';
+  const full = turned ? { width: along, height: across } : { width: across, height: along };
+  const { width, height } = unstretched(full);
+  const panels = Math.round(clamp(positive(facts['panels'], 1), 1, 8));
+  const kind = kindOf(facts, full.width, full.height, panels);
+  const grammage = clamp(positive(facts['grammage'], 150), 60, 900);
+  const core = clamp(positive(facts['coreDiameter'], 40), 12, 120);
   return {
-    shape: shapeOf(facts, width, height, panels),
+    kind,
     width,
     height,
-    radius: Math.min(positive(facts['rounded'], 0), Math.min(width, height) / 2),
+    closedWidth: clamp(positive(facts['closedWidth'], width), width / 8, width),
+    closedHeight: clamp(positive(facts['closedHeight'], height), height / 8, height),
+    label: { width: millimetres(full.width), height: millimetres(full.height) },
+    bleed: clamp(numberOf(facts['bleed']), 0, Math.min(width, height) / 10),
+    radius: clamp(numberOf(facts['rounded']), 0, Math.min(width, height) / 2),
+    outline: facts['shape'] === 'oval' || facts['shape'] === 'round' ? 'oval' : 'rect',
+    fold: foldOf(facts['foldType'], panels),
     panels,
+    binding: bindingOf(facts['binding'], positive(facts['pages'], 16)),
+    pages: Math.round(clamp(positive(facts['pages'], 16), 2, 500)),
     surface: surfaceOf(facts['lamination']),
-    foil: typeof facts['foil'] === 'string' && facts['foil'] !== 'none' ? facts['foil'] : undefined,
-    stack: Math.max(2, Math.min(9, Math.round(positive(facts['grammage'], 150) / 45))),
-    artworks: Math.max(1, Math.min(5, positive(facts['sets'], 1))),
+    foil: foilOf(facts['foil']),
+    spotUv: isOn(facts['spotUv']),
+    layers: Math.round(clamp(grammage / 50, 2, 9)),
+    grammage,
+    artworks: Math.round(clamp(positive(facts['sets'], 1), 1, 4)),
     printedBack: facts['printedSides'] === 2,
     stock: stockOf(facts),
-    outline: outlineOf(facts['shape'], width, height),
+    core,
+    rollDiameter: rollDiameter(core, height, positive(facts['labelsPerRoll'], 500)),
+    eyelets: clamp(numberOf(facts['eyelets']), 0, 5000),
+    depth: clamp(positive(facts['depth'], positive(facts['frame'], Math.min(width, height) * 0.35)), 4, 2000),
   };
 }
 
-function shapeOf(facts: FactValues, width: number, height: number, panels: number): Shape {
-  if (facts['labelsPerRoll'] !== undefined || facts['coreDiameter'] !== undefined) return 'label-roll';
+/** A wound web of length L and thickness t around core d fills pi/4 (D2 - d2) = L t. */
+function rollDiameter(core: number, labelHeight: number, labels: number): number {
+  const length = labels * (labelHeight + LABEL_GAP);
+  return clamp(Math.sqrt(core * core + (4 * length * LABEL_CALIPER) / Math.PI), core * 1.5, 300);
+}
+
+function unstretched({ width, height }: { readonly width: number; readonly height: number }) {
+  return {
+    width: Math.min(width, height * MOST_STRETCHED),
+    height: Math.min(height, width * MOST_STRETCHED),
+  };
+}
+
+function kindOf(facts: FactValues, width: number, height: number, panels: number): PictureKind {
+  const said = PICTURE_KINDS.find((kind) => kind === facts['kind']);
+  if (said) return said;
+  if (facts['labelsPerRoll'] !== undefined || facts['coreDiameter'] !== undefined) return 'labelRoll';
   if (positive(facts['pages'], 0) > 4) return 'booklet';
   if (panels > 1) return 'folded';
   if (Math.max(width, height) <= 100) return 'card';
   return Math.max(width, height) >= 420 ? 'poster' : 'sheet';
 }
 
+function foldOf(fold: FactValues[string] | undefined, panels: number): FoldType {
+  const name = typeof fold === 'string' ? fold.toLowerCase() : '';
+  if (/gate/.test(name)) return 'gate';
+  if (/roll|letter/.test(name)) return 'roll';
+  if (/half|single/.test(name)) return 'half';
+  if (/^z|zig|accordion|parallel|cross/.test(name)) return 'zigzag';
+  return panels === 2 ? 'half' : 'zigzag';
+}
+
+function bindingOf(binding: FactValues[string] | undefined, pages: number): Binding {
+  const name = typeof binding === 'string' ? binding.toLowerCase() : '';
+  if (/wire/.test(name)) return 'wire';
+  if (/perfect|pur|glue/.test(name)) return 'perfect';
+  if (/stap|saddle/.test(name)) return 'stapled';
+  return pages > 64 ? 'perfect' : 'stapled';
+}
+
 function surfaceOf(lamination: FactValues[string] | undefined): Geometry['surface'] {
+  if (lamination === 'scratch') return 'matt';
   return lamination === 'gloss' || lamination === 'matt' || lamination === 'softtouch' ? lamination : 'plain';
 }
 
-function stockOf(facts: FactValues): Geometry['stock'] {
+function foilOf(foil: FactValues[string] | undefined): Geometry['foil'] {
+  if (foil === 'silver' || foil === 'copper' || foil === 'gold') return foil;
+  return isOn(foil) ? 'gold' : undefined;
+}
+
+function stockOf(facts: FactValues): Stock {
   const words = [facts['paper'], facts['material'], facts['stock']]
     .filter((value) => typeof value === 'string')
     .join(' ');
   if (/kraft/.test(words)) return 'kraft';
   if (/clear|transparent/.test(words)) return 'clear';
-  if (/silver/.test(words)) return 'silver';
+  if (/silver|dibond/.test(words)) return 'silver';
   return /recycled|uncoated|verg/.test(words) ? 'natural' : 'white';
 }
 
-function outlineOf(shape: FactValues[string] | undefined, width: number, height: number): Geometry['outline'] {
-  if (shape === 'oval' || (shape === 'round' && width !== height)) return 'oval';
-  return shape === 'round' ? 'round' : 'rect';
+function isOn(value: FactValues[string] | undefined): boolean {
+  return (
+    value === true ||
+    (typeof value === 'number' && value > 0) ||
+    (typeof value === 'string' && !/^(no|none|0|)$/.test(value))
+  );
+}
+
+function millimetres(length: number): string {
+  return `${Math.round(length * 10) / 10} mm`;
 }
 
 function positive(value: FactValues[string] | undefined, missing: number): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : missing;
 }
 
-/** A box of the given proportions, as large as fits, centred. */
-export function fitBox(
-  width: number,
-  height: number,
-  room: { readonly width: number; readonly height: number },
-): { x: number; y: number; width: number; height: number } {
-  const scale = Math.min(room.width / width, room.height / height);
-  return {
-    x: (room.width - width * scale) / 2,
-    y: (room.height - height * scale) / 2,
-    width: width * scale,
-    height: height * scale,
-  };
+function numberOf(value: FactValues[string] | undefined): number {
+  return positive(value, 0);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }

@@ -1,0 +1,311 @@
+import { INK, type Art } from './scene.ts';
+
+/**
+ * What a printed piece shows until the customer's own artwork is there: calm compositions of print motifs, the same for
+ * the same seed. Colours are names, so that foil and brand can change them.
+ */
+export interface Ink {
+  readonly path: string;
+  readonly colour: 'accent' | 'ink' | 'paper' | 'yellow' | 'cyan' | 'magenta' | 'grey' | 'tint';
+  /** Width of a stroked line; filled without it. */
+  readonly stroke?: number;
+  /** A letter instead of a path: x, y and size. */
+  readonly letter?: readonly [text: string, x: number, y: number, size: number];
+}
+
+export const INKS: Readonly<Record<Exclude<Ink['colour'], 'accent'>, string>> = {
+  ink: INK,
+  paper: '#fffdf8',
+  yellow: '#ffde00',
+  cyan: '#009fe3',
+  magenta: '#e5007d',
+  grey: '#a29f96',
+  tint: '#f1ebdc',
+};
+
+/** The inks of an artwork on a surface of this size, from the ground up. */
+export function inksOf({ motif, seed }: Art, width: number, height: number): readonly Ink[] {
+  switch (motif) {
+    case 'display':
+      return display(seed, width, height);
+    case 'name':
+      return name(seed, width, height);
+    case 'solid':
+      return solid(seed, width, height);
+    case 'stationery':
+      return stationery(width, height);
+    case 'label':
+      return label(seed, width, height);
+    case 'month':
+      return month(seed, width, height);
+    case 'text':
+      return text(seed, width, height);
+    case 'mark':
+      return [{ path: mark(seed, width * 0.12, height * 0.2, Math.min(width, height) * 0.09), colour: 'accent' }];
+    case 'labels':
+      return labels(width, height);
+  }
+}
+
+function display(seed: number, w: number, h: number): readonly Ink[] {
+  return (DISPLAYS[seed % DISPLAYS.length] ?? target)(w, h);
+}
+
+const DISPLAYS: readonly ((w: number, h: number) => readonly Ink[])[] = [
+  target,
+  suns,
+  ampersand,
+  tiles,
+  halftone,
+  arcs,
+];
+
+/** A registration mark, large. */
+function target(w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  const [x, y] = [w / 2, h * 0.44];
+  return [
+    { path: bar(0, 0, w, h), colour: 'ink' },
+    { path: disc(x, y, u * 0.27), colour: 'accent', stroke: u * 0.1 },
+    {
+      path: `M${n(x)} ${n(y - u * 0.42)}V${n(y + u * 0.42)}M${n(x - u * 0.42)} ${n(y)}H${n(x + u * 0.42)}`,
+      colour: 'paper',
+      stroke: u * 0.012,
+    },
+    { path: disc(x, y, u * 0.045), colour: 'paper' },
+    { path: lines(w * 0.08, h - u * 0.13, w * 0.3, u * 0.02, 2), colour: 'paper' },
+    { path: bar(w * 0.8, h - u * 0.13, w * 0.12, u * 0.05), colour: 'yellow' },
+  ];
+}
+
+/** Three inks overprinting. */
+function suns(w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  const field = h * 0.64;
+  return [
+    { path: bar(0, 0, w, field), colour: 'accent' },
+    { path: disc(w * 0.3, field * 0.46, u * 0.2), colour: 'yellow' },
+    { path: `M${n(w - u * 0.62)} ${n(field)}a${n(u * 0.31)} ${n(u * 0.31)} 0 0 1 ${n(u * 0.62)} 0z`, colour: 'ink' },
+    { path: `M${n(w - u * 0.62)} ${n(field)}a${n(u * 0.31)} ${n(u * 0.31)} 0 0 0 ${n(u * 0.62)} 0z`, colour: 'tint' },
+    { path: lines(w * 0.08, field + (h - field) * 0.28, w * 0.42, u * 0.032, 3), colour: 'ink' },
+  ];
+}
+
+/** The letter that every typographer draws first. */
+function ampersand(w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  const size = Math.min(h * 1.02, w * 1.3);
+  return [
+    { path: bar(0, 0, w, h), colour: 'tint' },
+    { path: '', colour: 'accent', letter: ['&', w * 0.5, h * 0.5 + size * 0.33, size] },
+    { path: bar(w * 0.08, u * 0.08, w * 0.24, u * 0.022), colour: 'ink' },
+    { path: lines(w * 0.08, h - u * 0.15, w * 0.3, u * 0.018, 2), colour: 'ink' },
+  ];
+}
+
+/** Quarter circles in a grid, like cut sheets. */
+function tiles(w: number, h: number): readonly Ink[] {
+  const columns = Math.max(3, Math.min(8, Math.round((w / h) * 4)));
+  const size = w / columns;
+  const rows = Math.max(2, Math.min(9, Math.floor((h * 0.86) / size)));
+  const paths: Record<'accent' | 'ink' | 'yellow' | 'tint', string> = { accent: '', ink: '', yellow: '', tint: '' };
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const pick = (row * 5 + column * 3 + row * column) % 7;
+      const colour = pick < 3 ? 'accent' : pick < 5 ? 'ink' : pick === 5 ? 'yellow' : 'tint';
+      paths[colour] += quarter(column * size, row * size, size, (row + column * 2 + pick) % 4);
+    }
+  return [
+    { path: paths.tint, colour: 'tint' },
+    { path: paths.accent, colour: 'accent' },
+    { path: paths.ink, colour: 'ink' },
+    { path: paths.yellow, colour: 'yellow' },
+    { path: lines(w * 0.05, rows * size + (h - rows * size) * 0.3, w * 0.32, Math.min(w, h) * 0.02, 2), colour: 'ink' },
+  ];
+}
+
+/** A raster growing from row to row. Round caps make the dots: one path a row. */
+function halftone(w: number, h: number): readonly Ink[] {
+  const across = 9;
+  const step = w / across;
+  const rows = Math.min(12, Math.max(4, Math.floor((h * 0.8) / step)));
+  const dots = Array.from({ length: rows }, (_, row): Ink => {
+    const y = step * (row + 0.6);
+    const line = Array.from({ length: across }, (_unused, column) => `M${n(step * (column + 0.5))} ${n(y)}h.01`).join(
+      '',
+    );
+    return { path: line, colour: 'accent', stroke: step * (0.14 + (0.82 * (rows - row)) / rows) };
+  });
+  return [
+    { path: bar(0, 0, w, h), colour: 'tint' },
+    ...dots,
+    { path: lines(w * 0.06, h * 0.87, w * 0.36, Math.min(w, h) * 0.024, 2), colour: 'ink' },
+  ];
+}
+
+/** Rings of ink round a corner. */
+function arcs(w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  const most = Math.min(Math.max(w, h) * 0.9, u * 1.25);
+  const ring = (part: number): string => quarter(0, h - most * part, most * part, 3);
+  return [
+    { path: bar(0, 0, w, h), colour: 'tint' },
+    { path: ring(1), colour: 'accent' },
+    { path: ring(0.76), colour: 'ink' },
+    { path: ring(0.54), colour: 'yellow' },
+    { path: ring(0.34), colour: 'tint' },
+    { path: disc(w - u * 0.18, u * 0.18, u * 0.07), colour: 'ink' },
+  ];
+}
+
+/** A person's card. */
+function name(seed: number, w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  return [
+    { path: mark(seed, w * 0.1 + u * 0.13, h * 0.12 + u * 0.13, u * 0.13), colour: 'accent' },
+    { path: bar(w * 0.1, h * 0.62, w * 0.34, u * 0.055), colour: 'ink' },
+    { path: lines(w * 0.1, h * 0.75, w * 0.26, u * 0.028, 2), colour: 'grey' },
+  ];
+}
+
+/** The back of a card: ink to the edge and a mark. */
+function solid(seed: number, w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  return [
+    { path: bar(0, 0, w, h), colour: seed % 2 === 0 ? 'ink' : 'accent' },
+    { path: mark(seed, w / 2, h / 2, u * 0.2), colour: seed % 2 === 0 ? 'accent' : 'paper' },
+  ];
+}
+
+/** A letter: letterhead, address, text. */
+function stationery(w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  return [
+    { path: mark(1, w * 0.12, u * 0.13, u * 0.05), colour: 'accent' },
+    { path: lines(w * 0.66, u * 0.1, w * 0.24, u * 0.014, 3), colour: 'grey' },
+    { path: h > w * 0.8 ? lines(w * 0.08, h * 0.36, w * 0.8, u * 0.012, 6) : '', colour: 'tint' },
+    { path: bar(w * 0.08, h - u * 0.08, w * 0.84, u * 0.006), colour: 'accent' },
+  ];
+}
+
+/** A product label: frame, mark, name. */
+function label(seed: number, w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  return [
+    { path: mark(seed, w / 2, h * 0.38, u * 0.22), colour: 'accent' },
+    { path: bar(w * 0.24, h * 0.66, w * 0.52, u * 0.06), colour: 'ink' },
+    { path: bar(w * 0.34, h * 0.66 + u * 0.1, w * 0.32, u * 0.032), colour: 'grey' },
+  ];
+}
+
+/** Seven columns of days; Sundays in colour. */
+function month(seed: number, w: number, h: number): readonly Ink[] {
+  const cell = { width: (w * 0.84) / 7, height: (h * 0.62) / 5 };
+  const size = Math.min(cell.width, cell.height) * 0.3;
+  let week = '';
+  let sundays = '';
+  for (let day = 0; day < 31; day++) {
+    const place = day + (seed % 7);
+    const x = w * 0.08 + (place % 7) * cell.width;
+    const y = h * 0.3 + Math.floor(place / 7) * cell.height;
+    if (place % 7 === 6) sundays += bar(x, y, size, size);
+    else week += bar(x, y, size, size);
+  }
+  return [
+    { path: bar(w * 0.08, h * 0.1, w * 0.3, h * 0.075), colour: 'ink' },
+    { path: week, colour: 'grey' },
+    { path: sundays, colour: 'accent' },
+  ];
+}
+
+/** A page of text: title, a picture, two columns. */
+function text(seed: number, w: number, h: number): readonly Ink[] {
+  const u = Math.min(w, h);
+  const rows = 5;
+  return [
+    { path: bar(w * 0.09, h * 0.1, w * 0.5, u * 0.055), colour: 'ink' },
+    { path: bar(w * 0.09, h * 0.22, w * 0.82, h * 0.28), colour: seed % 2 === 0 ? 'accent' : 'tint' },
+    { path: quarter(w * 0.09, h * 0.22, h * 0.28, 3), colour: seed % 2 === 0 ? 'ink' : 'accent' },
+    {
+      path: lines(w * 0.09, h * 0.58, w * 0.36, u * 0.018, rows) + lines(w * 0.55, h * 0.58, w * 0.36, u * 0.018, rows),
+      colour: 'grey',
+    },
+  ];
+}
+
+/** Labels many up. */
+function labels(w: number, h: number): readonly Ink[] {
+  const columns = 3;
+  const rows = Math.max(2, Math.min(8, Math.round((h / w) * 5)));
+  const cell = { width: w / columns, height: h / rows };
+  let frames = '';
+  let marks = '';
+  let names = '';
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const x = column * cell.width + cell.width * 0.06;
+      const y = row * cell.height + cell.height * 0.08;
+      frames += bar(x, y, cell.width * 0.88, cell.height * 0.84);
+      marks += disc(x + cell.height * 0.42, y + cell.height * 0.42, cell.height * 0.2);
+      names += bar(x + cell.width * 0.42, y + cell.height * 0.36, cell.width * 0.36, cell.height * 0.1);
+    }
+  return [
+    { path: frames, colour: 'grey', stroke: w * 0.003 },
+    { path: marks, colour: 'accent' },
+    { path: names, colour: 'ink' },
+  ];
+}
+
+/** Small marks that a client might have: disc, split disc, petals, steps. */
+function mark(seed: number, x: number, y: number, r: number): string {
+  switch (seed % 4) {
+    case 1:
+      return quarter(x - r, y - r, r, 0) + quarter(x, y - r, r, 2) + quarter(x - r, y, r, 2) + quarter(x, y, r, 0);
+    case 2:
+      return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 0 1 ${n(2 * r)} 0zM${n(x - r)} ${n(y + r * 0.16)}h${n(2 * r)}v${n(r * 0.3)}h${n(-2 * r)}zM${n(x - r)} ${n(y + r * 0.62)}h${n(2 * r)}v${n(r * 0.18)}h${n(-2 * r)}z`;
+    case 3:
+      return (
+        disc(x - r * 0.36, y, r * 0.64) +
+        quarter(x + r * 0.28, y - r * 0.64, r * 0.64, 3) +
+        quarter(x + r * 0.28, y, r * 0.64, 1)
+      );
+    default:
+      return disc(x, y, r);
+  }
+}
+
+/** A quarter disc filling a square; `corner` 0-3 is where its centre lies, clockwise from the right foot. */
+function quarter(x: number, y: number, size: number, corner: number): string {
+  const [r, s] = [n(size), n(-size)];
+  switch (corner) {
+    case 0:
+      return `M${n(x + size)} ${n(y + size)}h${s}a${r} ${r} 0 0 1 ${r} ${s}z`;
+    case 1:
+      return `M${n(x)} ${n(y)}h${r}a${r} ${r} 0 0 1 ${s} ${r}z`;
+    case 2:
+      return `M${n(x + size)} ${n(y)}v${r}a${r} ${r} 0 0 1 ${s} ${s}z`;
+    default:
+      return `M${n(x)} ${n(y + size)}v${s}a${r} ${r} 0 0 1 ${r} ${r}z`;
+  }
+}
+
+function disc(x: number, y: number, r: number): string {
+  const [d, round] = [n(2 * r), `a${n(r)} ${n(r)} 0 0 1 `];
+  return `M${n(x - r)} ${n(y)}${round}${d} 0${round}-${d} 0z`;
+}
+
+function bar(x: number, y: number, width: number, height: number): string {
+  return `M${n(x)} ${n(y)}h${n(width)}v${n(height)}h${n(-width)}z`;
+}
+
+/** Lines of text, the last one short. */
+function lines(x: number, y: number, width: number, thick: number, rows: number): string {
+  return Array.from({ length: rows }, (_, row) =>
+    bar(x, y + row * thick * 2.4, row === rows - 1 ? width * 0.6 : width, thick),
+  ).join('');
+}
+
+/** Short numbers: a picture is sent with every page. */
+export function n(value: number): number {
+  return Number(value.toFixed(Math.abs(value) < 10 ? 2 : 1));
+}

@@ -1,0 +1,270 @@
+import { EDGE, footprint, measureLying, stackOf, STOCK } from './draw-sheets.ts';
+import type { Geometry } from './geometry.ts';
+import { INK, lying, plus, type Art, type Stage, type Vector } from './scene.ts';
+
+const DOWN: Vector = [0, 0, -1];
+const WIRE = '#3a3d42';
+
+interface Panel {
+  readonly width: number;
+  /** Degrees it is turned towards the viewer. */
+  readonly turn: number;
+}
+
+/** Panels of each fold as they stand half open on the table. */
+function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
+  const each = width / panels;
+  if (fold === 'gate')
+    return [
+      { width: width / 4, turn: 62 },
+      { width: width / 2, turn: 0 },
+      { width: width / 4, turn: -62 },
+    ];
+  if (fold === 'roll')
+    return [
+      { width: each, turn: -30 },
+      { width: each, turn: 12 },
+      { width: each * 0.97, turn: 66 },
+    ];
+  if (fold === 'half')
+    return [
+      { width: width / 2, turn: -34 },
+      { width: width / 2, turn: 34 },
+    ];
+  return Array.from({ length: panels }, (_, index) => ({ width: each, turn: index % 2 === 0 ? -32 : 32 }));
+}
+
+/** A folded leaflet standing half open, its artwork running over all panels. */
+export function drawFolded(stage: Stage, geometry: Geometry): void {
+  const { height } = geometry;
+  const panels = panelsOf(geometry);
+  const total = panels.reduce((sum, panel) => sum + panel.width, 0);
+  let at: Vector = [0, 0, 0];
+  let from = 0;
+  const placed = panels.map((panel) => {
+    const { u } = lying(panel.turn);
+    const start = { at, u, from, width: panel.width, turn: panel.turn };
+    at = plus(at, u, panel.width);
+    from += panel.width;
+    return start;
+  });
+  for (const panel of placed)
+    stage.shadow([panel.at, plus(panel.at, panel.u, panel.width)], [height * 0.3, -height * 0.1, 0]);
+  for (const panel of placed.toSorted((a, b) => middle(a)[1] - middle(b)[1]))
+    stage.surface(plus(panel.at, [0, 0, height]), panel.u, DOWN, panel.width, height, {
+      fill: STOCK[geometry.stock],
+      art: { motif: 'display', seed: 3, width: total, from: panel.from },
+      shade: panel.turn > 0 ? 0.11 : 0,
+    });
+  const left = plus([0, 0, 0], [-height * 0.08, 0, 0]);
+  stage.measure(plus(left, [0, 0, height]), left, geometry.label.height);
+}
+
+function middle(panel: { readonly at: Vector; readonly u: Vector; readonly width: number }): Vector {
+  return plus(panel.at, panel.u, panel.width / 2);
+}
+
+/** A presentation folder, open, with its flap along the foot and papers in it. */
+export function drawFolder(stage: Stage, geometry: Geometry): void {
+  const { height } = geometry;
+  const width = geometry.width / 2;
+  const left = lying(-26).u;
+  const right = lying(30).u;
+  const spine: Vector = plus([0, 0, 0], left, width);
+  stage.shadow([[0, 0, 0], spine, plus(spine, right, width)], [height * 0.3, -height * 0.08, 0]);
+  stage.surface([0, 0, height], left, DOWN, width, height, {
+    fill: STOCK[geometry.stock],
+    art: { motif: 'solid', seed: 1 },
+  });
+  stage.surface(plus(spine, [0, 0, height]), right, DOWN, width, height, { fill: STOCK[geometry.stock], shade: 0.08 });
+  const paper = plus(plus(spine, right, width * 0.12), [0, height * 0.015, height * 0.96]);
+  stage.surface(paper, right, DOWN, width * 0.82, height * 0.9, { art: { motif: 'stationery', seed: 1 } });
+  const flap = plus(spine, [0, height * 0.03, height * 0.24]);
+  stage.surface(flap, right, DOWN, width, height * 0.24, {
+    fill: STOCK[geometry.stock],
+    outline: `M0 0L${width} 0L${width} ${height * 0.24}L0 ${height * 0.24}Z`,
+    art: { motif: 'solid', seed: 1 },
+    shade: 0.08,
+  });
+}
+
+/** A closed booklet, its cover lifted a little; staples, a spine or wire hold it. */
+export function drawBooklet(stage: Stage, geometry: Geometry): void {
+  const width = geometry.closedWidth;
+  const height = geometry.closedHeight;
+  const unit = Math.max(width, height);
+  const thickness = unit * (0.02 + Math.min(geometry.pages, 260) * 0.00042);
+  const block = stackOf(stage, {
+    at: [0, 0, 0],
+    width,
+    height,
+    edge: EDGE.white,
+    art: { motif: 'text', seed: 4 },
+    finished: false,
+    layers: Math.max(3, Math.min(9, Math.round(geometry.pages / 8))),
+    thickness,
+  });
+  const open = geometry.binding === 'perfect' ? 7 : 13;
+  const lift = (open * Math.PI) / 180;
+  const u: Vector = [Math.cos(lift), 0, Math.sin(lift)];
+  const hinge = plus(block, [0, 0, thickness * 0.06]);
+  const inner = footprint(hinge, [1, 0, 0], [0, 1, 0], width, height);
+  stage.line(
+    [inner[0] ?? hinge, plus(hinge, u, width), plus(plus(hinge, u, width), [0, height, 0]), inner[3] ?? hinge],
+    {
+      closed: true,
+      fill: INK,
+      opacity: 0.12,
+      stroke: 'none',
+    },
+  );
+  stage.surface(hinge, u, [0, 1, 0], width, height, {
+    fill: STOCK[geometry.stock],
+    art: { motif: 'display', seed: 2 },
+  });
+  bind(stage, geometry, height, thickness, unit);
+  measureLying(stage, { ...geometry, label: closedLabel(geometry) }, [0, 0, 0], width, height);
+}
+
+function closedLabel(geometry: Geometry): Geometry['label'] {
+  const closed = geometry.closedWidth !== geometry.width || geometry.closedHeight !== geometry.height;
+  if (!closed) return geometry.label;
+  return { width: `${Math.round(geometry.closedWidth)} mm`, height: `${Math.round(geometry.closedHeight)} mm` };
+}
+
+function bind(stage: Stage, geometry: Geometry, height: number, thickness: number, unit: number): void {
+  if (geometry.binding === 'perfect') {
+    stage.surface([0, 0, thickness * 1.05], [0, 1, 0], DOWN, height, thickness * 1.05, {
+      fill: 'var(--spot)',
+      shade: 0.18,
+    });
+    return;
+  }
+  if (geometry.binding === 'wire') return wire(stage, height, thickness, unit);
+  for (const y of [0.26, 0.66])
+    stage.line(
+      [
+        [0, height * y, thickness * 0.6],
+        [0, height * (y + 0.08), thickness * 0.6],
+      ],
+      {
+        stroke: '#6b7077',
+        strokeWidth: 2,
+      },
+    );
+}
+
+/** Loops of wire through the left edge. */
+function wire(stage: Stage, height: number, thickness: number, unit: number): void {
+  const pitch = height / 16;
+  const out = unit * 0.022;
+  const loops = Array.from({ length: 15 }, (_, index): Vector[] => {
+    const y = pitch * (index + 1);
+    return [
+      [out * 1.5, y, thickness * 1.15],
+      [0, y, thickness + out],
+      [-out, y, thickness * 0.6],
+      [-out * 0.5, y, 0],
+    ];
+  });
+  stage.lines(loops, { stroke: WIRE, strokeWidth: 1.6 });
+}
+
+/** A month on the wall: picture above, days below, wire between, a hanger at the top. */
+export function drawWallCalendar(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const half = height * 0.56;
+  const faces: readonly (readonly [number, number, Art])[] = [
+    [0, half, { motif: 'display', seed: 5 }],
+    [half, height - half, { motif: 'month', seed: 1 }],
+  ];
+  stage.shadow(
+    [
+      [0, 0, 0],
+      [width, 0, 0],
+      [width, 0, height],
+      [0, 0, height],
+    ],
+    [width * 0.05, 0, -height * 0.03],
+  );
+  for (const layer of [3, 2, 1])
+    stage.surface([layer * width * 0.006, 0, height - layer * height * 0.004], [1, 0, 0], DOWN, width, height, {
+      fill: EDGE.white,
+    });
+  for (const [top, long, art] of faces)
+    stage.surface([0, 0, height - top], [1, 0, 0], DOWN, width, long, { fill: STOCK[geometry.stock], art });
+  hangingWire(stage, width, height);
+  stage.measure([0, 0, -height * 0.07], [width, 0, -height * 0.07], geometry.label.width);
+  stage.measure([-width * 0.1, 0, height], [-width * 0.1, 0, 0], geometry.label.height);
+}
+
+function hangingWire(stage: Stage, width: number, z: number): void {
+  const pitch = width / 22;
+  const tall = pitch * 0.75;
+  const places = Array.from({ length: 21 }, (_, index) => pitch * (index + 1));
+  // The hanger sits in the gap of the middle.
+  const loops = places
+    .filter((x) => Math.abs(x - width / 2) >= pitch)
+    .map((x): Vector[] => [
+      [x, 0, z - tall],
+      [x, 0, z + tall * 0.7],
+    ]);
+  stage.lines(loops, { stroke: WIRE, strokeWidth: 1.8 });
+  stage.line(
+    [
+      [width / 2 - pitch, 0, z],
+      [width / 2, 0, z + pitch * 1.2],
+      [width / 2 + pitch, 0, z],
+    ],
+    { strokeWidth: 1.4 },
+  );
+}
+
+/** A tent for the desk: leaves in front, board behind. */
+export function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const lean = (66 * Math.PI) / 180;
+  const v: Vector = [0, Math.cos(lean), -Math.sin(lean)];
+  const top: Vector = [0, 0, height * Math.sin(lean)];
+  const foot = height * Math.cos(lean);
+  stage.shadow(
+    [
+      [0, foot, 0],
+      [width, foot, 0],
+      [width, -foot, 0],
+      [0, -foot, 0],
+    ],
+    [width * 0.16, -foot * 0.3, 0],
+  );
+  stage.line([top, [0, -foot, 0], [0, foot, 0]], { closed: true, fill: '#b9b2a0', stroke: INK });
+  stage.line(
+    [
+      [width, 0, top[2]],
+      [width, -foot, 0],
+      [width, foot, 0],
+    ],
+    { closed: true, fill: '#cdc6b4', stroke: INK },
+  );
+  stage.surface(top, [1, 0, 0], v, width, height, { fill: STOCK[geometry.stock] });
+  stage.surface(top, [1, 0, 0], v, width * 0.42, height, {
+    fill: STOCK[geometry.stock],
+    art: { motif: 'display', seed: 4 },
+    edge: false,
+  });
+  stage.surface(plus(top, [width * 0.42, 0, 0]), [1, 0, 0], v, width * 0.58, height, {
+    art: { motif: 'month', seed: 2 },
+    edge: false,
+    finished: false,
+  });
+  const pitch = width / 18;
+  const loops = Array.from({ length: 17 }, (_, index): Vector[] => {
+    const x = pitch * (index + 1);
+    return [
+      plus([x, 0, top[2]], v, pitch * 0.7),
+      [x, 0, top[2] + pitch * 0.5],
+      [x, -pitch * 0.6, top[2] - pitch * 0.2],
+    ];
+  });
+  stage.lines(loops, { stroke: WIRE, strokeWidth: 1.6 });
+  stage.measure([0, foot * 1.4, 0], [width, foot * 1.4, 0], geometry.label.width);
+}

@@ -1,0 +1,337 @@
+import type { Geometry, Stock } from './geometry.ts';
+import { circle, INK, lying, plus, type Art, type Stage, type SurfaceLook, type Vector } from './scene.ts';
+
+/** Colour of the unprinted stock. */
+export const STOCK: Readonly<Record<Stock, string>> = {
+  white: '#fffefb',
+  natural: '#f6efdd',
+  kraft: '#cfab7b',
+  clear: '#e9f1f2',
+  silver: '#d3d7db',
+};
+
+/** A little darker: the cut edge of the stock. */
+export const EDGE: Readonly<Record<Stock, string>> = {
+  white: '#ece7da',
+  natural: '#e3d8bd',
+  kraft: '#b58f5f',
+  clear: '#cfdcde',
+  silver: '#b3b8be',
+};
+
+/** Where a sheet lies, and what it is. */
+interface Lying {
+  readonly at: Vector;
+  readonly degrees?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly art?: Art | undefined;
+  readonly outline?: SurfaceLook['outline'];
+  readonly fill?: string;
+  readonly edge?: string;
+  readonly finished?: boolean;
+  readonly layers?: number;
+  readonly thickness?: number;
+}
+
+/** A stack of equal sheets, its layers seen at the cut edges. Returns the origin of its top. */
+export function stackOf(stage: Stage, stack: Lying): Vector {
+  const { u, v } = lying(stack.degrees ?? 0);
+  const { width, height, layers = 1, thickness = 0 } = stack;
+  const form = typeof stack.outline === 'string' ? stack.outline : (stack.outline ?? 0);
+  const rim = rimOf(stack.at, u, v, { width, height, form });
+  const reach = Math.max(thickness, Math.min(width, height) * 0.02);
+  stage.shadow(rim, [reach * 0.9, reach * 0.45, 0]);
+  if (layers > 1) {
+    stage.body(rim, [0, 0, thickness], { fill: stack.edge ?? EDGE.white, stroke: INK, strokeWidth: 0.5 });
+    // From the far end of the left edge round the near corners to the far end of the right one: what is seen of a cut edge.
+    const seen = rim.slice(0, -Math.max(1, Math.floor(rim.length / 4)));
+    stage.lines(
+      Array.from({ length: layers - 1 }, (_, layer) =>
+        seen.map((point) => plus(point, [0, 0, (thickness * (layer + 1)) / layers])),
+      ),
+      { closed: false, opacity: 0.28, strokeWidth: 0.5 },
+    );
+  }
+  const top = plus(stack.at, [0, 0, thickness]);
+  stage.surface(top, u, v, width, height, {
+    outline: stack.outline ?? 0,
+    fill: stack.fill ?? STOCK.white,
+    art: stack.art,
+    finished: stack.finished ?? stack.art !== undefined,
+  });
+  return top;
+}
+
+/** The outline of a lying piece: down the left edge, along the near one, up the right edge; corners rounded. */
+function rimOf(
+  at: Vector,
+  u: Vector,
+  v: Vector,
+  { width, height, form }: { readonly width: number; readonly height: number; readonly form: number | string },
+): Vector[] {
+  const on = (x: number, y: number) => plus(plus(at, u, x), v, y);
+  if (form === 'oval')
+    return circle([0, 0, 0], 1, [1, 0, 0], [0, 1, 0], 20).map(([x, y]) =>
+      on((width * (1 - x)) / 2, (height * (1 + y)) / 2),
+    );
+  const r = typeof form === 'number' ? Math.min(form, width / 2, height / 2) : 0;
+  if (r === 0) return [on(0, 0), on(0, height), on(width, height), on(width, 0)];
+  const cut = r * 0.29;
+  return [
+    on(cut, cut),
+    on(0, r),
+    on(0, height - r),
+    on(cut, height - cut),
+    on(r, height),
+    on(width - r, height),
+    on(width - cut, height - cut),
+    on(width, height - r),
+    on(width, r),
+    on(width - cut, cut),
+    on(width - r, 0),
+    on(r, 0),
+  ];
+}
+
+export function footprint(at: Vector, u: Vector, v: Vector, width: number, height: number): Vector[] {
+  const right = plus(at, u, width);
+  return [at, right, plus(right, v, height), plus(at, v, height)];
+}
+
+/** Height of the stack: heavier stock, higher stack. Exaggerated, or no screen would show it. */
+function heightOf(geometry: Geometry): number {
+  return Math.max(geometry.width, geometry.height) * (0.012 + geometry.grammage * 0.00016);
+}
+
+function look(geometry: Geometry): Pick<Lying, 'fill' | 'edge' | 'outline'> {
+  return { fill: STOCK[geometry.stock], edge: EDGE[geometry.stock], outline: outlineOf(geometry) };
+}
+
+export function outlineOf(geometry: Geometry): SurfaceLook['outline'] {
+  return geometry.outline === 'oval' ? 'oval' : geometry.radius;
+}
+
+/** Flyer: a stack, its back shown by one sheet turned over. */
+export function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'display'): void {
+  const { width, height } = geometry;
+  const unit = Math.min(width, height);
+  const aside: Lying = {
+    at: [width * 0.42, -height * 0.12, 0],
+    degrees: 11,
+    width,
+    height,
+    ...look(geometry),
+    ...(geometry.printedBack ? { art: { motif: motif === 'display' ? 'text' : 'solid', seed: 2 } } : {}),
+  };
+  stackOf(stage, aside);
+  const top = stackOf(stage, {
+    at: [0, 0, 0],
+    width,
+    height,
+    ...look(geometry),
+    art: { motif, seed: 1 },
+    layers: geometry.layers,
+    thickness: heightOf(geometry),
+  });
+  cropMarks(stage, top, width, height, unit * 0.04 + geometry.bleed);
+  measureLying(stage, geometry, top);
+}
+
+/** Cards in stacks, one stack a name; a card in front shows the back. */
+export function drawCards(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const gap = Math.min(width, height) * 0.16;
+  const thickness = Math.max(width, height) * (0.05 + geometry.grammage * 0.00035);
+  const columns = geometry.artworks > 1 ? 2 : 1;
+  const stacks = Array.from({ length: geometry.artworks }, (_, index) => index).toSorted(
+    (a, b) => (a % columns) - (b % columns),
+  );
+  if (geometry.printedBack && geometry.artworks === 1)
+    stackOf(stage, {
+      at: [width * 0.34, -height * 0.74, 0],
+      degrees: 16,
+      width,
+      height,
+      ...look(geometry),
+      art: { motif: 'solid', seed: 1 },
+    });
+  for (const index of stacks.toSorted((a, b) => Math.floor(a / columns) - Math.floor(b / columns)))
+    stackOf(stage, {
+      at: [(index % columns) * (width + gap), Math.floor(index / columns) * (height + gap), 0],
+      width,
+      height,
+      ...look(geometry),
+      art: { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
+      layers: geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
+      thickness,
+    });
+  if (geometry.artworks === 1) measureLying(stage, geometry, [0, 0, 0]);
+}
+
+/** A block of sheets glued at the head, on its backing. */
+export function drawPad(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const thickness = Math.min(width, height) * 0.14;
+  const top = stackOf(stage, {
+    at: [0, 0, 0],
+    width,
+    height,
+    edge: EDGE.white,
+    art: { motif: 'stationery', seed: 3 },
+    layers: 9,
+    thickness,
+  });
+  stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
+  measureLying(stage, geometry, [0, 0, 0]);
+}
+
+/** An envelope from the front, another showing its flap. */
+export function drawEnvelope(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const fill = STOCK[geometry.stock];
+  const { u, v } = lying(9);
+  const back: Vector = [width * 0.2, -height * 0.78, 0];
+  stackOf(stage, { at: back, degrees: 9, width, height, fill, outline: 2 });
+  const on = (x: number, y: number) => plus(plus(back, u, x * width), v, y * height);
+  stage.line([on(0, 1), on(0.38, 0.5), on(0.62, 0.5), on(1, 1)], { stroke: INK, strokeWidth: 0.6 });
+  stage.line([on(0, 0), on(0.44, 0.58), on(0.56, 0.58), on(1, 0)], {
+    closed: true,
+    fill,
+    stroke: INK,
+    strokeWidth: 0.8,
+  });
+  const top = stackOf(stage, {
+    at: [0, 0, 0],
+    width,
+    height,
+    fill,
+    outline: 2,
+    art: { motif: 'mark', seed: 1 },
+    layers: 4,
+    thickness: height * 0.06,
+  });
+  stage.surface(plus(top, [width * 0.55, height * 0.5, 0]), [1, 0, 0], [0, 1, 0], width * 0.38, height * 0.28, {
+    fill: '#e6eef0',
+    outline: 3,
+  });
+  measureLying(stage, geometry, top);
+}
+
+/** Stickers fanned out, a white border round the cut. */
+export function drawStickers(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const border = Math.min(width, height) * 0.06;
+  const outline = geometry.outline === 'oval' ? 'oval' : Math.max(geometry.radius, Math.min(width, height) * 0.18);
+  for (const index of [2, 1, 0]) {
+    const { u, v } = lying(index * 13 - 8);
+    const at: Vector = [index * width * 0.55, -index * height * 0.3, 0];
+    stackOf(stage, { at, degrees: index * 13 - 8, width, height, outline, fill: STOCK[geometry.stock] });
+    stage.surface(plus(plus(at, u, border), v, border), u, v, width - 2 * border, height - 2 * border, {
+      outline: outline === 'oval' ? 'oval' : outline - border / 2,
+      fill: STOCK[geometry.stock],
+      art: { motif: 'label', seed: index + 1 },
+    });
+  }
+}
+
+/** Labels wound on their core, the web running out over the table. */
+export function drawLabelRoll(stage: Stage, geometry: Geometry): void {
+  const { width, height, rollDiameter: diameter, core } = geometry;
+  // True to scale beside its roll, unless it would be too small to see.
+  const scale = clamp((diameter * 0.4) / height, 1, 1.7);
+  const label = { width: width * scale, height: height * scale };
+  const gap = 4 * scale;
+  const web = label.width + 2 * gap;
+  const radius = diameter / 2;
+  const count = clamp(Math.ceil((diameter * 1.2) / (label.height + gap)), 2, 4);
+  const start = radius * 0.75;
+  const length = start + count * (label.height + gap) + gap;
+  for (let other = Math.min(geometry.artworks, 3) - 1; other > 0; other--)
+    roll(stage, [-other * diameter * 0.1, -other * (web + diameter * 0.12), radius], radius, core / 2, web, false);
+  stage.shadow(
+    [
+      [0, 0, 0],
+      [length, 0, 0],
+      [length, web, 0],
+      [0, web, 0],
+    ],
+    [0, 5, 0],
+  );
+  stage.surface([0, web, 0], [1, 0, 0], [0, -1, 0], length, web, {
+    fill: geometry.stock === 'clear' ? '#f3ecd8' : '#f1e6c9',
+  });
+  roll(stage, [0, 0, radius], radius, core / 2, web);
+  for (let index = 0; index < count; index++) {
+    const x = start + gap + index * (label.height + gap);
+    stage.surface([x, web - gap, 0], [0, -1, 0], [1, 0, 0], label.width, label.height, {
+      outline: geometry.outline === 'oval' ? 'oval' : geometry.radius * scale,
+      fill: STOCK[geometry.stock],
+      // Over its own width: the labels of a roll are one artwork, sent once.
+      art: { motif: 'label', seed: 1, width: label.width },
+    });
+  }
+  stage.measure([length + gap * 2, web - gap, 0], [length + gap * 2, gap, 0], geometry.label.width);
+  stage.measure(
+    [length - gap - label.height, web + gap * 2, 0],
+    [length - gap, web + gap * 2, 0],
+    geometry.label.height,
+  );
+}
+
+/** A wound roll standing on its edge: body, windings, core. `centre` is the middle of its far side. */
+function roll(stage: Stage, centre: Vector, radius: number, hole: number, web: number, wound = true): void {
+  const x: Vector = [1, 0, 0];
+  const z: Vector = [0, 0, 1];
+  const front = plus(centre, [0, web, 0]);
+  stage.shadow(circle([centre[0], centre[1] + web / 2, 0], radius, x, [0, 0, 0], 4), [radius * 0.5, web * 0.5, 0]);
+  stage.body(circle(centre, radius, x, z, 22), [0, web, 0], { fill: '#e7dcbf', stroke: INK });
+  const disc = (r: number, fill: string, edge = true) =>
+    stage.surface(plus(front, [-r, 0, r]), x, [0, 0, -1], 2 * r, 2 * r, { outline: 'oval', fill, edge });
+  disc(radius, '#f8f3e4');
+  if (wound) for (const part of [0.8, 0.62, 0.42]) disc(hole + (radius - hole) * part, '#f3ebd4');
+  if (wound) disc(hole * 1.16, '#b98f5b');
+  disc(hole, '#4d3a26');
+}
+
+/** Labels printed many up on a sheet. */
+export function drawLabelSheet(stage: Stage, geometry: Geometry): void {
+  drawSheet(stage, { ...geometry, printedBack: false }, 'labels');
+}
+
+/** Marks of a printer's sheet, in the plane of the paper. */
+function cropMarks(stage: Stage, at: Vector, width: number, height: number, gap: number): void {
+  const long = gap * 1.9;
+  const corners = [
+    [0, 0, -1, -1],
+    [width, 0, 1, -1],
+    [0, height, -1, 1],
+    [width, height, 1, 1],
+  ] as const;
+  const marks = corners.flatMap(([x, y, sx, sy]) => {
+    const corner = plus(at, [x, y, 0]);
+    return [
+      [plus(corner, [sx * gap, 0, 0]), plus(corner, [sx * (gap + long), 0, 0])],
+      [plus(corner, [0, sy * gap, 0]), plus(corner, [0, sy * (gap + long), 0])],
+    ];
+  });
+  stage.lines(marks, { strokeWidth: 0.7 });
+}
+
+export function measureLying(
+  stage: Stage,
+  geometry: Geometry,
+  at: Vector,
+  width = geometry.width,
+  height = geometry.height,
+): void {
+  const gap = Math.max(width, height) * 0.09;
+  const below = plus(at, [0, height + gap, 0]);
+  const left = plus(at, [-gap, 0, 0]);
+  stage.measure(below, plus(below, [width, 0, 0]), geometry.label.width);
+  stage.measure(left, plus(left, [0, height, 0]), geometry.label.height);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,131 @@
+import { INKS, inksOf, n, type Ink } from './artwork.ts';
+import type { Geometry } from './geometry.ts';
+import { INK, type Surface } from './scene.ts';
+
+interface PrintedSurfaceProps {
+  /** Unique in the document. */
+  readonly id: string;
+  /** Prefix of the picture's gradients. */
+  readonly lights: string;
+  readonly surface: Surface;
+  readonly geometry: Geometry;
+  readonly artwork: string | undefined;
+}
+
+/** One flat surface: stock, artwork, finishing, shade, edge. */
+export function PrintedSurface({ id, lights, surface, geometry, artwork }: PrintedSurfaceProps) {
+  const path = outline(surface);
+  const see = surface.art && geometry.stock === 'clear' ? 0.5 : undefined;
+  const matrix = surface.matrix.map((value) => Number(value.toPrecision(4))).join(' ');
+  return (
+    <g transform={`matrix(${matrix})`}>
+      <path
+        d={path}
+        fill={surface.fill}
+        fillOpacity={see}
+        stroke={surface.edge ? INK + (surface.art ? '8c' : '52') : undefined}
+        strokeWidth={surface.edge ? hairline(surface) : undefined}
+      />
+      {surface.art ? (
+        <>
+          <clipPath id={id}>
+            <path d={path} />
+          </clipPath>
+          <g clipPath={`url(#${id})`}>
+            {artwork ? (
+              <image
+                href={artwork}
+                width={n(surface.width)}
+                height={n(surface.height)}
+                preserveAspectRatio="xMidYMid slice"
+              />
+            ) : surface.art.width !== undefined ? (
+              <use href={`#${lights}a`} x={n(-(surface.art.from ?? 0))} />
+            ) : (
+              <Inks surface={surface} geometry={geometry} lights={lights} />
+            )}
+          </g>
+          {surface.finished ? <Finish path={path} surface={geometry.surface} lights={lights} /> : null}
+        </>
+      ) : null}
+      {surface.shade > 0 ? <path d={path} fillOpacity={surface.shade} /> : null}
+    </g>
+  );
+}
+
+/** The inks of a surface, or of the whole artwork that runs over it. */
+export function Inks({
+  surface: { art, width, height },
+  geometry,
+  lights,
+}: Pick<PrintedSurfaceProps, 'surface' | 'geometry' | 'lights'>) {
+  if (!art) return null;
+  const inks = inksOf(art, art.width ?? width, height);
+  const accent = geometry.foil ? `url(#${lights}f)` : 'var(--spot)';
+  const drawing = inks.map((ink) => (
+    <Layer key={`${ink.colour}-${ink.path}`} ink={ink} fill={ink.colour === 'accent' ? accent : INKS[ink.colour]} />
+  ));
+  const varnished = geometry.spotUv
+    ? inks
+        .filter(({ colour }) => colour === 'accent')
+        .map((ink) => <Layer key={`uv-${ink.path}`} ink={ink} fill={`url(#${lights}g)`} />)
+    : null;
+  return [drawing, varnished];
+}
+
+function Layer({ ink, fill }: { readonly ink: Ink; readonly fill: string }) {
+  if (ink.letter) {
+    const [text, x, y, size] = ink.letter;
+    return (
+      <text
+        x={n(x)}
+        y={n(y)}
+        fontSize={n(size)}
+        fontFamily="var(--font-heading)"
+        fontWeight="800"
+        textAnchor="middle"
+        fill={fill}
+      >
+        {text}
+      </text>
+    );
+  }
+  if (ink.path === '') return null;
+  if (ink.stroke === undefined) return <path d={ink.path} fill={fill} />;
+  return <path d={ink.path} fill="none" stroke={fill} strokeWidth={n(ink.stroke)} strokeLinecap="round" />;
+}
+
+/** Lamination as light on the surface. */
+function Finish({
+  path,
+  surface,
+  lights,
+}: {
+  readonly path: string;
+  readonly surface: Geometry['surface'];
+  readonly lights: string;
+}) {
+  if (surface === 'gloss') return <path d={path} fill={`url(#${lights}g)`} />;
+  if (surface === 'matt') return <path d={path} fill="#fff" fillOpacity="0.14" />;
+  if (surface === 'softtouch') return <path d={path} fill={`url(#${lights}s)`} />;
+  return null;
+}
+
+/** A hairline on the screen, whatever the scale of the surface. */
+function hairline({ matrix: [a, b, c, d] }: Surface): number {
+  return Number((0.8 / Math.sqrt(Math.max(Math.abs(a * d - b * c), 1e-9))).toPrecision(2));
+}
+
+/** The outline of a surface as a path in its own coordinates. */
+function outline({ outline: form, width, height }: Surface): string {
+  const [w, h] = [n(width), n(height)];
+  if (form === 'oval') {
+    const round = `a${n(width / 2)} ${n(height / 2)} 0 0 1 `;
+    return `M0 ${n(height / 2)}${round}${w} 0${round}-${w} 0z`;
+  }
+  if (typeof form === 'string') return form;
+  if (form <= 0) return `M0 0h${w}v${h}H0z`;
+  const r = n(Math.min(form, width / 2, height / 2));
+  const turn = `a${r} ${r} 0 0 1`;
+  return `M${r} 0H${n(width - r)}${turn} ${r} ${r}V${n(height - r)}${turn}-${r} ${r}H${r}${turn}-${r}-${r}V${r}${turn} ${r}-${r}z`;
+}

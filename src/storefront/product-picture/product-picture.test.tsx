@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { PICTURE_KINDS } from './geometry.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+const FACTS = {
+  width: 148,
+  height: 210,
+  panels: 3,
+  pages: 48,
+  grammage: 300,
+  printedSides: 2,
+  depth: 60,
+  closedWidth: 99,
+};
+
+function markup(facts: Record<string, number | string | boolean>, artwork?: string): string {
+  return renderToStaticMarkup(<ProductPicture facts={facts} size="gallery" title="Flyer" artwork={artwork} />);
+}
+
+describe('picture of a product', () => {
+  test.each(PICTURE_KINDS)('%s is small, finite, the same twice, and keeps to the content policy', (kind) => {
+    const svg = markup({ ...FACTS, kind });
+    expect(svg).not.toMatch(/NaN|Infinity|undefined|style=/);
+    expect(svg.length).toBeLessThan(6000);
+    expect(markup({ ...FACTS, kind })).toBe(svg);
+  });
+
+  test.each([
+    { ...FACTS, width: 85, height: 55, panels: 1, kind: 'card', sets: 50, rounded: 6, foil: 'copper' },
+    { ...FACTS, width: 60, height: 60, kind: 'labelRoll', sets: 50, shape: 'oval', lamination: 'gloss' },
+    { ...FACTS, width: 594, panels: 8, kind: 'folded', foldType: 'accordion' },
+    { ...FACTS, width: 3000, height: 1000, kind: 'banner', eyelets: 250 },
+  ])('the fullest picture of its kind stays under 6 kB: %j', (facts) => {
+    expect(markup(facts).length).toBeLessThan(6000);
+  });
+
+  test.each(['sheet', 'card', 'folded', 'booklet'])('%s refers only to gradients and clips it carries', (kind) => {
+    const svg = markup({ ...FACTS, kind, lamination: 'gloss', foil: 1, spotUv: 1 });
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    const used = [...svg.matchAll(/(?:url\(|href=")#([^")]+)/g)].map((match) => match[1]);
+    expect(used.length).toBeGreaterThan(1);
+    expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('it is an image with a name, or nothing to a screen reader where the text beside says it', () => {
+    expect(markup(FACTS)).toMatch(/^<svg[^>]* role="img" aria-label="Flyer"/);
+    expect(renderToStaticMarkup(<ProductPicture facts={FACTS} size="thumbnail" title="" />)).toMatch(
+      /aria-hidden="true"/,
+    );
+  });
+
+  test('it follows the configuration: another lamination is another picture', () => {
+    const pictures = ['none', 'gloss', 'matt', 'softtouch'].map((lamination) =>
+      markup({ ...FACTS, pages: 1, panels: 1, lamination }),
+    );
+    expect(new Set(pictures).size).toBe(4);
+  });
+
+  test('the customer’s own artwork lies on the face in place of ours', () => {
+    const svg = markup({ width: 148, height: 210, pages: 1 }, '/artwork/1.webp');
+    expect(svg.match(/<image /g)).toHaveLength(1);
+    expect(svg).toContain('href="/artwork/1.webp"');
+  });
+});
