@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? '';
+
+/** WCAG 2.2 relative luminance and contrast ratio. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('colours of the house brand', () => {
+  test('the ratio itself is right: black on white is 21, equal colours are 1', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#777777')).toBe(1);
+  });
+
+  test.each([
+    ['ink', 'paper'],
+    ['ink', 'paper-deep'],
+    ['muted', 'paper'],
+    ['muted', 'paper-deep'],
+    ['spot-strong', 'paper'],
+    ['spot-strong', 'paper-deep'],
+    ['spot-strong', 'spot-soft'],
+    ['on-spot', 'spot-strong'],
+    ['paper', 'ink'],
+    ['info', 'info-soft'],
+    ['success', 'success-soft'],
+    ['warning', 'warning-soft'],
+    ['danger', 'danger-soft'],
+    ['danger', 'paper'],
+    ['ink', 'yellow'],
+  ])('%s on %s is readable text: 4.5:1 at least', (text, ground) => {
+    expect(contrast(token(text), token(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each([
+    ['control', 'paper'],
+    ['focus', 'paper'],
+    ['focus', 'paper-deep'],
+  ])('%s on %s is a visible edge: 3:1 at least', (edge, ground) => {
+    expect(contrast(token(edge), token(ground))).toBeGreaterThanOrEqual(3);
+  });
+});
