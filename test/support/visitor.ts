@@ -20,6 +20,8 @@ export interface Reply<T = Record<string, never>> {
   };
 }
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
 /** A browser without a browser: keeps cookies, sends the forgery token, speaks to one shop. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -35,7 +37,12 @@ export class Visitor {
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({
       ...options,
-      headers: { host: this.#host, ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}), ...options.headers },
+      headers: {
+        host: this.#host,
+        'user-agent': BROWSER,
+        ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+        ...options.headers,
+      },
       cookies: Object.fromEntries(this.cookies),
     });
     for (const cookie of response.cookies) {

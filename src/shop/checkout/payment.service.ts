@@ -123,6 +123,7 @@ export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received:
 /** Money for an order that another payment has settled meanwhile is held: a person gives it back. */
 function stateFor(order: OrderHead, payment: Payment, event: PaymentEvent): PaymentState {
   const next = stateAfter(payment, event);
+  if (next === payment.state) return next;
   return next === 'paid' && !isPayable(order) ? 'held' : next;
 }
 

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor, type Reply } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function guestWithCart(host?: string): Promise<{ guest: Visitor; cart: CartWire }> {
+  const guest = new Visitor(shop.app, host);
+  const { body } = await guest.call<CartWire>('POST', '/cart', {});
+  await guest.meet();
+  return { guest, cart: body.data };
+}
+
+const put = (guest: Visitor, cartId: string, line: object, lineItemId?: string) =>
+  guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cartId}/item`, {
+    line,
+    ...(lineItemId ? { lineItemId } : {}),
+  });
+
+describe('a guest cart', () => {
+  test('1.04 6.01 7.3.01 survives in a sealed cookie of seven days on path /', async () => {
+    const guest = new Visitor(shop.app);
+    const response = await guest.send({ method: 'POST', url: '/api/v1/cart', payload: {} });
+    expect(response.cookies.find(({ name }) => name === 'tirage_anonymous')).toMatchObject({
+      maxAge: 604_800,
+      path: '/',
+      httpOnly: true,
+    });
+    const again = await guest.call<CartWire>('POST', '/cart', {});
+    expect(again.body.data.id).toBe(response.json<{ data: CartWire }>().data.id);
+  });
+
+  test('6.01 a foreign anonymousUserId in the body, or a forged cookie, opens nobody’s cart', async () => {
+    const { guest, cart } = await guestWithCart();
+    const stranger = new Visitor(shop.app);
+    const { body } = await stranger.call<CartWire>('POST', '/cart', {
+      anonymousUserId: guest.cookies.get('tirage_anonymous')?.split('.')[0],
+    });
+    expect(body.data.id).not.toBe(cart.id);
+    const forger = new Visitor(shop.app);
+    forger.cookies.set('tirage_anonymous', `${guest.cookies.get('tirage_anonymous')?.split('.')[0]}.AAAA`);
+    expect((await forger.call<CartWire | null>('GET', '/cart/')).body.data).toBeNull();
+  });
+
+  test('7.3.03 the server prices the line, promises its date, and the cart adds up', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { status, body } = await put(guest, cart.id, flyerLine({ fileCheck: true }));
+    expect(status).toBe(200);
+    const line = body.data.cart.lineItems[body.data.lineItemId];
+    expect(line).toMatchObject({
+      quantity: 1000,
+      mcpSku: 'fly-a5',
+      taxRate: '20.00',
+      price: { centAmount: 3960, currencyCode: 'EUR' },
+    });
+    expect(line?.services[0]).toMatchObject({ key: 'SVC-tirage-artwork-docreview', unitPrice: { centAmount: 490 } });
+    expect(line?.promisedArrivalDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(body.data.cart.taxedPrice).toMatchObject({
+      totalNet: { centAmount: 4450 },
+      totalTax: { centAmount: 890 },
+      totalGross: { centAmount: 5340 },
+    });
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'an invalid configuration',
+      { selection: { paper: 'gloss-135', sides: '4-4', lamination: 'matt-2', fsc: 'no' } },
+      'configuration_invalid',
+    ],
+    [
+      'an unknown option',
+      { selection: { paper: 'gold', sides: '4-4', lamination: 'none', fsc: 'no' } },
+      'configuration_invalid',
+    ],
+    ['a quantity outside the range', { quantity: 10_001 }, 'quantity_invalid'],
+    ['an unknown product', { productId: 'no-such' }, 'product_not_found'],
+    ['an unknown priority', { priority: 'yesterday' }, 'priority_unavailable'],
+    [
+      'artworks that do not add up',
+      {
+        sets: [
+          { name: 'A', quantity: 10 },
+          { name: 'B', quantity: 10 },
+        ],
+      },
+      'sets_invalid',
+    ],
+  ])('%s is refused and the cart stays as it was', async (_name, change, key) => {
+    const { guest, cart } = await guestWithCart();
+    await put(guest, cart.id, flyerLine());
+    const { status, body } = await put(guest, cart.id, flyerLine(change));
+    expect(body.error.key).toBe(key);
+    expect(status).toBeLessThan(500);
+    expect(body.error.text).not.toBe('');
+    expect((await guest.call<CartWire>('GET', '/cart/')).body.data.lineOrder).toHaveLength(1);
+  });
+
+  test('a price, a rate or a service price sent along is refused as an unknown field', async () => {
+    const { guest, cart } = await guestWithCart();
+    for (const extra of [{ price: 1 }, { taxRate: 0 }, { totalPrice: 0 }, { unitPrice: '0.01' }])
+      expect((await put(guest, cart.id, flyerLine(extra))).status).toBe(400);
+  });
+
+  test('5.02 thirty lines added at once to fourteen leave exactly fifteen; an edit of one still works', async () => {
+    const { guest, cart } = await guestWithCart();
+    for (let count = 0; count < 14; count += 1) await put(guest, cart.id, flyerLine());
+    const answers = await Promise.all(Array.from({ length: 30 }, () => put(guest, cart.id, flyerLine())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.status === 'error' && body.error.key === 'cart_full')).toHaveLength(29);
+    const full = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    expect(full.lineOrder).toHaveLength(15);
+    expect((await put(guest, cart.id, flyerLine({ quantity: 500 }), full.lineOrder[3])).status).toBe(200);
+    expect((await guest.call<CartWire>('GET', '/cart/')).body.data.lineOrder).toEqual(full.lineOrder);
+  });
+
+  test('5.03 the value stays at 100 000 including VAT, whoever adds at the same time', async () => {
+    const { guest, cart } = await guestWithCart();
+    const dear = {
+      productId: 'lab-roll',
+      selection: {
+        width: '300',
+        height: '450',
+        shape: 'rect',
+        material: 'paper-wine',
+        adhesive: 'permanent',
+        whiteInk: 'none',
+        varnish: 'none',
+        core: '76',
+        winding: '1',
+        labelsPerRoll: '500',
+        sets: '1',
+      },
+      quantity: 50_000,
+    };
+    const answers = await Promise.all(Array.from({ length: 14 }, () => put(guest, cart.id, flyerLine(dear))));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const { body } = await guest.call<CartWire>('GET', '/cart/');
+    expect(body.data.taxedPrice.totalGross.centAmount).toBeLessThanOrEqual(10_000_000);
+    const refused = answers.filter(({ body: answer }) => answer.status === 'error');
+    for (const { body: answer } of refused) expect(answer.error.key).toBe('cart_value_exceeded');
+    expect(refused.length + body.data.lineOrder.length).toBe(14);
+  });
+
+  test('7.3.05 a line is taken out; another guest, tenant or unknown id gets the same 404 and changes nothing', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { body } = await put(guest, cart.id, flyerLine());
+    const { lineItemId } = body.data;
+    const { guest: stranger } = await guestWithCart();
+    const { guest: italian } = await guestWithCart('it.localhost');
+    const attempts: Reply[] = [];
+    for (const other of [stranger, italian]) {
+      attempts.push(await other.call('DELETE', '/cart/item', { cartId: cart.id, cartItemId: lineItemId }));
+      attempts.push(await other.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }));
+      attempts.push(await other.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() }));
+      attempts.push(await other.call('POST', `/cart/${cart.id}/checkout/`, {}));
+    }
+    for (const attempt of attempts) expect([attempt.status, attempt.body.error.key]).toEqual([404, 'cart_not_found']);
+    expect((await guest.call<CartWire>('GET', '/cart/')).body.data.lineOrder).toEqual([lineItemId]);
+    expect(
+      (await guest.call<CartWire>('DELETE', '/cart/item', { cartId: cart.id, cartItemId: lineItemId })).body.data
+        .lineOrder,
+    ).toEqual([]);
+  });
+
+  test('7.3.02 VAT follows the delivery address', async () => {
+    const { guest, cart } = await guestWithCart();
+    await put(guest, cart.id, flyerLine());
+    const german = await guest.call<CartWire>('PATCH', `/cart/${cart.id}/item/address/`, {
+      shippingAddress: address({ country: 'DE', postalCode: '10115' }),
+    });
+    expect(german.body.data.taxedPrice.totalTax.centAmount).toBe(Math.round(3960 * 0.19));
+    const far = await guest.call('PATCH', `/cart/${cart.id}/item/address/`, {
+      shippingAddress: address({ country: 'US' }),
+    });
+    expect(far.body.error.key).toBe('country_not_served');
+  });
+
+  test('another currency prices every line anew, and no cart mixes two', async () => {
+    const { guest, cart } = await guestWithCart('ch.localhost');
+    await put(guest, cart.id, flyerLine());
+    const { body } = await guest.call<CartWire>('POST', '/cart', { currency: 'EUR' });
+    expect(body.data.currencyCode).toBe('EUR');
+    for (const line of Object.values(body.data.lineItems)) expect(line.currencyCode).toBe('EUR');
+    expect((await guest.call('POST', '/cart', { currency: 'GBP' })).status).toBe(422);
+  });
+
+  test('cookies without the forgery token, or a foreign origin, change nothing', async () => {
+    const { guest, cart } = await guestWithCart();
+    const blind = new Visitor(shop.app);
+    for (const [name, value] of guest.cookies) blind.cookies.set(name, value);
+    blind.csrf = 'guess';
+    expect((await put(blind, cart.id, flyerLine())).body.error.key).toBe('csrf_refused');
+    expect(
+      (await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }, { origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }, { 'sec-fetch-site': 'cross-site' }))
+        .status,
+    ).toBe(403);
+  });
+
+  test('9.04 a guest’s parcels carry the product’s own brand', async () => {
+    const { guest, cart } = await guestWithCart();
+    await put(guest, cart.id, flyerLine());
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const order = await guest.call<{ orderNumber: string }>('POST', `/cart/${cart.id}/checkout/`, {});
+    expect(
+      (await guest.call<{ sender: string }>('GET', `/order/${order.body.data.orderNumber}`)).body.data.sender,
+    ).toBe('Tirage');
+  });
+});

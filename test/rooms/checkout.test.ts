@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { signWebhook } from '#shop/payments/sandbox.gateway.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+interface Placed {
+  orderNumber: string;
+  id: string;
+  accessKey: string;
+}
+
+let shop: TestShop;
+let owner: pg.Client;
+let now = Temporal.Instant.from('2026-11-23T08:00:00Z');
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => now });
+  owner = new pg.Client({ connectionString: shop.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await shop.close();
+});
+
+async function readyToOrder(): Promise<{ guest: Visitor; cartId: string }> {
+  const guest = new Visitor(shop.app);
+  const cart = await guest.call<CartWire>('POST', '/cart', {});
+  await guest.meet();
+  const cartId = cart.body.data.id;
+  await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
+  await guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() });
+  return { guest, cartId };
+}
+
+async function placed(): Promise<{ guest: Visitor; order: Placed }> {
+  const { guest, cartId } = await readyToOrder();
+  const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {});
+  return { guest, order: body.data };
+}
+
+async function cardPayment(guest: Visitor, order: Placed): Promise<string> {
+  const { body } = await guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, { method: 'card' });
+  return body.data.redirect.split('/').at(-1) ?? '';
+}
+
+const read = async (guest: Visitor, order: Placed) =>
+  (await guest.call<OrderWire>('GET', `/order/${order.orderNumber}`)).body.data;
+
+function event(change: Readonly<Record<string, unknown>>) {
+  return { id: randomUUID(), type: 'captured', amountCents: 4752, currency: 'EUR', tenantId: 'tirage-fr', ...change };
+}
+
+async function deliver(body: object, { host = 'localhost', signature }: { host?: string; signature?: string } = {}) {
+  const text = JSON.stringify(body);
+  return new Visitor(shop.app, host).send({
+    method: 'POST',
+    url: '/api/v1/payment/webhook/card/',
+    payload: text,
+    headers: {
+      'content-type': 'application/json',
+      'x-payment-signature': signature ?? signWebhook(shop.ground.secret, text, now),
+    },
+  });
+}
+
+describe('checkout', () => {
+  test('7.3.06 the same cart sent twenty times at once gives one order, one mail and one order number', async () => {
+    const { guest, cartId } = await readyToOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {})),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.data.orderNumber)).size).toBe(1);
+    const { rows } = await owner.query<{ orders: number; mails: number }>(
+      `select (select count(*)::int from orders where cart_id = $1) as orders, (select count(*)::int from mails where subject like '%' || $2 || '%') as mails`,
+      [cartId, answers[0]?.body.data.orderNumber],
+    );
+    expect(rows[0]).toEqual({ orders: 1, mails: 1 });
+  });
+
+  test('7.3.06 an empty cart and a cart without an address are told what is missing', async () => {
+    const guest = new Visitor(shop.app);
+    const cart = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+    await guest.meet();
+    expect((await guest.call('POST', `/cart/${cart.id}/checkout/`, {})).body.error.key).toBe('cart_empty');
+    await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    expect((await guest.call('POST', `/cart/${cart.id}/checkout/`, {})).body.error.key).toBe('address_missing');
+  });
+
+  test('flags that belong to staff change neither total nor flow', async () => {
+    const { guest, cartId } = await readyToOrder();
+    const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {
+      internalCheckout: true,
+      skipDocReview: true,
+    });
+    expect((await read(guest, body.data)).taxedPrice.totalGross.centAmount).toBe(4752);
+  });
+
+  test('a date that moved since the cart was filled is shown before the order is placed, never after', async () => {
+    const { guest, cartId } = await readyToOrder();
+    const before = now;
+    now = now.add({ hours: 24 * 7 });
+    try {
+      const changed = await guest.call('POST', `/cart/${cartId}/checkout/`, {});
+      expect([changed.status, changed.body.error.key]).toEqual([409, 'cart_changed']);
+      expect(changed.body.error.detail).toMatchObject({ changes: [{ change: 'later' }], cart: { id: cartId } });
+      expect((await guest.call('POST', `/cart/${cartId}/checkout/`, {})).status).toBe(200);
+    } finally {
+      now = before;
+    }
+  });
+
+  test('an ordered cart takes no more lines, and the next one is fresh', async () => {
+    const { guest, cartId } = await readyToOrder();
+    await guest.call('POST', `/cart/${cartId}/checkout/`, {});
+    expect((await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() })).body.error.key).toBe(
+      'cart_ordered',
+    );
+    expect((await guest.call<CartWire>('POST', '/cart', {})).body.data.id).not.toBe(cartId);
+  });
+
+  test('the totals of an order are those of its lines, recomputed from what is stored', async () => {
+    await placed();
+    const { rows } = await owner.query(`
+      select o.order_number from orders o
+      where o.net_cents <> (select sum(j.net_cents) from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id)
+         or o.gross_cents <> (select sum(j.gross_cents) from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id)
+         or exists (select from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id
+            and j.net_cents <> (j.line -> 'price' ->> 'netCents')::bigint + (j.line -> 'promise' ->> 'shippingNetCents')::bigint
+              + coalesce((select sum((s ->> 'netCents')::bigint) from jsonb_array_elements(j.line -> 'services') s), 0))`);
+    expect(rows).toEqual([]);
+  });
+
+  test('an order number alone opens nothing; the cookie, the key and nobody else’s do what they should', async () => {
+    const { guest, order } = await placed();
+    const stranger = new Visitor(shop.app);
+    const paths = [
+      `/order/${order.orderNumber}`,
+      `/order/${order.id}`,
+      `/order/${order.orderNumber}?key=wrong-key-wrong-key`,
+      `/order/${order.orderNumber}?key=`,
+      '/order/none',
+    ];
+    const refusals = await Promise.all(paths.map((path) => stranger.call('GET', path)));
+    for (const { status, body } of refusals) expect([status, body.error.key]).toEqual([404, 'order_not_found']);
+    expect((await stranger.call('GET', `/order/${order.orderNumber}?key=${order.accessKey}`)).status).toBe(200);
+    expect(
+      (await new Visitor(shop.app, 'it.localhost').call('GET', `/order/${order.orderNumber}?key=${order.accessKey}`))
+        .status,
+    ).toBe(404);
+    expect((await read(guest, order)).orderNumber).toBe(order.orderNumber);
+  });
+});
+
+describe('payment', () => {
+  test('a transfer shows account, reference and the code for banking apps; asked twice it stays one', async () => {
+    const { guest, order } = await placed();
+    await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    const { transfer, payments, pendingAmountDetails } = await read(guest, order);
+    expect(payments).toHaveLength(1);
+    expect(pendingAmountDetails?.taxedTotal.centAmount).toBe(4752);
+    expect(transfer?.epcText?.split('\n').slice(0, 8)).toEqual([
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'PSSTFRPPLYO',
+      'Tirage SAS',
+      'FR1420041010050500013M02606',
+      'EUR47.52',
+    ]);
+    expect(transfer?.reference).toBe(order.orderNumber);
+  });
+
+  test('a signed event pays the order once, however often and in whatever order events come', async () => {
+    const { guest, order } = await placed();
+    const providerId = await cardPayment(guest, order);
+    const captured = event({ providerId });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(captured)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await deliver(event({ providerId, type: 'declined' }));
+    await deliver(event({ providerId, type: 'abandoned' }));
+    const paid = await read(guest, order);
+    expect([paid.paymentState, paid.orderState, paid.payments[0]?.state]).toEqual(['paid', 'confirmed', 'paid']);
+    expect((await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' })).body.error.key).toBe(
+      'order_not_payable',
+    );
+    const { rows } = await owner.query<{ mails: number }>(
+      `select count(*)::int as mails from mails where subject like 'Paiement reçu%' || $1`,
+      [order.orderNumber],
+    );
+    expect(rows[0]?.mails).toBe(1);
+  });
+
+  test('a declined payment leaves the order payable, and a capture after it counts', async () => {
+    const { guest, order } = await placed();
+    const providerId = await cardPayment(guest, order);
+    await deliver(event({ providerId, type: 'declined' }));
+    expect((await read(guest, order)).paymentState).toBe('failed');
+    await deliver(event({ providerId }));
+    expect((await read(guest, order)).paymentState).toBe('paid');
+  });
+
+  test.each([
+    ['another amount', { amountCents: 1 }],
+    ['another currency', { currency: 'CHF' }],
+  ])('money of %s is held and never counts as paid', async (_name, change) => {
+    const { guest, order } = await placed();
+    const providerId = await cardPayment(guest, order);
+    await deliver(event({ providerId, ...change }));
+    const { paymentState, payments } = await read(guest, order);
+    expect([paymentState, payments[0]?.state]).toEqual(['awaiting', 'held']);
+  });
+
+  test('a second card payment for a paid order is held', async () => {
+    const { guest, order } = await placed();
+    const [first, second] = [await cardPayment(guest, order), await cardPayment(guest, order)];
+    await deliver(event({ providerId: first }));
+    await deliver(event({ providerId: second }));
+    const { payments } = await read(guest, order);
+    expect(payments.map(({ state }) => state).sort()).toEqual(['held', 'paid']);
+  });
+
+  test('a forged, stale, foreign or unsigned event changes nothing', async () => {
+    const { guest, order } = await placed();
+    const providerId = await cardPayment(guest, order);
+    const body = event({ providerId });
+    const text = JSON.stringify(body);
+    const stale = signWebhook(shop.ground.secret, text, now.subtract({ minutes: 10 }));
+    const forged = signWebhook('another secret another secret another', text, now);
+    const swapped = signWebhook(shop.ground.secret, JSON.stringify({ ...body, amountCents: 1 }), now);
+    const answers = await Promise.all([
+      ...[stale, forged, swapped, '', 'x', '.', `${Number.MAX_SAFE_INTEGER}.x`].map((signature) =>
+        deliver(body, { signature }),
+      ),
+      deliver(body, { host: 'it.localhost' }),
+      deliver(event({ providerId: 'unknown-provider-id' })),
+    ]);
+    for (const { statusCode } of answers) expect([403, 404]).toContain(statusCode);
+    expect((await read(guest, order)).paymentState).toBe('awaiting');
+  });
+
+  test('nobody pays for, or learns of, another guest’s order', async () => {
+    const { order } = await placed();
+    const { guest: stranger } = await readyToOrder();
+    expect((await stranger.call('POST', `/order/${order.id}/payment/`, { method: 'card' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,189 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LAYOUTS } from '#shop/content/page.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const get = (url: string, headers: Record<string, string> = {}, host = 'localhost') =>
+  new Visitor(shop.app, host).send({ method: 'GET', url, headers });
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/flyers/',
+    '/panier/',
+    '/conditions/',
+    '/glossaire/',
+    '/login/',
+    '/bienvenue/',
+    '/flyer-a5/',
+    '/carte-de-visite/',
+    '/etiquette-en-rouleau/',
+  ])('2.1.01 2.1.02 7.5.01 %s is found in the path map and rendered whole', async (path) => {
+    const page = await get(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('</html>');
+    expect(page.body).not.toContain('style="');
+  });
+
+  test("2.1.03 2.5.03 2.5.04 an unknown path is a 404 in the not-found layout: 'Page Not Found: {path}'", async () => {
+    const page = await get('/nowhere/at-all/');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('data-layout="errors-404"');
+    expect(page.body).toContain('Page Not Found: /nowhere/at-all/');
+    expect(page.body).toMatch(/<title>Page Not Found/);
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  test('2.1.03 a hostile path is shown as text and nothing of it runs', async () => {
+    const page = await get('/%3Cscript%3Ealert(1)/');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).not.toContain('<script>alert');
+  });
+
+  test('2.5.05 a crawler gets the bare status of an error, a person gets the page', async () => {
+    const page = await get('/nowhere/', { 'user-agent': GOOGLEBOT });
+    expect([page.statusCode, page.body]).toEqual([404, '']);
+    expect((await get('/nowhere/')).body).toContain('Page Not Found');
+  });
+
+  test.each([
+    ['/Flyers', '/flyers/'],
+    ['//evil.example/A.html', '/evil.example/a/'],
+    ['/panier.html?x=1', '/panier/?x=1'],
+    ['/%5cevil.example', '/evil.example/'],
+  ])('2.1.04 2.1.05 2.1.06 2.1.11 %s is redirected once to %s, on this origin', async (from, to) => {
+    const page = await get(from);
+    expect([page.statusCode, page.headers.location]).toEqual([301, to]);
+    expect((await get(to)).statusCode).not.toBe(301);
+  });
+
+  test('2.1.07 7.1.02 robots and sitemap are served as they are, without a token', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: ');
+    expect((await get('/sitemap.xml')).body).toContain('/flyer-a5/</loc>');
+    expect((await get('/robots.txt', {}, 'pro.localhost')).body).toContain('Disallow: /\n');
+  });
+
+  test('2.1.09 2.1.13 a guest of a loggedOnly page is sent to login and comes back from there; not right after a logout', async () => {
+    const page = await get('/espace/?tab=1');
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/login/?to=%2Fespace%2F%3Ftab%3D1']);
+    expect((await get('/espace/?logged_out=1')).headers.location).toBe('/');
+  });
+
+  test('2.1.08 2.1.10 2.1.12 a signed-in visitor of login goes to the personal area, or where they wanted, never elsewhere', async () => {
+    const visitor = new Visitor(shop.app);
+    await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
+    const open = async (url: string) => (await visitor.send({ method: 'GET', url })).headers.location;
+    expect(await open('/login/')).toBe('/espace/');
+    expect(await open('/login/?to=%2Fpanier%2F')).toBe('/panier/');
+    expect(await open('/login/?to=%2F%2Fevil.example')).toBe('/espace/');
+    expect((await visitor.send({ method: 'GET', url: '/espace/' })).statusCode).toBe(200);
+  });
+
+  test('2.5.01 2.5.02 every layout of the specification exists; a page carries its own and its variant', async () => {
+    expect(LAYOUTS).toEqual([
+      'standard',
+      'home',
+      'category',
+      'product',
+      'designer',
+      'error',
+      'errors-404',
+      'errors-500',
+      'glossary',
+      'hds-brief-design-service-brief',
+    ]);
+    for (const [path, layout] of [
+      ['/', 'home'],
+      ['/flyers/', 'category'],
+      ['/flyer-a5/', 'product'],
+      ['/glossaire/', 'glossary'],
+      ['/panier/', 'standard'],
+    ] as const)
+      expect((await get(path)).body).toContain(`data-layout="${layout}"`);
+  });
+
+  test('7.1.04 a page has its payload as JSON and the build its manifest', async () => {
+    const payload = await get('/flyer-a5/_payload.json');
+    expect(payload.headers['content-type']).toContain('application/json');
+    expect(payload.json()).toMatchObject({ status: 200, kind: 'product', path: '/flyer-a5/' });
+    const latest = (await get('/builds/latest.json')).json<{ id: string }>();
+    expect((await get(`/builds/meta/${latest.id}.json`)).json<{ id: string }>().id).toBe(latest.id);
+    expect((await get('/builds/meta/..%2f..%2fsecret.json')).statusCode).toBe(404);
+  });
+
+  test('prices are readable without a script', async () => {
+    const { body } = await get('/flyer-a5/');
+    expect(body.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('39,60 €');
+    expect(body).toContain('Chez vous le');
+  });
+
+  test('the policy allows no inline script; each answer has a nonce of its own, cached or compressed', async () => {
+    const answers = await Promise.all([get('/'), get('/'), get('/', { 'accept-encoding': 'gzip' })]);
+    const nonces = answers.map((answer) => {
+      const body =
+        answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.rawPayload).toString() : answer.body;
+      const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+      expect(nonce).not.toBe('');
+      expect(body).toContain(`nonce="${nonce}"`);
+      expect(body).not.toContain('%%NONCE%%');
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(3);
+    expect(String(answers[0]?.headers['content-security-policy'])).not.toContain('unsafe-inline');
+  });
+
+  test('cached pages never mix tenants or currencies and hold nothing personal', async () => {
+    const guest = new Visitor(shop.app, 'ch.localhost');
+    await guest.call('POST', '/cart', {});
+    for (let round = 0; round < 20; round += 1) {
+      const [fr, it, chf, eur] = await Promise.all([
+        get('/'),
+        get('/', {}, 'it.localhost'),
+        guest.send({ method: 'GET', url: '/' }),
+        get('/', { cookie: 'tirage_currency=EUR' }, 'ch.localhost'),
+      ]);
+      expect(fr.body).toContain('data-tenant="tirage-fr"');
+      expect(it.body).toContain('data-tenant="tirage-it"');
+      expect(it.body).not.toContain('data-tenant="tirage-fr"');
+      expect(chf.body).toContain('CHF');
+      expect(eur.body).toContain('"currency":"EUR"');
+      for (const cookie of guest.cookies.values()) expect(chf.body).not.toContain(cookie);
+    }
+  });
+
+  test('the payload in the document is inert data that cannot break out', async () => {
+    const { body } = await get('/flyer-a5/');
+    const json = /<script type="application\/json" id="payload">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(() => JSON.parse(json) as unknown).not.toThrow();
+  });
+
+  test('figures are for this machine alone', async () => {
+    expect((await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+    expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
+    expect(
+      (
+        await shop.app.inject({
+          url: '/metrics',
+          remoteAddress: '127.0.0.1',
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+        })
+      ).statusCode,
+    ).toBe(404);
+  });
+
+  test('the API describes itself in OpenAPI 3.1 and in a page', async () => {
+    const document = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, unknown> }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).length).toBeGreaterThan(15);
+    expect((await get('/api/v1/docs')).body).toContain('/api/v1/product/quote/');
+  });
+});
