@@ -1,0 +1,53 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './button.module.css';
+
+/** main: the one thing to do on a page. plain: another thing. quiet: a thing one may overlook. */
+export type ButtonLook = 'main' | 'plain' | 'quiet';
+
+/** The look alone, for a router's own link. */
+export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
+  return `${styles.button} ${styles[look]} ${more}`.trim();
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: ButtonLook;
+  /** Shown while the click is being answered: the button keeps its focus and takes no second click. */
+  readonly busyText?: string | undefined;
+}
+
+export function Button({ look, busyText, children, onClick, className, type = 'button', ...rest }: ButtonProps) {
+  const busy = busyText !== undefined;
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={buttonClass(look, className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          {busyText}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly look?: ButtonLook;
+  readonly href: string;
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ look, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass(look, className)}>
+      {children}
+    </a>
+  );
+}
