@@ -68,7 +68,7 @@ describe('a guest cart', () => {
     });
   });
 
-  test.each<[string, object, string]>([
+  test.each<[string, Readonly<Record<string, unknown>>, string]>([
     [
       'an invalid configuration',
       { selection: { paper: 'gloss-135', sides: '4-4', lamination: 'matt-2', fsc: 'no' } },

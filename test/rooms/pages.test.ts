@@ -26,7 +26,7 @@ describe('pages', () => {
     '/flyer-a5/',
     '/carte-de-visite/',
     '/etiquette-en-rouleau/',
-  ])('2.1.01 2.1.02 7.5.01 %s is found in the path map and rendered whole', async (path) => {
+  ])('1.01 2.1.01 2.1.02 7.5.01 %s is found in the path map and rendered whole', async (path) => {
     const page = await get(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('</html>');

@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(
     await answers(address);
     return { url: address, pid: running.pid, stop: () => stopPostmaster(running.pid) };
   }
-  const port = await freePort();
+  const port = settings['port'] === undefined ? await freePort() : Number(settings['port']);
   const options = Object.entries({
     port: String(port),
     listen_addresses: '127.0.0.1',

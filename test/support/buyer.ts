@@ -1,0 +1,57 @@
+import { address, flyerLine } from '../builders/lines.ts';
+
+interface Envelope<T> {
+  readonly code: number;
+  readonly status: string;
+  readonly data: T;
+}
+
+/** A guest over real HTTP, without a browser: keeps cookies and the forgery token. */
+export class Buyer {
+  readonly #port: number;
+  readonly #cookies = new Map<string, string>();
+  #csrf = '';
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** The envelope; undefined when no whole answer came, as when the server is killed. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> | undefined> {
+    try {
+      const response = await fetch(`http://localhost:${this.#port}/api/v1${path}`, {
+        method,
+        headers: {
+          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-csrf-token': this.#csrf,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+        this.#cookies.set(name, value);
+      }
+      return (await response.json()) as Envelope<T>;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A cart with a line and an address; its id, or undefined when the server went away meanwhile. */
+  async fillCart(): Promise<string | undefined> {
+    const cart = await this.call<{ id: string }>('POST', '/cart', {});
+    const session = await this.call<{ csrfToken: string }>('GET', '/session/');
+    if (!cart?.data || !session?.data) return undefined;
+    this.#csrf = session.data.csrfToken;
+    const line = await this.call('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
+    const addressed = await this.call('PATCH', `/cart/${cart.data.id}/item/address/`, { shippingAddress: address() });
+    return line?.code === 200 && addressed?.code === 200 ? cart.data.id : undefined;
+  }
+
+  async checkout(cartId: string): Promise<{ orderNumber: string } | undefined> {
+    const answer = await this.call<{ orderNumber: string }>('POST', `/cart/${cartId}/checkout/`, {});
+    return answer?.code === 200 ? answer.data : undefined;
+  }
+}
