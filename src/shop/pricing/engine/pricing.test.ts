@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Check } from 'typebox/value';
+import { parse } from 'yaml';
+import { PRIORITIES, type Facts } from '#shop/catalog/product.ts';
+import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
+import { centsAt, repair } from './monotone.ts';
+import { priceBook, type PriceBook } from './price-book.ts';
+import { explainPrice, priceCurves, printCents, type PriceTerms } from './quote.ts';
+import { decideVat, type VatFacts } from './vat.ts';
+
+const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/prices.yaml'), 'utf8'));
+const book = file as PriceBook;
+const PLAIN: PriceTerms = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 };
+const SHEET: PriceRecipe = {
+  technologies: [{ kind: 'digital' }, { kind: 'offset' }],
+  finishing: ['lamination', 'rounded', 'foil', 'spotUv'],
+};
+const CARD: PriceRecipe = {
+  technologies: [{ kind: 'digital' }, { kind: 'offset', base: 15, perPiece: 0.009 }],
+  finishing: ['lamination', 'rounded'],
+};
+const ROLL: PriceRecipe = { technologies: [{ kind: 'roll' }], finishing: [] };
+const A5: Facts = { width: 148, height: 210, bleed: 2, grammage: 135, printedSides: 2 };
+const CARD_350: Facts = { width: 85, height: 55, bleed: 2, grammage: 350, printedSides: 2 };
+const LABEL: Facts = { width: 50, height: 75, materialFactor: 1, labelsPerRoll: 500 };
+const GRID = [50, 100, 250, 500, 1000, 2500, 5000, 10_000];
+
+const euros = (recipe: PriceRecipe, facts: Facts, quantity: number, artworks = 1) =>
+  (printCents(priceCurves(recipe, facts, artworks, GRID, PLAIN, book), 'std', quantity) ?? 0) / 100;
+
+const anyFacts = fc.record({
+  width: fc.integer({ min: 50, max: 297 }),
+  height: fc.integer({ min: 50, max: 420 }),
+  bleed: fc.constant(2),
+  grammage: fc.constantFrom(90, 135, 170, 250, 300, 350),
+  printedSides: fc.constantFrom(1, 2),
+  laminatedSides: fc.constantFrom(0, 1, 2),
+  rounded: fc.constantFrom(0, 3),
+  foil: fc.constantFrom('none', 'gold'),
+  spotUv: fc.constantFrom(0, 1),
+  fsc: fc.boolean(),
+});
+const anyTerms: fc.Arbitrary<PriceTerms> = fc.record({
+  markup: fc.integer({ min: 8000, max: 15_000 }),
+  customerClass: fc.constantFrom('standard' as const, 'premium' as const),
+  currencyFactor: fc.integer({ min: 5000, max: 15_000 }),
+});
+const anyQuantities = fc
+  .uniqueArray(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 20 })
+  .map((list) => list.sort((a, b) => a - b));
+
+describe('prices', () => {
+  test('the price book has the shape it should', () => expect(Check(priceBook, file)).toBe(true));
+
+  test.each([
+    [
+      'A5 flyer 135 g',
+      SHEET,
+      A5,
+      1,
+      [
+        [250, 29.2],
+        [1000, 39.6],
+        [5000, 95],
+        [10_000, 164],
+      ],
+    ],
+    [
+      'A6 flyer 135 g',
+      SHEET,
+      { ...A5, width: 105, height: 148 },
+      1,
+      [
+        [100, 19.2],
+        [500, 22],
+        [1000, 25.5],
+        [5000, 53.5],
+      ],
+    ],
+    [
+      'business card 350 g',
+      CARD,
+      CARD_350,
+      1,
+      [
+        [100, 18.8],
+        [250, 20.8],
+        [500, 24.3],
+        [1000, 31.3],
+      ],
+    ],
+    ['business card, 4 names of 250', CARD, CARD_350, 4, [[1000, 41.8]]],
+    [
+      'label 50 x 75 white PP',
+      ROLL,
+      LABEL,
+      1,
+      [
+        [500, 95],
+        [1000, 110.5],
+        [5000, 240],
+        [10_000, 400],
+      ],
+    ],
+    ['label, 4 artworks', ROLL, LABEL, 4, [[5000, 291]]],
+  ] as const)('sample prices of the catalogue hold within 2 %%: %s', (_name, recipe, facts, artworks, samples) => {
+    for (const [quantity, price] of samples)
+      expect(Math.abs(euros(recipe as PriceRecipe, facts, quantity, artworks) / price - 1), `${quantity}`).toBeLessThan(
+        0.02,
+      );
+  });
+
+  test('5.05 totals never fall and unit prices never rise with quantity, in cents, whatever the product and terms', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(SHEET, CARD),
+        anyFacts,
+        fc.integer({ min: 1, max: 10 }),
+        anyQuantities,
+        anyTerms,
+        (recipe, facts, artworks, quantities, terms) => {
+          const { cents } = priceCurves(recipe, facts, artworks, quantities, terms, book);
+          for (const priority of PRIORITIES)
+            for (let at = 1; at < quantities.length; at += 1) {
+              const [before, after] = [cents[priority][at - 1] ?? 0, cents[priority][at] ?? 0];
+              expect(after).toBeGreaterThanOrEqual(before);
+              expect(after * (quantities[at - 1] ?? 0)).toBeLessThanOrEqual(before * (quantities[at] ?? 0));
+              expect(Number.isSafeInteger(after)).toBe(true);
+            }
+        },
+      ),
+    );
+  });
+
+  test('a faster priority always costs more', () => {
+    fc.assert(
+      fc.property(anyFacts, anyQuantities, anyTerms, (facts, quantities, terms) => {
+        const { cents } = priceCurves(SHEET, facts, 1, quantities, terms, book);
+        quantities.forEach((_, at) => {
+          for (let speed = 1; speed < PRIORITIES.length; speed += 1)
+            expect(cents[PRIORITIES[speed] ?? 'std'][at] ?? 0).toBeGreaterThan(
+              cents[PRIORITIES[speed - 1] ?? 'std'][at] ?? 0,
+            );
+        });
+      }),
+    );
+  });
+
+  test('a quantity between two offered ones keeps both promises against them, and does not move them', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.integer({ min: 50, max: 10_000 }), (facts, quantity) => {
+        const { cents } = priceCurves(SHEET, facts, 1, GRID, PLAIN, book);
+        const price = centsAt(GRID, cents.std, quantity) ?? 0;
+        GRID.forEach((offered, at) => {
+          const other = cents.std[at] ?? 0;
+          if (offered <= quantity) expect([other <= price, price * offered <= other * quantity]).toEqual([true, true]);
+          if (offered >= quantity) expect([other >= price, other * quantity <= price * offered]).toEqual([true, true]);
+        });
+      }),
+    );
+  });
+
+  test('nothing is priced outside the offered quantities', () => {
+    const curves = priceCurves(SHEET, A5, 1, GRID, PLAIN, book);
+    expect([printCents(curves, 'std', 49), printCents(curves, 'std', 10_001)]).toEqual([undefined, undefined]);
+  });
+
+  test('every price explains itself down to the cent', () => {
+    fc.assert(
+      fc.property(
+        anyFacts,
+        fc.constantFrom(...GRID),
+        fc.constantFrom(...PRIORITIES),
+        anyTerms,
+        (facts, quantity, priority, terms) => {
+          const lines = explainPrice(SHEET, facts, 1, GRID, quantity, priority, terms, book);
+          expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(
+            printCents(priceCurves(SHEET, facts, 1, GRID, terms, book), priority, quantity),
+          );
+        },
+      ),
+    );
+  });
+
+  test('the repair makes any table of prices monotone and never dearer', () => {
+    fc.assert(
+      fc.property(
+        anyQuantities,
+        fc.array(fc.integer({ min: 100, max: 1_000_000 }), { minLength: 20, maxLength: 20 }),
+        (quantities, prices) => {
+          const before = quantities.map((_, at) => prices[at] ?? 100);
+          const after = [...before];
+          repair(quantities, after);
+          after.forEach((cents, at) => expect(cents).toBeLessThanOrEqual(before[at] ?? 0));
+        },
+      ),
+    );
+  });
+});
+
+describe('VAT', () => {
+  const facts: VatFacts = { seat: 'FR', country: 'FR', postalCode: '75001', date: '2026-11-21', taxClass: 'standard' };
+  test.each<[string, Partial<VatFacts>, number, string]>([
+    ['France', {}, 2000, 'standard'],
+    ['Germany, by destination', { country: 'DE', postalCode: '10115' }, 1900, 'standard'],
+    ['Luxembourg before 2024', { country: 'LU', date: '2023-06-01' }, 1600, 'standard'],
+    ['Luxembourg since', { country: 'LU', date: '2024-01-01' }, 1700, 'standard'],
+    ['Martinique', { postalCode: '97200' }, 850, 'territory_guadeloupe_martinique_reunion'],
+    ['French Guiana', { postalCode: '97300' }, 0, 'export_french_overseas'],
+    ['Canary Islands', { country: 'ES', postalCode: '35001' }, 0, 'export_canarias'],
+    ['Livigno', { country: 'IT', postalCode: '23041' }, 0, 'export_livigno'],
+    ['Büsingen', { country: 'DE', postalCode: '78266' }, 0, 'export_busingen'],
+    ['a checked company in another member state', { country: 'BE', checkedVatCountry: 'BE' }, 0, 'reverse_charge'],
+    ['a checked company at home pays VAT', { checkedVatCountry: 'FR' }, 2000, 'standard'],
+    ['Switzerland from France is an export', { country: 'CH' }, 0, 'export'],
+    ['Switzerland at home', { seat: 'CH', country: 'CH' }, 810, 'standard'],
+    ['Liechtenstein from Switzerland', { seat: 'CH', country: 'LI' }, 810, 'standard'],
+    ['a British leaflet is zero-rated', { seat: 'GB', country: 'GB', taxClass: 'leaflet' }, 0, 'reduced_leaflet'],
+    ['a British card is not', { seat: 'GB', country: 'GB' }, 2000, 'standard'],
+    ['a French leaflet is not', { taxClass: 'leaflet' }, 2000, 'standard'],
+  ])('%s', (_name, change, rate, reason) => expect(decideVat({ ...facts, ...change })).toEqual({ rate, reason }));
+
+  test('no rate known means no guess', () => expect(decideVat({ ...facts, country: 'FI' })).toBeUndefined());
+});
