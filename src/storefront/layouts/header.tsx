@@ -1,4 +1,7 @@
 import { useId, useState } from 'react';
+import { Icon } from '#ui/icon/icon.tsx';
+import { RegistrationCross } from '#ui/motif/motif.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useSession } from '../shell/client.tsx';
@@ -16,7 +19,7 @@ export function Header({ payload, bare }: { readonly payload: Payload; readonly 
     <header className={styles.header}>
       <div className={styles.row}>
         <PageLink to="/" className={styles.brand} aria-label={`${shop.brand}, ${t('shell:home')}`}>
-          <RegistrationMark />
+          <RegistrationCross />
           <span>{shop.brand}</span>
         </PageLink>
         {bare ? null : (
@@ -61,16 +64,12 @@ function CartLink({ payload }: { readonly payload: Payload }) {
   const count = useSession()?.cartItems ?? 0;
   return (
     <PageLink to={defaultLink(payload.shop.defaultLinks, 'cart')} className={styles.tool} data-testid="cart-link">
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.icon}>
-        <path d="M3 4h2.4l2.1 11h10.2l2-8H6.3" />
-        <circle cx="9" cy="19.5" r="1.4" />
-        <circle cx="16.5" cy="19.5" r="1.4" />
-      </svg>
+      <Icon name="cart" />
       <span className={styles.toolText}>{t('shell:cart')}</span>
       {count > 0 ? (
         <span className={styles.count}>
           <span aria-hidden="true">{count}</span>
-          <span className={styles.hidden}>{t('shell:cart_items', { count })}</span>
+          <VisuallyHidden>{t('shell:cart_items', { count })}</VisuallyHidden>
         </span>
       ) : null}
     </PageLink>
@@ -83,10 +82,7 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
   const name = session?.loggedIn ? 'personalArea' : 'login';
   return (
     <PageLink to={defaultLink(payload.shop.defaultLinks, name)} className={styles.tool}>
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.icon}>
-        <circle cx="12" cy="8" r="4" />
-        <path d="M4 21c.8-4.6 4-7 8-7s7.2 2.4 8 7" />
-      </svg>
+      <Icon name="account" />
       <span className={styles.toolText}>
         {session?.loggedIn ? (session.customer?.firstName ?? t('shell:account')) : t('shell:login')}
       </span>
@@ -101,7 +97,7 @@ function CurrencyChoice({ payload }: { readonly payload: Payload }) {
   if (currencies.length < 2) return null;
   return (
     <label className={styles.currency}>
-      <span className={styles.hidden}>{t('shell:currency')}</span>
+      <VisuallyHidden>{t('shell:currency')}</VisuallyHidden>
       <select
         value={currency}
         onChange={(event) => {
@@ -114,14 +110,5 @@ function CurrencyChoice({ payload }: { readonly payload: Payload }) {
         ))}
       </select>
     </label>
-  );
-}
-
-export function RegistrationMark() {
-  return (
-    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true" className={styles.mark}>
-      <circle cx="12" cy="12" r="6" />
-      <path d="M12 1v22M1 12h22" />
-    </svg>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { SkipLink } from '#ui/skip-link/skip-link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutName } from '#shop/content/page.ts';
 import { useTranslate } from '../shell/dictionary.tsx';
 import type { Payload } from '../shell/payload.ts';
@@ -36,9 +38,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
   useFocusOnNewPage(main, payload.path);
   return (
     <div className={styles.page} data-layout={payload.layout} data-blade={payload.customLayoutBlade || undefined}>
-      <a className={styles.skip} href="#content">
-        {t('shell:skip')}
-      </a>
+      <SkipLink target="content" text={t('shell:skip')} />
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
@@ -65,7 +65,7 @@ function ProgressLine() {
   const { state } = useNavigation();
   return (
     <div role="status" className={styles.progress} data-busy={state !== 'idle' || undefined}>
-      {state === 'idle' ? null : <span className={styles.hidden}>{t('shell:loading')}</span>}
+      {state === 'idle' ? null : <VisuallyHidden>{t('shell:loading')}</VisuallyHidden>}
     </div>
   );
 }

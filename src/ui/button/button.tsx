@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
@@ -35,19 +35,5 @@ export function Button({ look, busyText, children, onClick, className, type = 'b
         children
       )}
     </button>
-  );
-}
-
-interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly look?: ButtonLook;
-  readonly href: string;
-}
-
-/** A link that looks like a button: for going somewhere, never for doing something. */
-export function ButtonLink({ look, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <a {...rest} className={buttonClass(look, className)}>
-      {children}
-    </a>
   );
 }

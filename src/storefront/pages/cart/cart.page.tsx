@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Loupe } from '#ui/motif/motif.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -83,6 +85,7 @@ function Empty() {
   const t = useTranslate();
   return (
     <div className={styles.empty}>
+      <Loupe />
       <p className={styles.emptyTitle}>{t('cart:empty_title')}</p>
       <p>{t('cart:empty_text')}</p>
       <ButtonLink to="/" look="main">

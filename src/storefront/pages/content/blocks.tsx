@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Block } from '#shop/content/page.ts';
 import type { listProducts } from '#shop/line-items/product-list.contract.ts';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';

@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';

@@ -1,8 +1,8 @@
 import type { Address } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { useShown } from '../../parts/use-shop.ts';

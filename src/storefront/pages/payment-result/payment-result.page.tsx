@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { ButtonLink } from '../../parts/button.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { NumberEntry } from './number-entry.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
-import { TextField } from '../../parts/field.tsx';
+import { TextField } from '#ui/field/field.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Configurator } from './use-configurator.ts';
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { fromDecimal } from '#kernel/money.ts';
 import { formatUnitPrice } from '#kernel/format.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
@@ -65,11 +66,11 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
                         <span className={styles.unit}>
                           {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
                         </span>
-                        <span className={styles.hidden}>
+                        <VisuallyHidden>
                           {t('product:incl_vat', {
                             price: shown.cents(fromDecimal(option.amountInclTax) ?? 0, currency),
                           })}
-                        </span>
+                        </VisuallyHidden>
                       </button>
                     </td>
                   );

@@ -1,7 +1,7 @@
 import { fromDecimal } from '#kernel/money.ts';
-import { Button } from '../../parts/button.tsx';
-import { Checkbox } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Configurator } from './use-configurator.ts';

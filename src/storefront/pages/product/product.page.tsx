@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { fromDecimal } from '#kernel/money.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { Notice } from '../../parts/notice.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -60,8 +61,12 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         editing={data.edited !== null}
         onOrder={() => void order.add()}
       />
-      <p className={styles.hidden} role="status" aria-live="polite">
-        {configurator.pending ? '' : t('product:announce', { price: order.announced, quantity: configurator.quantity })}
+      <p role="status" aria-live="polite">
+        <VisuallyHidden>
+          {configurator.pending
+            ? ''
+            : t('product:announce', { price: order.announced, quantity: configurator.quantity })}
+        </VisuallyHidden>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Configurator } from './use-configurator.ts';

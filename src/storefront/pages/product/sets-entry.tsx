@@ -1,4 +1,4 @@
-import { TextField } from '../../parts/field.tsx';
+import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Configurator } from './use-configurator.ts';

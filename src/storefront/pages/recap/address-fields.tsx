@@ -1,5 +1,5 @@
 import type { Address } from '#shop/cart/cart.contract.ts';
-import { SelectField, TextField } from '../../parts/field.tsx';
+import { SelectField, TextField } from '#ui/field/field.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.ts';

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
-import { Button } from '../../parts/button.tsx';
-import { Checkbox, TextArea } from '../../parts/field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
+import { Checkbox, TextArea } from '#ui/field/field.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useClient, type Client } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
 import { readEntry, writeEntry } from '../../shell/session-entry.ts';
 import { cartLines, shippingCents } from '../cart/cart-lines.ts';
 import type { PageProps } from '../page-module.ts';
@@ -44,7 +45,7 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
   const [failure, setFailure] = useState('');
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [busy, setBusy] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
 
   const submit = async () => {
     const found: Problems = {
@@ -53,7 +54,7 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
     };
     setProblems(found);
     setFailure('');
-    if (hasProblems(found)) return requestAnimationFrame(() => summary.current?.focus());
+    if (hasProblems(found)) return setAttempt(attempt + 1);
     setBusy(true);
     const outcome = await placeOrder(client, cart, form);
     setBusy(false);
@@ -81,7 +82,7 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
         }}
       >
         <div className={styles.form}>
-          <ErrorSummary problems={problems} focus={summary} />
+          <ErrorSummary title={t('checkout:errors_title')} errors={summaryOf(problems, t)} attempt={attempt} />
           {failure ? (
             <Notice level="danger" live>
               <p>{failure}</p>
@@ -197,33 +198,13 @@ function CartChanged({ changes, cart }: { readonly changes: readonly CartChange[
   );
 }
 
-/** Every problem as a link to its field, focused when the form is sent with errors. */
-function ErrorSummary({
-  problems,
-  focus,
-}: {
-  readonly problems: Problems;
-  readonly focus: React.RefObject<HTMLDivElement | null>;
-}) {
-  const t = useTranslate();
-  if (!hasProblems(problems)) return null;
-  const entries = (['shipping', 'billing'] as const).flatMap((purpose) =>
-    Object.entries(problems[purpose]).map(([field, problem]) => ({ id: `${purpose}-${field}`, field, problem })),
-  );
-  return (
-    <div ref={focus} tabIndex={-1} className={styles.summary}>
-      <Notice level="danger" title={t('checkout:errors_title')} live>
-        <ul>
-          {entries.map(({ id, field, problem }) => (
-            <li key={id}>
-              <a href={`#${id}`}>
-                {t(`checkout:${LABELS[field] ?? field}`)}: {t(`checkout:${problem.key}`, problem.values)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
+/** Every problem with the id of its field. */
+function summaryOf(problems: Problems, t: Translate): { field: string; text: string }[] {
+  return (['shipping', 'billing'] as const).flatMap((purpose) =>
+    Object.entries(problems[purpose]).map(([field, problem]) => ({
+      field: `${purpose}-${field}`,
+      text: `${t(`checkout:${LABELS[field] ?? field}`)}: ${t(`checkout:${problem.key}`, problem.values)}`,
+    })),
   );
 }
 

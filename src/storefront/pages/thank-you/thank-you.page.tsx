@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { useShown } from '../../parts/use-shop.ts';

@@ -1,0 +1,10 @@
+/** `npm run bench`: every figure, one a line; names of benchmarks as arguments choose some. */
+const ALL = ['configurator', 'shop'] as const;
+const wanted = process.argv.slice(2);
+
+for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  process.stdout.write(`\n${name}\n`);
+  const { run } = (await import(`./${name}.ts`)) as { run(): Promise<readonly { name: string; value: string }[]> };
+  for (const figure of await run()) process.stdout.write(`  ${figure.name.padEnd(72)} ${figure.value}\n`);
+}
+process.exit(0);

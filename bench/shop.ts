@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import { readConfig } from '#platform/config.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { openShop, type Shop } from '../src/app.ts';
+import { address, flyerLine } from '../test/builders/lines.ts';
+import { Visitor } from '../test/support/visitor.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+}
+
+const CONCURRENCY = 16;
+const root = join(import.meta.dirname, '..');
+
+/** Pages, carts and checkout against bare routes and bare queries in the same process: ratios, since machines differ. */
+export async function run(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  const shop = await openShop(
+    readConfig({ DATABASE_URL: postgres.url, TIRAGE_DATA: folder, LOG_LEVEL: 'silent', PORT: '0' }),
+  );
+  try {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    return [...(await pages(shop)), ...(await quotes(shop)), ...(await carts(shop))];
+  } finally {
+    await shop.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function pages(shop: Shop): Promise<Figure[]> {
+  const visitor = new Visitor(shop.app);
+  const uncached = () =>
+    visitor.send({ method: 'GET', url: '/flyer-a5/?p=fast', headers: { 'accept-encoding': 'identity' } });
+  await repeat(100, uncached);
+  const cpu = process.cpuUsage();
+  await repeat(300, uncached);
+  const spent = process.cpuUsage(cpu);
+  const script = scriptBytes('src/storefront/pages/product/product.page.tsx');
+  const asset = manifest()['src/storefront/shell/entry.client.tsx']?.file ?? '';
+  const cached = await rate(shop, '/flyer-a5/');
+  const file = await rate(shop, `/${asset}`);
+  return [
+    {
+      name: 'product page, rendered anew: CPU per request (at most 5 ms)',
+      value: `${((spent.user + spent.system) / 300 / 1000).toFixed(2)} ms`,
+    },
+    { name: 'product page: script, gzipped (at most 130 kB)', value: `${(script / 1000).toFixed(1)} kB` },
+    {
+      name: 'cached page : static file, requests a second (at least 0.5)',
+      value: `${(cached / file).toFixed(2)} (${Math.round(cached)} : ${Math.round(file)})`,
+    },
+  ];
+}
+
+async function quotes(shop: Shop): Promise<Figure[]> {
+  const visitor = new Visitor(shop.app);
+  const body = { mcpSku: 'fly-a5', selection: flyerLine().selection, quantityList: [] };
+  const sample = (await visitor.send({ method: 'POST', url: '/api/v1/product/quote/', payload: body })).json<unknown>();
+  const quote = () => visitor.send({ method: 'POST', url: '/api/v1/product/quote/', payload: body });
+  const validate = () =>
+    visitor.send({
+      method: 'POST',
+      url: '/api/v1/product/validate/',
+      payload: { mcpSku: 'fly-a5', configuration: body.selection },
+    });
+  const differences = () =>
+    visitor.send({
+      method: 'POST',
+      url: '/api/v1/product/quote/',
+      payload: { ...body, differences: { quantity: 1000, priority: 'std' } },
+    });
+  const ready = await serialised(sample);
+  const [quoted, same, validated, differing] = [
+    await throughput(quote),
+    await throughput(ready),
+    await throughput(validate),
+    await throughput(differences),
+  ];
+  return [
+    {
+      name: 'quote : the same bytes ready-made, calls a second (at least 0.33)',
+      value: `${(quoted / same).toFixed(2)} (${Math.round(quoted)} : ${Math.round(same)})`,
+    },
+    { name: 'quote with the difference of every option', value: `${(1000 / differing).toFixed(2)} ms a call` },
+    { name: 'validate', value: `${(1000 / validated).toFixed(2)} ms a call` },
+  ];
+}
+
+/** A bare server that sends these bytes to the same call. */
+async function serialised(sample: unknown): Promise<() => Promise<unknown>> {
+  const { default: Fastify } = await import('fastify');
+  const bare = Fastify();
+  const bytes = JSON.stringify(sample);
+  bare.post('/ready', (_request, reply) => reply.type('application/json').send(bytes));
+  await bare.ready();
+  return () => bare.inject({ method: 'POST', url: '/ready', payload: { a: 1 } });
+}
+
+async function carts(shop: Shop): Promise<Figure[]> {
+  const guests = await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      const guest = new Visitor(shop.app);
+      const cart = await guest.call<{ id: string }>('POST', '/cart', {});
+      await guest.meet();
+      const { body } = await guest.call<{ lineItemId: string }>('PUT', `/cart/${cart.body.data.id}/item`, {
+        line: flyerLine(),
+      });
+      return { guest, cartId: cart.body.data.id, lineItemId: body.data.lineItemId };
+    }),
+  );
+  const select = await throughput(() => sql`select 1`.execute(shop.ground.db.registry));
+  let turn = 0;
+  const write = await throughput(() => {
+    const { guest, cartId, lineItemId } = guests[(turn += 1) % CONCURRENCY] ?? guests[0]!;
+    return guest.call('PUT', `/cart/${cartId}/item`, {
+      line: flyerLine({ quantity: turn % 2 ? 500 : 1000 }),
+      lineItemId,
+    });
+  });
+  const checkouts = await checkoutRate(shop);
+  return [
+    {
+      name: 'cart write, re-priced and promised : bare select 1 (at least 0.0625)',
+      value: `${(write / select).toFixed(4)} (${Math.round(write)} : ${Math.round(select)})`,
+    },
+    {
+      name: 'checkout : bare select 1',
+      value: `${(checkouts / select).toFixed(4)} (${Math.round(checkouts)} a second)`,
+    },
+  ];
+}
+
+async function checkoutRate(shop: Shop): Promise<number> {
+  const ready = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const guest = new Visitor(shop.app);
+      const cart = await guest.call<{ id: string }>('POST', '/cart', {});
+      await guest.meet();
+      await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
+      await guest.call('PATCH', `/cart/${cart.body.data.id}/item/address/`, { shippingAddress: address() });
+      return () => guest.call('POST', `/cart/${cart.body.data.id}/checkout/`, {});
+    }),
+  );
+  const start = performance.now();
+  await workers(ready);
+  return (ready.length * 1000) / (performance.now() - start);
+}
+
+/** Calls a second at the common concurrency, after a warm-up. */
+async function throughput(call: () => Promise<unknown>): Promise<number> {
+  const spell = async (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    let done = 0;
+    const worker = async () => {
+      while (performance.now() < end) {
+        await call();
+        done += 1;
+      }
+    };
+    const start = performance.now();
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    return (done * 1000) / (performance.now() - start);
+  };
+  await spell(500);
+  return spell(2000);
+}
+
+async function workers(calls: readonly (() => Promise<unknown>)[]): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let call = calls[next++]; call; call = calls[next++]) await call();
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+async function repeat(times: number, call: () => Promise<unknown>): Promise<void> {
+  for (let count = 0; count < times; count += 1) await call();
+}
+
+async function rate(shop: Shop, path: string): Promise<number> {
+  const target = {
+    url: shop.publicUrl().replace('{host}', 'localhost') + path,
+    connections: CONCURRENCY,
+    headers: { 'accept-encoding': 'gzip' },
+  };
+  await autocannon({ ...target, duration: 1 });
+  const result = await autocannon({ ...target, duration: 3 });
+  return result.requests.average;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+function manifest(): Readonly<Record<string, Chunk>> {
+  return JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+}
+
+function scriptBytes(page: string): number {
+  const chunks = manifest();
+  const needed = new Set<string>();
+  const add = (key: string) => {
+    const chunk = chunks[key];
+    if (!chunk || needed.has(chunk.file)) return;
+    needed.add(chunk.file);
+    for (const each of chunk.imports ?? []) add(each);
+  };
+  add('src/storefront/shell/entry.client.tsx');
+  add(page);
+  return [...needed].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length,
+    0,
+  );
+}
