@@ -53,8 +53,11 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
     outboxPath: demo && !config.smtpUrl ? OUTBOX_PATH : null,
   });
   const handlers: Handlers = new Map();
+  let publicAddress = '';
+  // Port 0 is a free port, known once the server listens.
   const publicUrl = () =>
-    config.port === 0 ? config.publicUrl.replace(/:0$/, `:${addressOf(app).port}`) : config.publicUrl;
+    (publicAddress ||=
+      config.port === 0 ? config.publicUrl.replace(/:0$/, `:${addressOf(app).port}`) : config.publicUrl);
   const sources: PageSources = {
     tenants: ground.tenants,
     db: ground.db,

@@ -30,6 +30,7 @@ export const APP_ROLE = 'tirage_app';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const RETRIES = 3;
+const PREPARED_LIMIT = 400;
 const RETRIABLE = new Set(['40P01', '40001']);
 /** Limits go from the outside in: statement < handler < client (reliability: budget chain). */
 const SESSION = [
@@ -46,6 +47,8 @@ export interface PoolSettings {
 
 export function openDatabase(url: string, { size = 8, onError }: PoolSettings): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
+    pipeline: true,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 1000,
@@ -66,6 +69,34 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
     transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Gives every statement with parameters a name, so that PostgreSQL parses and plans it once a connection: row-level
+ * security makes planning dearer than running. Only so many: a text that varies with its input must not fill the memory.
+ */
+class PreparingClient extends pg.Client {
+  static readonly #names = new Map<string, string>();
+
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return this.#send(args);
+    const name = PreparingClient.#nameOf(text);
+    return this.#send([name === undefined ? { text, values } : { name, text, values }]);
+  }
+
+  #send(args: unknown[]): never {
+    return (super.query as (...given: unknown[]) => never).apply(this, args);
+  }
+
+  static #nameOf(text: string): string | undefined {
+    const names = PreparingClient.#names;
+    const known = names.get(text);
+    if (known !== undefined || names.size >= PREPARED_LIMIT) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  }
 }
 
 /** True when the error means that the database cannot be reached now: the caller answers 503. */
@@ -105,13 +136,22 @@ function tenantDialect(pool: pg.Pool, tenantId: string): Dialect {
 
 class TenantDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
 
   constructor(pool: pg.Pool, tenantId: string) {
     super({ pool });
     this.#begin = CompiledQuery.raw(`begin; select set_config('app.tenant', '${tenantId}', true)`);
   }
 
+  /** Sent, not awaited: BEGIN travels with the first statement, which fails when it failed. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(this.#begin);
+    const begun = connection.executeQuery(this.#begin);
+    begun.catch(() => undefined);
+    this.#begun.set(connection, begun);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection);
+    await super.commitTransaction(connection);
   }
 }

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ export async function createServer(
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: trackingId,
-    requestIdLogLabel: 'trackingId',
+    logController: new LogController({ requestIdLogLabel: 'trackingId' }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
@@ -48,7 +48,8 @@ export async function createServer(
   });
   acceptOnlyJson(app);
   app.addHook('onRequest', async (request, reply) => {
-    request.cspNonce = randomBytes(16).toString('base64');
+    // 122 random bits from Node's own buffered source.
+    request.cspNonce = randomUUID();
     reply.header('tracking-id', request.id);
     reply.headers(securityHeaders(request.cspNonce, config));
   });

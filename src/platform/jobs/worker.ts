@@ -21,6 +21,8 @@ export async function prepareJobs(url: string): Promise<void> {
 export async function startWorker(url: string, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
   const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: APPLICATION });
   pool.on('error', (error) => log.error({ err: error }, 'worker connection lost'));
+  // A client at work that loses its connection fails its own query; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.error({ err: error }, 'worker connection lost')));
   await releaseDeadLocks(pool);
   const runner = await run({
     pgPool: pool,

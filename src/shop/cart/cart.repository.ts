@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/money.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { Address } from './cart.contract.ts';
@@ -69,9 +70,45 @@ export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Pr
   return ownedCarts(tx, tenantId, owner).where('state', '=', 'active').executeTakeFirst();
 }
 
-/** The one way to a cart by id: tenant, owner and id must all fit. Locks it for the transaction. */
-export async function lockOwnedCart(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<Cart | undefined> {
-  return ownedCarts(tx, tenantId, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+export interface LockedCart {
+  readonly cart: Cart;
+  readonly lines: readonly LineItem[];
+}
+
+/**
+ * The one way to a cart by id: tenant, owner and id must all fit. Locks it for the transaction; the lines are those
+ * that stand once the lock is held.
+ */
+export async function lockOwnedCart(
+  tx: Tx,
+  tenantId: string,
+  owner: Owner,
+  id: string,
+): Promise<LockedCart | undefined> {
+  const [customer, guest] = 'customerId' in owner ? [owner.customerId, null] : [null, owner.anonymousId];
+  const { rows } = await sql<{ cart: CartRow; lines: LineItem[] }>`
+    select cart, lines from lock_cart(${tenantId}, ${id}, ${customer}, ${guest})`.execute(tx);
+  const [row] = rows;
+  return row && { cart: cartOf(row.cart), lines: row.lines };
+}
+
+type CartRow = Pick<Tables['carts'], 'id' | 'state' | 'currency' | 'country' | 'version'> & {
+  readonly postal_code: string;
+  readonly shipping_address: Address | null;
+  readonly billing_address: Address | null;
+};
+
+function cartOf(row: CartRow): Cart {
+  return {
+    id: row.id,
+    state: row.state,
+    currency: row.currency,
+    country: row.country,
+    postalCode: row.postal_code,
+    shippingAddress: row.shipping_address,
+    billingAddress: row.billing_address,
+    version: row.version,
+  };
 }
 
 /** Makes a cart unless the owner has an active one by now. */
@@ -130,14 +167,13 @@ export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: L
   );
 }
 
-export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<boolean> {
-  const result = await tx
+export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {
+  await tx
     .deleteFrom('cart_lines')
     .where('tenant_id', '=', tenantId)
     .where('cart_id', '=', cartId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+    .execute();
 }
 
 export interface CartChange {

@@ -18,6 +18,7 @@ import {
   saveLine,
   updateCart,
   type Cart,
+  type LockedCart,
   type Owner,
 } from './cart.repository.ts';
 import { admitLine, admitValue } from './cart.rules.ts';
@@ -60,12 +61,12 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
     if (cart.currency === currency && cart.country === country)
       return cartToWire(cart, await listLines(tx, tenant.id, cart.id));
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
-    if (!locked || locked.state !== 'active') return CART_ORDERED;
+    if (locked?.cart.state !== 'active') return CART_ORDERED;
     return requote(ctx, tx, locked, {
-      ...locked,
+      ...locked.cart,
       currency,
       country,
-      postalCode: country === locked.country ? locked.postalCode : '',
+      postalCode: country === locked.cart.country ? locked.cart.postalCode : '',
     });
   });
 }
@@ -80,7 +81,7 @@ export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
   });
 }
 
-/** Adds a line or replaces the edited one. The line is made before the cart is locked: making it reads nothing of the cart but its terms. */
+/** Adds a line or replaces the edited one, priced and promised under the cart's terms. */
 export async function putLine(
   ctx: Ctx,
   cartId: string,
@@ -91,12 +92,12 @@ export async function putLine(
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
   return ctx.db.transact(tenant.id, async (tx) => {
-    const cart = await lockOwnedCart(tx, tenant.id, owner, cartId);
-    if (!cart) return CART_NOT_FOUND;
+    const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
+    if (!locked) return CART_NOT_FOUND;
+    const { cart, lines } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
     const line = makeLine(ctx, request, cart, editedId ?? bearerId());
     if (isRefusal(line)) return line;
-    const lines = await listLines(tx, tenant.id, cart.id);
     const refused = admitLine(lines, line, editedId);
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
@@ -111,12 +112,17 @@ export async function removeLine(ctx: Ctx, cartId: string, lineId: string): Prom
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
   return ctx.db.transact(tenant.id, async (tx) => {
-    const cart = await lockOwnedCart(tx, tenant.id, owner, cartId);
-    if (!cart) return CART_NOT_FOUND;
+    const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
+    if (!locked) return CART_NOT_FOUND;
+    const { cart, lines } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
-    if (!(await deleteLine(tx, tenant.id, cart.id, lineId))) return refuse('line_not_found', 404);
+    if (!lines.some((line) => line.id === lineId)) return refuse('line_not_found', 404);
+    await deleteLine(tx, tenant.id, cart.id, lineId);
     await updateCart(tx, tenant.id, cart.id, cart);
-    return cartToWire({ ...cart, version: cart.version + 1 }, await listLines(tx, tenant.id, cart.id));
+    return cartToWire(
+      { ...cart, version: cart.version + 1 },
+      lines.filter((line) => line.id !== lineId),
+    );
   });
 }
 
@@ -134,10 +140,11 @@ export async function changeAddress(ctx: Ctx, cartId: string, change: AddressCha
   if (shippingAddress && !tenant.domain.countries.includes(shippingAddress.country))
     return refuse('country_not_served', 422);
   return ctx.db.transact(tenant.id, async (tx) => {
-    const cart = await lockOwnedCart(tx, tenant.id, owner, cartId);
-    if (!cart) return CART_NOT_FOUND;
+    const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
+    if (!locked) return CART_NOT_FOUND;
+    const { cart } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
-    return requote(ctx, tx, cart, {
+    return requote(ctx, tx, locked, {
       ...cart,
       country: shippingAddress?.country ?? cart.country,
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
@@ -154,8 +161,7 @@ export async function countLines(ctx: Ctx): Promise<number> {
 }
 
 /** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */
-async function requote(ctx: Ctx, tx: Tx, cart: Cart, next: Cart): Promise<CartWire | Refusal> {
-  const lines = await listLines(tx, ctx.tenant.id, cart.id);
+async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart): Promise<CartWire | Refusal> {
   const movesPrice =
     next.currency !== cart.currency || next.country !== cart.country || next.postalCode !== cart.postalCode;
   const remade: LineItem[] = [];

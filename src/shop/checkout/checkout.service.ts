@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { compareLines } from '../cart/cart.rules.ts';
-import { listLines, lockOwnedCart, saveLine, updateCart, type Cart } from '../cart/cart.repository.ts';
+import { lockOwnedCart, saveLine, updateCart, type Cart } from '../cart/cart.repository.ts';
 import { cartToWire, ownerOf } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
@@ -36,10 +36,10 @@ export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishe
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const cart = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
-    if (!cart || cart.state === 'merged') return CART_NOT_FOUND;
+    const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+    if (!locked || locked.cart.state === 'merged') return CART_NOT_FOUND;
+    const { cart, lines: stored } = locked;
     if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
-    const stored = await listLines(tx, ctx.tenant.id, cart.id);
     if (stored.length === 0) return refuse('cart_empty', 422);
     if (!cart.shippingAddress) return refuse('address_missing', 422);
     const lines = await refreshLines(ctx, tx, cart, stored);
