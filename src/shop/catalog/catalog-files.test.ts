@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { loadCatalog } from './catalog-files.ts';
 
 const folders: string[] = [];
@@ -12,6 +12,7 @@ function catalogWith(id: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
   folders.push(folder);
   mkdirSync(join(folder, 'products'));
+  cpSync('catalog/shared.yaml', join(folder, 'shared.yaml'));
   cpSync('catalog/products', join(folder, 'products'), { recursive: true });
   const file = join(folder, 'products', `${id}.yaml`);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -57,4 +58,29 @@ test('a version names what a product means: layout changes nothing, a word does'
     ),
   ).toBe(version);
   expect(versionOf((text) => text.replace('"Flyer A5"', '"Flyer au format A5"'))).not.toBe(version);
+});
+
+describe('parts shared by products', () => {
+  test.each([
+    ['a feature', '{use: fsc,', '{use: fscc,', "no feature 'fscc'"],
+    ['a rule', 'use: laminationFollowsPrint', 'use: laminationFollows', "no rule 'laminationFollows'"],
+    ['an option', 'silk-350, offset-120', 'silk-350, offset-12', "no option 'offset-12': it has gloss-115"],
+    ['priorities', '{use: sheets}', '{use: sheet}', "no priorities 'sheet'"],
+  ])('%s of a name that is not shared is reported at its line', (_, right, wrong, message) => {
+    const folder = catalogWith('fly-a5', (text) => text.replace(right, wrong));
+    const [problem] = loadCatalog(folder).problems;
+    expect(problem?.message).toContain(message);
+    const lines = readFileSync(join(folder, 'products', 'fly-a5.yaml'), 'utf8').split('\n');
+    const near = lines.slice((problem?.line ?? 0) - 1, (problem?.line ?? 0) + 3).join('\n');
+    expect(near).toContain(wrong.startsWith('silk') ? 'options:' : wrong);
+  });
+
+  test('what a product says beside `use` is its own', () => {
+    const { products } = loadCatalog(catalogWith('fly-a5', (text) => text));
+    const sheet = products.find(({ product }) => product.id === 'fly-a5')?.product;
+    const paper = sheet?.features.find(({ id }) => id === 'paper');
+    expect(paper?.options.map(({ key }) => key)).not.toContain('gloss-115');
+    expect(paper?.options[0]).toMatchObject({ key: 'gloss-135', facts: { grammage: 135, paper: 'coated' } });
+    expect(paper?.default).toBe('gloss-135');
+  });
 });

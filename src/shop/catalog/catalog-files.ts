@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { canonicalForm } from './canonical-form.ts';
-import { productFile, productOfFile } from './product-file.schema.ts';
+import { NOTHING_SHARED, productOfFile } from './product-of-file.ts';
+import { productFile, sharedFile, type SharedParts } from './product-file.schema.ts';
 import type { Product, ProductProblem } from './product.ts';
 
 export interface LoadedCatalog {
@@ -27,10 +28,12 @@ export function loadCatalog(
   const products: { product: Product; version: string }[] = [];
   const problems: FileProblem[] = [];
   const maintenance: string[] = [];
+  const shared = readShared(join(folder, 'shared.yaml'));
+  problems.push(...shared.problems);
   const place = join(folder, 'products');
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.yaml')) : [];
   for (const name of names.toSorted()) {
-    const found = readProduct(join(place, name), check);
+    const found = readProduct(join(place, name), shared.parts, check);
     if ('product' in found) products.push(found);
     else {
       problems.push(...found.problems);
@@ -40,17 +43,29 @@ export function loadCatalog(
   return { products, problems, maintenance };
 }
 
-function readProduct(file: string, check: (product: Product) => readonly ProductProblem[]) {
+/** Without the file, or with a wrong one, nothing is shared: the products that use it are in maintenance. */
+function readShared(file: string): { parts: SharedParts; problems: readonly FileProblem[] } {
+  if (!existsSync(file)) return { parts: NOTHING_SHARED, problems: [] };
+  const content = readYamlFile(file, sharedFile);
+  return 'problems' in content
+    ? { parts: NOTHING_SHARED, problems: content.problems }
+    : { parts: content.value, problems: [] };
+}
+
+function readProduct(file: string, shared: SharedParts, check: (product: Product) => readonly ProductProblem[]) {
   const content = readYamlFile(file, productFile);
   if ('problems' in content) return content;
-  const product = productOfFile(content.value);
+  const placed = (found: readonly ProductProblem[]) => ({
+    problems: found.map(({ path, message }) => ({ file, line: content.lineOf(path), message })),
+  });
+  const meant = productOfFile(content.value, shared);
+  if ('problems' in meant) return placed(meant.problems);
+  const product = meant.value;
   const problems = [...check(product)];
   if (product.id !== basename(file, '.yaml')) {
     problems.unshift({ path: ['id'], message: `the id must be the file's name: write id: ${basename(file, '.yaml')}` });
   }
-  if (problems.length > 0) {
-    return { problems: problems.map(({ path, message }) => ({ file, line: content.lineOf(path), message })) };
-  }
+  if (problems.length > 0) return placed(problems);
   return { product, version: versionOf(product) };
 }
 

@@ -3,7 +3,7 @@ import type { Facts } from './product.ts';
 /**
  * Facts of a selection together with a quantity, for the conditions of priorities (K17):
  * `quantity`, `squareMetres` (open size x quantity) and `sra3Sheets` (digital sheets of 310 x 440 mm printable area,
- * trim plus bleed on every side, without waste). Sizes that do not fit the sheet have no `sra3Sheets`.
+ * trim plus bleed on every side, all leaves of a piece, without waste). Sizes that do not fit the sheet have no `sra3Sheets`.
  */
 export function orderFacts(facts: Facts, quantity: number): Facts {
   const width = number(facts['width']);
@@ -18,8 +18,15 @@ export function orderFacts(facts: Facts, quantity: number): Facts {
     ...facts,
     quantity,
     squareMetres: (width * height * quantity) / 1_000_000,
-    ...(perSheet > 0 ? { sra3Sheets: Math.ceil(quantity / perSheet) } : {}),
+    ...(perSheet > 0 ? { sra3Sheets: Math.ceil((quantity * leavesOf(facts)) / perSheet) } : {}),
   };
+}
+
+/** Sheets in one piece: those of a pad or calendar; half the pages of a booklet, laid flat one by one. */
+function leavesOf(facts: Facts): number {
+  const { leaves, pages, binding } = facts;
+  if (typeof leaves === 'number') return leaves;
+  return binding !== undefined && typeof pages === 'number' ? pages / 2 : 1;
 }
 
 function fit(room: number, size: number): number {

@@ -1,6 +1,6 @@
 import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { condition, factValue, factValues } from './condition.schema.ts';
 import { priceRecipe } from './price-recipe.ts';
-import type { Product } from './product.ts';
 import { productionRecipe } from './production-recipe.ts';
 
 /** What may stand in catalog/products/<id>.yaml. Everything optional has its plain meaning in `productOfFile`. */
@@ -8,10 +8,7 @@ import { productionRecipe } from './production-recipe.ts';
 const words = (maxLength: number) => object({ fr: text(maxLength, 1), it: text(maxLength, 1), en: text(maxLength, 1) });
 const info = object({ title: words(80), description: words(1200) });
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z][a-zA-Z0-9-]*$' });
-const factValue = Type.Union([Type.Number({ minimum: -1e9, maximum: 1e9 }), Type.Boolean(), line(60, 1)]);
-const factValues = Type.Union([factValue, list(factValue, 60, 1)]);
 const facts = map(factValue, 40, '^[a-zA-Z][a-zA-Z0-9]*$');
-const condition = map(Type.Union([factValues, object({ not: factValues })]), 20, '^[a-zA-Z][a-zA-Z0-9.-]*$');
 const count = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 const length = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
@@ -23,22 +20,17 @@ const option = object({
   preference: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 });
 
-const feature = object({
-  id: name,
+const ruleKey = Type.String({ minLength: 2, maxLength: 4, pattern: '^K[0-9]{1,2}$' });
+const numberEntry = object({ fact: name, min: length, max: length, step: length, unit: line(12) });
+const sharedFeature = object({
   label: words(80),
   info: Type.Optional(info),
-  hidden: Type.Optional(Type.Boolean()),
   options: Type.Optional(list(option, 200, 1)),
-  number: Type.Optional(object({ fact: name, min: length, max: length, step: length, unit: line(12) })),
-  default: Type.Union([line(60, 1), Type.Number()]),
+  number: Type.Optional(numberEntry),
   scale: Type.Optional(Type.Boolean()),
   role: Type.Optional(Type.Literal('sets')),
 });
-
-const rule = object({
-  id: name,
-  rule: Type.String({ minLength: 2, maxLength: 4, pattern: '^K[0-9]{1,2}$' }),
-  message: words(300),
+const ruleForms = {
   when: Type.Optional(condition),
   // oxlint-disable-next-line unicorn/no-thenable -- a word of the product files; schemas are never awaited
   then: Type.Optional(condition),
@@ -46,6 +38,30 @@ const rule = object({
   require: Type.Optional(condition),
   formula: Type.Optional(line(300, 3)),
   table: Type.Optional(object({ columns: list(line(60, 1), 12, 1), rows: list(list(factValues, 12, 1), 2000) })),
+};
+const sharedRule = object({ rule: ruleKey, message: words(300), ...ruleForms });
+
+const feature = object({
+  /** Name of a feature of catalog/shared.yaml; what stands beside it is this product's own. */
+  use: Type.Optional(name),
+  id: Type.Optional(name),
+  label: Type.Optional(words(80)),
+  info: Type.Optional(info),
+  hidden: Type.Optional(Type.Boolean()),
+  /** A text picks an option of the shared feature by its key. */
+  options: Type.Optional(list(Type.Union([option, line(60, 1)]), 200, 1)),
+  number: Type.Optional(numberEntry),
+  default: Type.Union([line(60, 1), Type.Number()]),
+  scale: Type.Optional(Type.Boolean()),
+  role: Type.Optional(Type.Literal('sets')),
+});
+
+const rule = object({
+  use: Type.Optional(name),
+  id: Type.Optional(name),
+  rule: Type.Optional(ruleKey),
+  message: Type.Optional(words(300)),
+  ...ruleForms,
 });
 
 const range = object({ min: count, max: count, step: count, when: Type.Optional(condition) });
@@ -68,6 +84,24 @@ const quantity = object({
   limits: Type.Optional(list(quantityLimit, 20)),
 });
 
+const priorities = list(
+  object({
+    priority: oneOf(['eco', 'std', 'fast', 'express'] as const),
+    when: Type.Optional(condition),
+    message: Type.Optional(words(300)),
+  }),
+  4,
+  1,
+);
+
+/** catalog/shared.yaml: parts that many products are made of, by the name under which a product file uses them. */
+export const sharedFile = object({
+  features: map(sharedFeature, 100, '^[a-zA-Z][a-zA-Z0-9]*$'),
+  rules: map(sharedRule, 100, '^[a-zA-Z][a-zA-Z0-9]*$'),
+  priorities: map(priorities, 20, '^[a-zA-Z][a-zA-Z0-9]*$'),
+});
+export type SharedParts = Static<typeof sharedFile>;
+
 export const productFile = object({
   id: key,
   variant: Type.Optional(key),
@@ -83,15 +117,7 @@ export const productFile = object({
   sets: Type.Optional(
     object({ feature: name, unit: oneOf(['copies', 'rolls'] as const), max: count, minimumPerSet: count }),
   ),
-  priorities: list(
-    object({
-      priority: oneOf(['eco', 'std', 'fast', 'express'] as const),
-      when: Type.Optional(condition),
-      message: Type.Optional(words(300)),
-    }),
-    4,
-    1,
-  ),
+  priorities: Type.Union([object({ use: name }), priorities]),
   uploadTypes: list(oneOf(['upload', 'dex', 'hds'] as const), 3),
   fileCheck: Type.Boolean(),
   templateDisabled: Type.Optional(Type.Boolean()),
@@ -109,33 +135,3 @@ export const productFile = object({
   production: productionRecipe,
 });
 export type ProductFile = Static<typeof productFile>;
-
-/** The product that a correct file means: what it leaves out filled in, features numbered in the file's order. */
-export function productOfFile(file: ProductFile): Product {
-  const { name: title, tagline, description, quantity: offer, ...rest } = file;
-  return {
-    ...rest,
-    variant: file.variant ?? file.id,
-    texts: { name: title, tagline, description },
-    features: file.features.map(({ options = [], hidden = false, ...own }, index) => ({
-      ...own,
-      hidden,
-      sortIndex: index + 1,
-      default: String(own.default),
-      options: options.map(({ facts: given = {}, ...more }) => ({ ...more, facts: given })),
-    })),
-    constraints: file.constraints ?? [],
-    quantity: {
-      display: offer.display,
-      mode: offer.ranges ? 'range' : 'list',
-      list: offer.list ?? offer.shown ?? [],
-      ranges: offer.ranges ?? [],
-      default: offer.default,
-      limits: offer.limits ?? [],
-      ...(offer.freeEntry ? { freeEntry: offer.freeEntry } : {}),
-    },
-    templateDisabled: file.templateDisabled ?? false,
-    noPrinting: file.noPrinting ?? false,
-    unitPrice: file.unitPrice ?? false,
-  };
-}

@@ -139,8 +139,16 @@ function caveatsOf(
 /** Weight of a job in grams: open area x grammage x copies, plus packaging. */
 export function weightOf(facts: Facts, quantity: number, packagingGrams: number, gramsApiece?: number): number {
   const area = (number(facts['width']) * number(facts['height'])) / 1_000_000;
-  const each = gramsApiece ?? area * (number(facts['grammage']) || 90) * Math.max(1, number(facts['leaves']) || 1);
+  const each = gramsApiece ?? area * paperOf(facts);
   return Math.ceil(each * quantity + packagingGrams);
+}
+
+/** Grammage of all leaves of a piece together; a booklet's cover is four of its pages on a paper of its own. */
+function paperOf(facts: Facts): number {
+  const grammage = number(facts['grammage']) || 90;
+  if (facts['binding'] === undefined) return grammage * Math.max(1, number(facts['leaves']));
+  const cover = number(facts['coverGrammage']);
+  return ((number(facts['pages']) - (cover > 0 ? 4 : 0)) / 2) * grammage + 2 * cover;
 }
 
 export function minutesOf(time: string): number {

@@ -29,7 +29,9 @@ function costOf(
   facts: Facts,
   book: PriceBook['finishing'],
 ): { setup: number; perPiece: number } | undefined {
-  const squareMetres = (num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
+  // A booklet is finished on its cover, which lies open.
+  const flat = facts['binding'] === undefined ? 1 : 2;
+  const squareMetres = (flat * num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
   switch (name) {
     case 'lamination': {
       const sides = num(facts, 'laminatedSides', 0);

@@ -52,6 +52,13 @@ export const priceBook = object({
     perEyelet: number,
     tables: object({ banner: steps, poster: steps, rigid: steps, dibond: steps, vinyl: steps }),
   }),
+  booklet: object({
+    setup: number,
+    perPiece: number,
+    perSheet: number,
+    bindings: object({ stapled: perPiece, perfect: perPiece, wire: perPiece }),
+  }),
+  supplier: object({ margin: number }),
   finishing: object({
     lamination: object({ setup: number, perSquareMetreSide: number }),
     rounded: perPiece,

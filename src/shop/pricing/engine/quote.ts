@@ -1,6 +1,7 @@
 import type { BasisPoints } from '#kernel/money.ts';
 import type { Facts, Priority } from '#shop/catalog/product.ts';
 import { PRIORITIES } from '#shop/catalog/product.ts';
+import { holds } from '#shop/catalog/condition.ts';
 import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import { finishingCosts, type FinishingCost } from './finishing.ts';
 import { centsAt, repair, roundToStep } from './monotone.ts';
@@ -130,7 +131,9 @@ function settleLines(
 
 function costsOf(recipe: PriceRecipe, facts: Facts, artworks: number, book: PriceBook): Costs {
   return {
-    curves: recipe.technologies.map((technology) => costCurve(technology, facts, artworks, book)),
+    curves: recipe.technologies
+      .filter((technology) => holds(technology.when, facts))
+      .map((technology) => costCurve(technology, facts, artworks, book)),
     finishing: finishingCosts(recipe.finishing, facts, book.finishing),
     factor: recipe.factor ?? 1,
     fsc: facts['fsc'] === true,

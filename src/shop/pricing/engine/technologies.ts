@@ -7,7 +7,7 @@ import type { PriceBook } from './price-book.ts';
  * for many quantities, so everything that does not depend on the quantity is worked out beforehand. Source: the price model.
  */
 export interface CostCurve {
-  readonly technology: Technology['kind'] | 'flexo';
+  readonly technology: Technology['kind'];
   /** Cost of `quantity` copies; Infinity where the machine cannot make them. */
   cost(quantity: number): number;
   /** The part of the cost that is paper. */
@@ -19,15 +19,19 @@ const NOTHING: CostCurve['paper'] = () => 0;
 export function costCurve(technology: Technology, facts: Facts, artworks: number, book: PriceBook): CostCurve {
   switch (technology.kind) {
     case 'digital':
-      return digital(facts, artworks, technology.perPiece ?? 0, book.digital);
+      return digital(facts, artworks, technology, book.digital);
     case 'offset':
       return offset(facts, artworks, technology, book.offset);
     case 'roll':
       return roll(facts, artworks, book.roll);
     case 'area':
       return area(facts, technology, book.area);
+    case 'booklet':
+      return booklet(facts, artworks, book);
     case 'tiers':
-      return tiers(technology.setup, technology.steps);
+      return tiers('tiers', technology.setup, technology.steps, scaleOf(technology, facts));
+    case 'supplier':
+      return supplied(facts, technology, book.supplier);
   }
 }
 
@@ -38,24 +42,36 @@ export function piecesPerSheet(sheetWidth: number, sheetHeight: number, width: n
   return Math.max(laid, turned);
 }
 
-function digital(facts: Facts, artworks: number, perPiece: number, book: PriceBook['digital']): CostCurve {
+interface OwnWork {
+  readonly setup?: number;
+  readonly perPiece?: number;
+}
+
+function digital(
+  facts: Facts,
+  artworks: number,
+  own: OwnWork & { readonly layers?: number },
+  book: PriceBook['digital'],
+): CostCurve {
   const { width, height } = withBleed(facts);
   const pieces = piecesPerSheet(book.sheetWidth, book.sheetHeight, width, height);
   if (pieces === 0) return { technology: 'digital', cost: () => Infinity, paper: NOTHING };
   const sides = num(facts, 'printedSides', 1);
   const paperPerSheet = book.sheetSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
-  const fixed = book.setup + book.perArtwork * (artworks - 1);
+  const leaves = num(facts, 'leaves', 1);
+  const layers = own.layers ?? 1;
+  const perPiece = own.perPiece ?? 0;
+  const fixed = book.setup + (own.setup ?? 0) + book.perArtwork * (artworks * num(facts, 'motifs', 1) - 1);
   const sheetsFor = (quantity: number) =>
-    Math.ceil(Math.ceil(quantity / pieces) * (1 + book.waste)) + book.makeReadySheets;
+    Math.ceil(Math.ceil((quantity * leaves) / pieces) * (1 + book.waste)) + book.makeReadySheets;
   return {
     technology: 'digital',
     cost(quantity) {
       const sheets = sheetsFor(quantity);
-      return (
-        fixed + clicks(sheets, book.clicks) * sides + sheets * (paperPerSheet + book.cutPerSheet) + quantity * perPiece
-      );
+      const printed = clicks(sheets, book.clicks) * sides + sheets * (paperPerSheet + book.cutPerSheet);
+      return fixed + layers * printed + quantity * perPiece;
     },
-    paper: (quantity) => sheetsFor(quantity) * paperPerSheet,
+    paper: (quantity) => layers * sheetsFor(quantity) * paperPerSheet,
   };
 }
 
@@ -73,7 +89,7 @@ function clicks(sheets: number, steps: PriceBook['digital']['clicks']): number {
 function offset(
   facts: Facts,
   artworks: number,
-  own: { readonly base?: number; readonly perPiece?: number },
+  own: OwnWork & { readonly base?: number },
   book: PriceBook['offset'],
 ): CostCurve {
   const { width, height } = withBleed(facts);
@@ -81,9 +97,12 @@ function offset(
   const oneSide = num(facts, 'printedSides', 1) === 1;
   const fixed =
     ((own.base ?? book.base) + book.platePerSlot * slots * (oneSide ? book.oneSidePlate : 1)) *
-    (1 + book.perArtwork * (artworks - 1));
-  const paperEach = slots * book.slotSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
-  const pressEach = slots * book.slotSquareMetres * book.pressPerSquareMetre * (oneSide ? book.oneSidePress : 1);
+      (1 + book.perArtwork * (artworks * num(facts, 'motifs', 1) - 1)) +
+    (own.setup ?? 0);
+  const leaves = num(facts, 'leaves', 1);
+  const paperEach = leaves * slots * book.slotSquareMetres * (num(facts, 'grammage', 0) / 1000) * book.paperPerKg;
+  const pressEach =
+    leaves * slots * book.slotSquareMetres * book.pressPerSquareMetre * (oneSide ? book.oneSidePress : 1);
   const each = paperEach + pressEach + (own.perPiece ?? 0);
   return {
     technology: 'offset',
@@ -127,32 +146,103 @@ function area(
   facts: Facts,
   own: {
     readonly table: keyof PriceBook['area']['tables'];
+    readonly setup?: number;
+    readonly perPiece?: number;
     readonly minimumSquareMetres?: number;
+    readonly margin?: number;
     readonly factor?: number;
   },
   book: PriceBook['area'],
 ): CostCurve {
-  const width = num(facts, 'width', 0) / 1000;
-  const height = num(facts, 'height', 0) / 1000;
+  const margin = 2 * (own.margin ?? 0);
+  const width = (num(facts, 'width', 0) + margin) / 1000;
+  const height = (num(facts, 'height', 0) + margin) / 1000;
   const each = Math.max(width * height, own.minimumSquareMetres ?? book.minimumSquareMetres);
   const hem = facts['hem'] === true ? 2 * (width + height) * book.hemPerMetre : 0;
-  const eyelets = num(facts, 'eyelets', 0) * book.perEyelet;
+  // The fact says how far apart the eyelets are, millimetres.
+  const spacing = num(facts, 'eyelets', 0) / 1000;
+  const eyelets = spacing > 0 ? Math.ceil((2 * (width + height)) / spacing - 1e-9) * book.perEyelet : 0;
   const steps = book.tables[own.table];
   return {
     technology: 'area',
     cost(quantity) {
       const total = each * quantity;
       const price = steps.find((step) => total <= step.upTo)?.price ?? Infinity;
-      return (own.factor ?? 1) * (book.setup + total * price + quantity * (hem + eyelets));
+      const pieces = quantity * (hem + eyelets + (own.perPiece ?? 0));
+      return (own.factor ?? 1) * ((own.setup ?? book.setup) + total * price + pieces);
     },
     paper: NOTHING,
   };
 }
 
-/** Straight lines between the steps, so that no quantity falls off a cliff. */
-function tiers(setup: number, steps: readonly { readonly from: number; readonly price: number }[]): CostCurve {
+/** Inner sheets by the cheaper press, a cover of its own paper, and the binding. Sizes are those of the closed booklet. */
+function booklet(facts: Facts, artworks: number, book: PriceBook): CostCurve {
+  const cover = num(facts, 'coverGrammage', 0);
+  const sheets = (num(facts, 'pages', 4) - (cover > 0 ? 4 : 0)) / 4;
+  const open = { ...facts, width: 2 * num(facts, 'width', 0), printedSides: num(facts, 'printedSides', 2) };
+  const inner = [
+    digital({ ...open, leaves: sheets }, artworks, {}, book.digital),
+    // Plates for every inner sheet, the base charge once.
+    offset(
+      { ...open, leaves: sheets },
+      artworks,
+      {},
+      {
+        ...book.offset,
+        platePerSlot: book.offset.platePerSlot * sheets,
+      },
+    ),
+  ];
+  const covers = [
+    digital({ ...open, grammage: cover }, artworks, {}, book.digital),
+    offset({ ...open, grammage: cover }, artworks, {}, book.offset),
+  ];
+  const binding = book.booklet.bindings[bindingOf(facts)];
+  const cheapest = (curves: readonly CostCurve[], quantity: number) =>
+    curves.reduce((best, curve) => (curve.cost(quantity) < best.cost(quantity) ? curve : best));
   return {
-    technology: 'tiers',
+    technology: 'booklet',
+    cost: (quantity) =>
+      cheapest(inner, quantity).cost(quantity) +
+      (cover > 0 ? cheapest(covers, quantity).cost(quantity) : 0) +
+      book.booklet.setup +
+      binding.setup +
+      quantity * (book.booklet.perPiece + book.booklet.perSheet * sheets + binding.perPiece),
+    paper: (quantity) =>
+      cheapest(inner, quantity).paper(quantity) + (cover > 0 ? cheapest(covers, quantity).paper(quantity) : 0),
+  };
+}
+
+function bindingOf(facts: Facts): keyof PriceBook['booklet']['bindings'] {
+  const { binding } = facts;
+  return binding === 'perfect' || binding === 'wire' ? binding : 'stapled';
+}
+
+function supplied(
+  facts: Facts,
+  own: Extract<Technology, { kind: 'supplier' }>,
+  book: PriceBook['supplier'],
+): CostCurve {
+  const positions = Math.max(1, num(facts, 'positions', 1));
+  const further = (own.perFurtherPosition ?? 0) * (positions - 1);
+  const steps = own.steps.map(({ from, price }) => ({ from, price: price * (1 + book.margin) + further }));
+  const setup = own.setupPerPosition * positions + own.handling;
+  return tiers('supplier', setup, steps, scaleOf(own, facts));
+}
+
+function scaleOf(technology: { readonly scale?: string }, facts: Facts): number {
+  return technology.scale === undefined ? 1 : num(facts, technology.scale, 1);
+}
+
+/** Straight lines between the steps, so that no quantity falls off a cliff. */
+function tiers(
+  technology: 'tiers' | 'supplier',
+  setup: number,
+  steps: readonly { readonly from: number; readonly price: number }[],
+  scale: number,
+): CostCurve {
+  return {
+    technology,
     cost(quantity) {
       const next = steps.findIndex((step) => step.from > quantity);
       if (next === 0) return Infinity;
@@ -160,7 +250,7 @@ function tiers(setup: number, steps: readonly { readonly from: number; readonly 
       const high = next < 0 ? low : steps[next];
       if (!low || !high) return Infinity;
       const share = high === low ? 0 : (quantity - low.from) / (high.from - low.from);
-      return setup + quantity * (low.price + (high.price - low.price) * share);
+      return setup + quantity * scale * (low.price + (high.price - low.price) * share);
     },
     paper: NOTHING,
   };

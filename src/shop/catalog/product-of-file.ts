@@ -1,0 +1,96 @@
+import type { ProductFile, SharedParts } from './product-file.schema.ts';
+import type { Feature, Option, PriorityOffer, Product, ProductProblem, Rule } from './product.ts';
+
+type Resolved<T> = { readonly value: T } | { readonly problems: readonly ProductProblem[] };
+type FileFeature = ProductFile['features'][number];
+type FileRule = NonNullable<ProductFile['constraints']>[number];
+
+export const NOTHING_SHARED: SharedParts = { features: {}, rules: {}, priorities: {} };
+
+/** The product that a correct file means: shared parts put in, what it leaves out filled in, features in the file's order. */
+export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<Product> {
+  const problems: ProductProblem[] = [];
+  const take = <T>(path: ProductProblem['path'], found: T | string): T[] => {
+    if (typeof found !== 'string') return [found];
+    problems.push({ path, message: found });
+    return [];
+  };
+  const features = file.features.flatMap((own, index) => take(['features', index], featureOf(own, index, shared)));
+  const constraints = (file.constraints ?? []).flatMap((own, index) =>
+    take(['constraints', index], ruleOf(own, shared)),
+  );
+  const priorities = take(['priorities'], prioritiesOf(file, shared)).flat();
+  if (problems.length > 0) return { problems };
+  const { name: title, tagline, description, quantity: offer, ...rest } = file;
+  return {
+    value: {
+      ...rest,
+      variant: file.variant ?? file.id,
+      texts: { name: title, tagline, description },
+      features,
+      constraints,
+      priorities,
+      quantity: {
+        display: offer.display,
+        mode: offer.ranges ? 'range' : 'list',
+        list: offer.list ?? offer.shown ?? [],
+        ranges: offer.ranges ?? [],
+        default: offer.default,
+        limits: offer.limits ?? [],
+        ...(offer.freeEntry ? { freeEntry: offer.freeEntry } : {}),
+      },
+      templateDisabled: file.templateDisabled ?? false,
+      noPrinting: file.noPrinting ?? false,
+      unitPrice: file.unitPrice ?? false,
+    },
+  };
+}
+
+function featureOf(own: FileFeature, index: number, shared: SharedParts): Feature | string {
+  const base = own.use === undefined ? undefined : shared.features[own.use];
+  if (own.use !== undefined && !base) return `catalog/shared.yaml has no feature '${own.use}': correct the name`;
+  const { use, options: given, hidden = false, ...rest } = own;
+  const options = optionsOf(given, base?.options ?? []);
+  if (typeof options === 'string') return options;
+  const id = own.id ?? use;
+  const label = own.label ?? base?.label;
+  if (id === undefined || label === undefined) return 'a feature needs an id and a label, or use: a shared feature';
+  return { ...base, ...rest, id, label, hidden, sortIndex: index + 1, default: String(own.default), options };
+}
+
+/** The product's own options and those picked from the shared feature; all of them when none is picked. */
+function optionsOf(given: FileFeature['options'], shared: readonly FileOption[]): Option[] | string {
+  const options: Option[] = [];
+  for (const entry of given ?? shared) {
+    const found = typeof entry === 'string' ? shared.find(({ key }) => key === entry) : entry;
+    if (!found) return `the shared feature has no option '${String(entry)}': it has ${keysOf(shared)}`;
+    options.push({ ...found, facts: found.facts ?? {} });
+  }
+  return options;
+}
+
+type FileOption = Exclude<NonNullable<FileFeature['options']>[number], string>;
+
+function keysOf(options: readonly FileOption[]): string {
+  return options.map(({ key }) => key).join(', ') || 'none';
+}
+
+function ruleOf(own: FileRule, shared: SharedParts): Rule | string {
+  const base = own.use === undefined ? undefined : shared.rules[own.use];
+  if (own.use !== undefined && !base) return `catalog/shared.yaml has no rule '${own.use}': correct the name`;
+  const { use, ...rest } = own;
+  const id = own.id ?? use;
+  const rule = own.rule ?? base?.rule;
+  const message = own.message ?? base?.message;
+  if (id === undefined || rule === undefined || message === undefined)
+    return 'a rule needs id, rule and message, or use: a shared rule';
+  return { ...base, ...rest, id, rule, message };
+}
+
+function prioritiesOf(file: ProductFile, shared: SharedParts): readonly PriorityOffer[] | string {
+  if (!('use' in file.priorities)) return file.priorities;
+  return (
+    shared.priorities[file.priorities.use] ??
+    `catalog/shared.yaml has no priorities '${file.priorities.use}': correct the name`
+  );
+}
