@@ -94,8 +94,9 @@ async function initialise(initdb: string, data: string, passwordFile: string): P
     await run(command, args, options);
   } catch (cause) {
     rmSync(data, { recursive: true, force: true });
+    const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? (cause as Error).message;
     throw new Error(
-      'The embedded PostgreSQL could not be set up. Set TIRAGE_DATA to a folder this user may write, or DATABASE_URL to a PostgreSQL of yours.',
+      `The embedded PostgreSQL could not be set up (${said}). Set TIRAGE_DATA to a folder this user may write, or DATABASE_URL to a PostgreSQL of yours.`,
       { cause },
     );
   }
@@ -128,6 +129,8 @@ function asServiceUser(
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
+    // Without it access(2), which PostgreSQL asks about its own programs, ignores the capability.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
   ];
