@@ -20,7 +20,7 @@ import { loadSites } from './doors/pages/site.ts';
 import { openSandboxDoor } from './doors/sandbox-door.ts';
 import { jobsOf } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
-import { layGround, ROOT, type Ground } from './start.ts';
+import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
 /** A shop, put together and ready to listen. */
 export interface Shop {
@@ -33,7 +33,7 @@ export interface Shop {
   /** Starts background jobs; call it once the server listens, since webhooks are delivered to it. */
   startJobs(): Promise<void>;
   /** Stops taking requests, lets the running ones end, then jobs and database. */
-  close(): Promise<void>;
+  close(options?: Closing): Promise<void>;
 }
 
 /** What tests may put in the place of the real thing. */
@@ -109,12 +109,12 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
         app.log,
       );
     },
-    async close() {
+    async close(options) {
       stopping = true;
       await app.close();
       await worker?.stop().catch(() => undefined);
       mail.close();
-      await ground.close();
+      await ground.close(options);
     },
   };
 }

@@ -21,7 +21,8 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       shop.app.log.info({ signal }, 'stopping');
-      void shop.close().then(() => process.exit(0));
+      // The watcher of `npm run dev` restarts with SIGTERM; a person stops with SIGINT.
+      void shop.close({ keepDatabase: config.development && signal === 'SIGTERM' }).then(() => process.exit(0));
     });
 }
 

@@ -26,7 +26,12 @@ export interface Ground {
   readonly catalog: LoadedCatalog;
   readonly offer: Offer;
   readonly demoTenants: readonly string[];
-  close(): Promise<void>;
+  close(options?: Closing): Promise<void>;
+}
+
+export interface Closing {
+  /** The embedded database goes on for the process that starts next, which adopts it. */
+  readonly keepDatabase?: boolean;
 }
 
 export interface StartLog {
@@ -60,9 +65,9 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
       catalog,
       offer,
       demoTenants,
-      close: async () => {
+      close: async ({ keepDatabase = false } = {}) => {
         await db.close();
-        await embedded?.stop();
+        if (!keepDatabase) await embedded?.stop();
       },
     };
   } catch (error) {

@@ -1,32 +1,49 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { ViteDevServer } from 'vite';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 import { dataScript, type Renderer } from './assets.ts';
 
+const NOT_FOR_VITE = /^\/(api\/|healthz|readyz|metrics)/;
+
 /** Pages straight from their sources, with hot reload. For `npm run dev` alone. */
 export async function developmentRenderer(app: FastifyInstance, root: string, nonceMark: string): Promise<Renderer> {
-  const vite = await createServer({
+  // Opened by the first page, not by the start: after a change of the server its calls answer at once.
+  let opening: Promise<ViteDevServer> | undefined;
+  const opened = () => (opening ??= openVite(root));
+  await app.register(middie);
+  app.use((request, response, next) => {
+    if (NOT_FOR_VITE.test(request.url ?? '')) return next();
+    void opened().then((vite) => vite.middlewares(request, response, next), next);
+  });
+  app.addHook('onClose', async () => {
+    await (await opening)?.close();
+  });
+  return {
+    buildId: 'development',
+    entry: async () => {
+      const { isRunnableDevEnvironment } = await import('vite');
+      const { ssr } = (await opened()).environments;
+      if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no runnable server environment');
+      return ssr.runner.import<typeof EntryServer>('/src/storefront/shell/entry.server.tsx');
+    },
+    head: () => '',
+    tail: (payload) =>
+      `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/src/storefront/shell/entry.client.tsx"></script>`,
+    finish: async (html, url) =>
+      (await (await opened()).transformIndexHtml(url, html)).replaceAll(
+        '<script type="module">',
+        `<script type="module" nonce="${nonceMark}">`,
+      ),
+  };
+}
+
+async function openVite(root: string): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  return createServer({
     root,
     server: { middlewareMode: true, hmr: { port: 24_600 } },
     appType: 'custom',
     logLevel: 'warn',
   });
-  await app.register(middie);
-  app.use(vite.middlewares);
-  app.addHook('onClose', () => vite.close());
-  const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no runnable server environment');
-  return {
-    buildId: 'development',
-    entry: () => ssr.runner.import<typeof EntryServer>('/src/storefront/shell/entry.server.tsx'),
-    head: () => '',
-    tail: (payload) =>
-      `${dataScript(payload)}<script type="module" nonce="${nonceMark}" src="/src/storefront/shell/entry.client.tsx"></script>`,
-    finish: async (html, url) =>
-      (await vite.transformIndexHtml(url, html)).replaceAll(
-        '<script type="module">',
-        `<script type="module" nonce="${nonceMark}">`,
-      ),
-  };
 }
