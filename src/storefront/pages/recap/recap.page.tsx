@@ -203,7 +203,10 @@ function summaryOf(problems: Problems, t: Translate): { field: string; text: str
   return (['shipping', 'billing'] as const).flatMap((purpose) =>
     Object.entries(problems[purpose]).map(([field, problem]) => ({
       field: `${purpose}-${field}`,
-      text: `${t(`checkout:${LABELS[field] ?? field}`)}: ${t(`checkout:${problem.key}`, problem.values)}`,
+      text: t('checkout:error_line', {
+        field: t(`checkout:${LABELS[field] ?? field}`),
+        problem: t(`checkout:${problem.key}`, problem.values),
+      }),
     })),
   );
 }
