@@ -6,7 +6,8 @@ const TEST = String.raw`\.test\.tsx?$`;
 const LADDER = [
   ['tenants'],
   ['accounts', 'content', 'catalog', 'mails'],
-  ['configurator', 'delivery', 'promotions', 'artwork', 'payments'],
+  ['configurator'],
+  ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],
   ['cart'],

@@ -63,14 +63,14 @@ async function pages(shop: Shop): Promise<Figure[]> {
 
 async function quotes(shop: Shop): Promise<Figure[]> {
   const visitor = new Visitor(shop.app);
-  const body = { mcpSku: 'fly-a5', selection: flyerLine().selection, quantityList: [] };
+  const body = { mcpSku: 'fly-a5', merchantAttributes: flyerLine().selection, quantityList: [] };
   const sample = (await visitor.send({ method: 'POST', url: '/api/v1/product/quote/', payload: body })).json<unknown>();
   const quote = () => visitor.send({ method: 'POST', url: '/api/v1/product/quote/', payload: body });
   const validate = () =>
     visitor.send({
       method: 'POST',
       url: '/api/v1/product/validate/',
-      payload: { mcpSku: 'fly-a5', configuration: body.selection },
+      payload: { mcpSku: 'fly-a5', configuration: body.merchantAttributes },
     });
   const differences = () =>
     visitor.send({

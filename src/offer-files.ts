@@ -5,6 +5,8 @@ import { compileProduct } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { holidayCalendar } from '#shop/delivery/holidays.ts';
 import type { Offer, SoldProduct } from '#shop/offer.ts';
+import { codeOf } from '#shop/promotions/engine/evaluate.ts';
+import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -22,6 +24,7 @@ export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offe
     if (sold) products.set(product.id, { ...sold, version });
   }
   for (const id of catalog.maintenance) products.delete(id);
+  const promoting = readPromotions(join(folder, 'promotions.yaml'));
   return {
     catalog,
     offer: {
@@ -29,9 +32,28 @@ export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offe
       network: readTable(join(folder, 'plants.yaml'), network),
       calendar: holidayCalendar(),
       products,
+      promotions: promoting.promotions,
+      lossLeaders: promoting.lossLeaders,
+      pastPrices: new Map(),
       maintenance: catalog.maintenance,
     },
   };
+}
+
+/** Codes are unique and each promotion gives exactly one thing: a mistake here stops the start, since it costs money. */
+function readPromotions(file: string): PromotionFile {
+  const found = readTable(file, promotionFile);
+  const codes = new Set<string>();
+  for (const { id, code, percent, amount, freeService } of found.promotions) {
+    if ([percent, amount, freeService].filter((gift) => gift !== undefined).length !== 1)
+      throw new Error(`${file}: promotion ${id} needs exactly one of percent, amount, freeService`);
+    if (codes.has(codeOf(code))) throw new Error(`${file}: two promotions have the code ${code}: change one`);
+    codes.add(codeOf(code));
+  }
+  for (const { lossLeaderKey, promocodeId } of found.lossLeaders)
+    if (!found.promotions.some(({ id, lane }) => id === promocodeId && lane === 'lossLeader'))
+      throw new Error(`${file}: ${lossLeaderKey} names ${promocodeId}, which is no promotion of lane lossLeader`);
+  return found;
 }
 
 function readTable<S extends TSchema>(file: string, schema: S): Static<S> {

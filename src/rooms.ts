@@ -7,6 +7,8 @@ import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
+import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
+import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
@@ -47,6 +49,8 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode }: RoomPa
   sessionRoutes(mount);
   configuratorRoutes(mount);
   pricingRoutes(mount);
+  promotionsRoutes(mount);
+  inventoryRoutes(mount);
   lineItemsRoutes(mount);
   cartRoutes(mount);
   ordersRoutes(mount, methods);

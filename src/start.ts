@@ -11,7 +11,8 @@ import { prepareJobs } from '#platform/jobs/worker.ts';
 import type { LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { readOffer } from './offer-files.ts';
 import type { Offer } from '#shop/offer.ts';
-import { importShop, readShopFiles } from '#shop/import.ts';
+import { importShop, readShopFiles, type SalesTerms } from '#shop/import.ts';
+import { loadPastPrices } from '#shop/pricing/past-prices.ts';
 import { loadTenants, type TenantRegistry } from '#shop/tenants/registry.ts';
 import { seedDemo } from './demo/seed.ts';
 
@@ -48,11 +49,12 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
     const { catalog, offer } = readOffer(join(ROOT, 'catalog'));
-    const demoTenants = await importTenants(config, ownerUrl, catalog);
+    const demoTenants = await importTenants(config, ownerUrl, catalog, offer);
     const db = openDatabase(ownerUrl, {
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
     const tenants = await loadTenants(db);
+    const pastPrices = await loadPastPrices(db, tenants.all);
     if (tenants.all.length === 0)
       throw new ConfigError(
         'There is no tenant. Put a file of your own into tenants/ (copy one, without `demo: true`).',
@@ -63,7 +65,7 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
       secret,
       tenants,
       catalog,
-      offer,
+      offer: { ...offer, pastPrices },
       demoTenants,
       close: async ({ keepDatabase = false } = {}) => {
         await db.close();
@@ -76,19 +78,24 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
   }
 }
 
-async function importTenants(config: Config, ownerUrl: string, catalog: LoadedCatalog): Promise<string[]> {
+async function importTenants(
+  config: Config,
+  ownerUrl: string,
+  catalog: LoadedCatalog,
+  terms: SalesTerms,
+): Promise<string[]> {
   const files = readShopFiles(
     join(ROOT, 'tenants'),
     catalog.products.map(({ product }) => product),
   );
   const demo = files.tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
   if (config.mode === 'demo') {
-    await importShop(ownerUrl, files, catalog.products);
-    await seedDemo(ownerUrl, demo);
+    await importShop(ownerUrl, files, catalog.products, terms);
+    await seedDemo(ownerUrl, demo, catalog.products);
     return demo;
   }
   await refuseDemoData(ownerUrl);
-  await importShop(ownerUrl, { tenants: files.tenants.filter((entry) => !entry.demo) }, catalog.products);
+  await importShop(ownerUrl, { tenants: files.tenants.filter((entry) => !entry.demo) }, catalog.products, terms);
   return [];
 }
 

@@ -2,6 +2,8 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { bearerId } from '#platform/signing.ts';
 import { PASSWORD_HASHING } from '#shop/accounts/accounts.service.ts';
+import type { ProductVersion } from '#shop/import.ts';
+import { seedStock } from './stock.ts';
 import type { CustomerFacts } from '#shop/context.ts';
 
 /** People of the demo. Their sign-ins are printed at the start and exist only outside production. */
@@ -52,32 +54,58 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Gives every demo tenant the demo people; those who exist stay as they are. */
-export async function seedDemo(ownerUrl: string, tenantIds: readonly string[]): Promise<void> {
+/** Gives every demo tenant the demo people and stock; what exists stays as it is. */
+export async function seedDemo(
+  ownerUrl: string,
+  tenantIds: readonly string[],
+  products: readonly ProductVersion[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const known = await client.query<{ count: number }>(
-      `select count(*)::int as count from demo_seeds where name = 'people' and tenant_ids @> $1::text[]`,
-      [tenantIds],
-    );
-    if ((known.rows[0]?.count ?? 0) > 0) return;
-    const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_HASHING);
-    await client.query('begin');
-    for (const tenantId of tenantIds) {
-      await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
-      for (const person of DEMO_PEOPLE)
-        await client.query(
-          'insert into customers (tenant_id, id, email, password_hash, data) values ($1, $2, $3, $4, $5) on conflict (tenant_id, email) do nothing',
-          [tenantId, bearerId(), person.email, passwordHash, JSON.stringify(person.facts)],
-        );
+    const supplied = products.map(({ product }) => product).filter(({ supplier }) => supplier !== undefined);
+    // Seeded once for these tenants and articles: a later start finds the mark and changes nothing.
+    const marks = { people: tenantIds, stock: [...tenantIds, ...supplied.map(({ id }) => `article ${id}`)] };
+    if (!(await isSeeded(client, 'people', marks.people))) {
+      const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_HASHING);
+      await client.query('begin');
+      await seedPeople(client, tenantIds, passwordHash);
+      await markSeeded(client, 'people', marks.people);
+      await client.query('commit');
     }
-    await client.query(
-      `insert into demo_seeds (name, tenant_ids) values ('people', $1) on conflict (name) do update set tenant_ids = $1`,
-      [tenantIds],
-    );
-    await client.query('commit');
+    if (!(await isSeeded(client, 'stock', marks.stock))) {
+      await client.query('begin');
+      await seedStock(client, tenantIds, supplied);
+      await markSeeded(client, 'stock', marks.stock);
+      await client.query('commit');
+    }
   } finally {
     await client.end();
+  }
+}
+
+async function isSeeded(client: pg.Client, name: string, marks: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from demo_seeds where name = $1 and tenant_ids @> $2::text[]',
+    [name, marks],
+  );
+  return (rows[0]?.count ?? 0) > 0;
+}
+
+async function markSeeded(client: pg.Client, name: string, marks: readonly string[]): Promise<void> {
+  await client.query(
+    'insert into demo_seeds (name, tenant_ids) values ($1, $2) on conflict (name) do update set tenant_ids = $2',
+    [name, marks],
+  );
+}
+
+async function seedPeople(client: pg.Client, tenantIds: readonly string[], passwordHash: string): Promise<void> {
+  for (const tenantId of tenantIds) {
+    await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+    for (const person of DEMO_PEOPLE)
+      await client.query(
+        'insert into customers (tenant_id, id, email, password_hash, data) values ($1, $2, $3, $4, $5) on conflict (tenant_id, email) do nothing',
+        [tenantId, bearerId(), person.email, passwordHash, JSON.stringify(person.facts)],
+      );
   }
 }

@@ -1,11 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { list } from '#kernel/schema.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
+import { canonicalForm } from './catalog/canonical-form.ts';
 import type { Product } from './catalog/product.ts';
+import type { PriceBook } from './pricing/engine/price-book.ts';
+import { codeOf } from './promotions/engine/evaluate.ts';
+import type { Promotion } from './promotions/promotion.ts';
 import { tenantFile } from './tenants/tenant-file.schema.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
@@ -13,6 +18,12 @@ import type { Tenant } from './tenants/tenant.ts';
 export interface ProductVersion {
   readonly product: Product;
   readonly version: string;
+}
+
+/** What the shop sells by, beside its products. */
+export interface SalesTerms {
+  readonly book: PriceBook;
+  readonly promotions: readonly Promotion[];
 }
 
 export interface ShopFiles {
@@ -48,6 +59,7 @@ export async function importShop(
   ownerUrl: string,
   files: ShopFiles,
   products: readonly ProductVersion[],
+  terms: SalesTerms,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -56,7 +68,7 @@ export async function importShop(
     await client.query('select pg_advisory_xact_lock(7215032)');
     // Row-level security is forced on the owner too; the import sets each tenant in turn.
     for (const [position, { tenant, pages }] of files.tenants.entries())
-      await importTenant(client, position, tenant, pages, products);
+      await importTenant(client, position, tenant, pages, products, terms);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -72,6 +84,7 @@ async function importTenant(
   tenant: Tenant,
   pages: readonly Page[],
   products: readonly ProductVersion[],
+  terms: SalesTerms,
 ): Promise<void> {
   await client.query(
     `insert into tenants (id, position, data) values ($1, $2, $3) on conflict (id) do update set position = $2, data = $3`,
@@ -99,6 +112,39 @@ async function importTenant(
        on conflict (tenant_id, product_id, version) do update set is_current = true where not product_versions.is_current`,
       [tenant.id, product.id, version, JSON.stringify(product)],
     );
+  await importPromotions(client, tenant.id, terms.promotions);
+  await importPrices(client, tenant, terms.book);
+}
+
+/** Promotions keep their uses; those that left the file are switched off, never lost. */
+async function importPromotions(client: pg.Client, tenantId: string, promotions: readonly Promotion[]): Promise<void> {
+  const own = promotions.filter(({ tenants }) => tenants.includes(tenantId));
+  await client.query('update promotions set is_active = false where tenant_id = $1 and not id = any($2::text[])', [
+    tenantId,
+    own.map(({ id }) => id),
+  ]);
+  for (const promotion of own)
+    await client.query(
+      `insert into promotions (tenant_id, id, code, data, is_active, max_uses) values ($1, $2, $3, $4, true, $5)
+       on conflict (tenant_id, id) do update
+       set code = $3, data = $4, is_active = true, max_uses = case when $5 is null then null else greatest($5, promotions.used) end`,
+      [tenantId, promotion.id, codeOf(promotion.code), JSON.stringify(promotion), promotion.maxUses ?? null],
+    );
+}
+
+/** A row whenever prices change: the lowest price of the last thirty days is worked out from them. */
+async function importPrices(
+  client: pg.Client,
+  { id, markup, currencyFactors }: Tenant,
+  book: PriceBook,
+): Promise<void> {
+  const data = canonicalForm({ book, markup, currencyFactors });
+  const hash = createHash('sha256').update(data).digest('hex');
+  await client.query(
+    `insert into price_books (tenant_id, hash, data) select $1, $2, $3
+     where $2 is distinct from (select hash from price_books where tenant_id = $1 order by since desc limit 1)`,
+    [id, hash, data],
+  );
 }
 
 function asPage(entry: PageFileEntry): Page {

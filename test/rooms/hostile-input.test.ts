@@ -142,7 +142,7 @@ describe('hostile input', () => {
     const { status, body } = await visitor.call(
       'POST',
       '/product/quote/',
-      { mcpSku: 'fly-a5', selection: {}, quantityList: [] },
+      { mcpSku: 'fly-a5', merchantAttributes: {}, quantityList: [] },
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
     );
     expect([status, body.error.key]).toEqual([403, 'crawler_refused']);

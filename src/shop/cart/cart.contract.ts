@@ -59,10 +59,13 @@ export const lineRequest = object({
   fileCheck: Type.Boolean(),
   jobName: line(120),
   userNotes: text(1000),
+  promocode: Type.Optional(line(40)),
+  lossLeaderKey: Type.Optional(line(80)),
 });
 
 /** Why a line cannot be made: from configurator, price and promise. */
 export const LINE_REFUSALS = {
+  out_of_stock: 422,
   product_not_found: 404,
   configuration_invalid: 422,
   quantity_invalid: 422,

@@ -6,7 +6,8 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { sumTotals, type LineItem, type LineRequest } from '../line-items/line-item.ts';
-import { makeLine, remakeLine } from '../line-items/line-items.service.ts';
+import { makeLine, remakeLine, requestOf } from '../line-items/line-items.service.ts';
+import { supportLine } from '../line-items/line-support.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
 import {
   countLinesOf,
@@ -96,7 +97,8 @@ export async function putLine(
     if (!locked) return CART_NOT_FOUND;
     const { cart, lines } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
-    const line = makeLine(ctx, request, cart, editedId ?? bearerId());
+    const support = await supportLine(ctx, tx, request, cart.shippingAddress?.email ?? null);
+    const line = makeLine(ctx, request, cart, editedId ?? bearerId(), support);
     if (isRefusal(line)) return line;
     const refused = admitLine(lines, line, editedId);
     if (refused) return refused;
@@ -166,7 +168,7 @@ async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart
     next.currency !== cart.currency || next.country !== cart.country || next.postalCode !== cart.postalCode;
   const remade: LineItem[] = [];
   for (const line of lines) {
-    const made = movesPrice ? remakeLine(ctx, line, next) : line;
+    const made = movesPrice ? await remake(ctx, tx, line, next) : line;
     if (isRefusal(made)) return made;
     remade.push(made);
   }
@@ -175,6 +177,10 @@ async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);
   return cartToWire({ ...next, version: cart.version + 1 }, remade);
+}
+
+async function remake(ctx: Ctx, tx: Tx, line: LineItem, cart: Cart): Promise<LineItem | Refusal> {
+  return remakeLine(ctx, line, cart, await supportLine(ctx, tx, requestOf(line), cart.shippingAddress?.email ?? null));
 }
 
 export function cartToWire(cart: Cart, lines: readonly LineItem[]): CartWire {

@@ -130,7 +130,7 @@ export const productFile = object({
     grams: Type.Optional(length),
     packaging: length,
   }),
-  supplier: Type.Optional(object({ locationId: key })),
+  supplier: Type.Optional(object({ locationId: key, stockBy: Type.Optional(list(name, 6)) })),
   price: priceRecipe,
   production: productionRecipe,
 });

@@ -162,6 +162,8 @@ export interface WeightModel {
 
 export interface Supplier {
   readonly locationId: string;
+  /** Ids of the features whose choices name an article in stock, such as garment and colour. */
+  readonly stockBy?: readonly string[];
 }
 
 export interface Product {

@@ -3,11 +3,16 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { compareLines } from '../cart/cart.rules.ts';
-import { lockOwnedCart, saveLine, updateCart, type Cart } from '../cart/cart.repository.ts';
+import { lockOwnedCart, saveLine, updateCart, type Cart, type Owner } from '../cart/cart.repository.ts';
 import { cartToWire, ownerOf } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
-import { remakeLine } from '../line-items/line-items.service.ts';
+import { remakeLine, requestOf } from '../line-items/line-items.service.ts';
+import { supportLine } from '../line-items/line-support.service.ts';
+import { reserveStock } from '../inventory/inventory.repository.ts';
+import { stockItem } from '../inventory/inventory.rules.ts';
+import { redeem } from '../promotions/promotions.repository.ts';
+import { livePromotion, redeemerOf } from '../promotions/promotions.service.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrderByCart, insertOrder, nextOrderNumber } from '../orders/orders.repository.ts';
 import { queueMail } from '../mails/mails.service.ts';
@@ -25,6 +30,7 @@ export interface PlacedOrder {
   readonly accessKey: string;
 }
 
+const MOST_TRIES = 3;
 const CART_NOT_FOUND = refuse('cart_not_found', 404);
 
 /**
@@ -35,6 +41,15 @@ const CART_NOT_FOUND = refuse('cart_not_found', 404);
 export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishes): Promise<PlacedOrder | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await orderOnce(ctx, owner, cartId, wishes);
+    } catch (error) {
+      if (!(error instanceof LostRace) || tries === MOST_TRIES) throw error;
+    }
+}
+
+function orderOnce(ctx: Ctx, owner: Owner, cartId: string, wishes: CheckoutWishes): Promise<PlacedOrder | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
     if (!locked || locked.cart.state === 'merged') return CART_NOT_FOUND;
@@ -45,6 +60,8 @@ export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishe
     const lines = await refreshLines(ctx, tx, cart, stored);
     if (isRefusal(lines)) return lines;
     const order = await composeOrder(ctx, tx, cart, lines, wishes);
+    await redeemPromotions(ctx, tx, order);
+    await reserveArticles(ctx, tx, order);
     await insertOrder(tx, ctx.tenant.id, order, {
       anonymousId: 'anonymousId' in owner ? owner.anonymousId : null,
       customerId: 'customerId' in owner ? owner.customerId : null,
@@ -65,7 +82,8 @@ async function refreshLines(ctx: Ctx, tx: Tx, cart: Cart, stored: readonly LineI
   const fresh: LineItem[] = [];
   const changes: { lineItemId: string; change: string }[] = [];
   for (const line of stored) {
-    const made = remakeLine(ctx, line, cart);
+    const support = await supportLine(ctx, tx, requestOf(line), cart.shippingAddress?.email ?? null);
+    const made = remakeLine(ctx, line, cart, support);
     if (isRefusal(made)) return made;
     const change = compareLines(line, made);
     if (change === 'dearer' || change === 'later') changes.push({ lineItemId: line.id, change });
@@ -76,6 +94,33 @@ async function refreshLines(ctx: Ctx, tx: Tx, cart: Cart, stored: readonly LineI
   return refuse('cart_changed', 409, {
     detail: { changes, cart: cartToWire({ ...cart, version: cart.version + fresh.length }, fresh) },
   });
+}
+
+/** Somebody else took the last use or the last piece between our look and our grip: the transaction starts again and sees it. */
+class LostRace extends Error {}
+
+/** Uses up the promotions that reduced a line, one use an order each. */
+async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
+  const reduced = order.jobs.filter(({ line }) => (line.promotion?.discountCents ?? 0) > 0);
+  // In the order of their names, so that two orders never wait for each other.
+  const ids = [...new Set(reduced.map(({ line }) => line.promotion?.id ?? ''))].toSorted();
+  const redeemer = { ...redeemerOf(ctx, order.email), email: order.email.toLowerCase() };
+  for (const id of ids) {
+    const live = await livePromotion(ctx, tx, { id }, order.email);
+    if (!live || !(await redeem(tx, ctx.tenant.id, live.promotion, order.id, redeemer)))
+      throw new LostRace(`promotion ${id}`);
+  }
+}
+
+/** Takes bought-in articles out of stock. */
+async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
+  for (const { id, line } of order.jobs) {
+    const product = ctx.offer.products.get(line.productId)?.compiled.product;
+    const item = product && stockItem(product, line.selection);
+    if (item === undefined) continue;
+    const request = { orderId: order.id, jobId: id, productId: line.productId, item, quantity: line.quantity };
+    if (!(await reserveStock(tx, ctx.tenant.id, request))) throw new LostRace(`stock of ${line.productId} ${item}`);
+  }
 }
 
 async function composeOrder(

@@ -32,6 +32,15 @@ export function byFeature(product: Product, configuration: Readonly<Record<strin
   return Object.fromEntries(known);
 }
 
+/** A selection by attribute name, as it leaves the house. */
+export function byName(product: Product, selection: Selection): Record<string, string> {
+  return Object.fromEntries(
+    product.features.flatMap((feature) =>
+      selection[feature.id] === undefined ? [] : [[feature.label.en, selection[feature.id] ?? '']],
+    ),
+  );
+}
+
 /** The selection as the engine's values; what is unknown or out of range counts as not chosen. */
 export function assignmentOf(compiled: CompiledProduct, selection: Selection): Assignment {
   return Int32Array.from(compiled.features, (entry) => {

@@ -15,6 +15,7 @@ import { quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import {
   byFeature,
+  byName,
   freedSelection,
   nearestSelection,
   numberBounds,
@@ -190,14 +191,6 @@ function productionTimes(
     const valid = !when || holds(when, known);
     return { priority, valid, reason: valid ? '' : (message?.[language] ?? '') };
   });
-}
-
-function byName(product: Product, selection: Selection): Record<string, string> {
-  return Object.fromEntries(
-    product.features.flatMap((feature) =>
-      selection[feature.id] === undefined ? [] : [[feature.label.en, selection[feature.id] ?? '']],
-    ),
-  );
 }
 
 function featureToWire(feature: Feature, language: Language): FeatureWire {

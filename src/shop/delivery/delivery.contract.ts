@@ -23,9 +23,10 @@ export const shippingCalculate = endpoint({
   access: 'public',
   body: object({
     mcpSku: key,
-    selection: map(line(80), 80),
+    productKey: Type.Optional(key),
+    variantSku: Type.Optional(line(64)),
+    variableAttributes: map(line(80), 80),
     quantity,
-    sets: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     deliveries: list(deliveryKey, 4, 1),
     countryCode: Type.Optional(countryCode),
     zipCode: Type.Optional(line(12)),

@@ -10,6 +10,7 @@ import {
   localDate,
   map,
   moneyWire,
+  nullable,
   object,
   quantity,
   text,
@@ -39,7 +40,18 @@ export const lineItemWire = object({
   promisedArrivalDate: localDate,
   productionEndsBefore: instant,
   shipTo: object({ country: line(2), postalCode: line(12) }),
-  services: list(object({ key: line(80), unitPrice: moneyWire, taxRate: decimal }), 10),
+  services: list(
+    object({
+      key: line(80),
+      unitPrice: moneyWire,
+      taxRate: decimal,
+      serviceAttributes: object({ inputText: line(40) }),
+    }),
+    10,
+  ),
+  promotion: nullable(
+    object({ promocodeId: line(64), code: line(40), lossLeaderKey: line(80), discount: moneyWire, reason: line(40) }),
+  ),
   shippingPrice: moneyWire,
   caveats: list(line(80), 20),
   merchantInfo: object({
@@ -85,7 +97,17 @@ export function lineToWire(item: LineItem): LineItemWire {
       key: service.key,
       unitPrice: amount(service.netCents),
       taxRate: rate(service.vatRate),
+      serviceAttributes: { inputText: service.inputText ?? '' },
     })),
+    promotion: item.promotion
+      ? {
+          promocodeId: item.promotion.id,
+          code: item.promotion.code,
+          lossLeaderKey: item.promotion.lossLeaderKey,
+          discount: amount(item.promotion.discountCents),
+          reason: item.promotion.reason,
+        }
+      : null,
     shippingPrice: amount(item.promise.shippingNetCents),
     caveats: [...item.promise.caveats],
     merchantInfo: {

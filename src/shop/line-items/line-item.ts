@@ -17,6 +17,8 @@ export interface LineItem {
   readonly priority: string;
   readonly price: LinePrice;
   readonly services: readonly LineService[];
+  /** The code or prepared offer this line was ordered with, whether or not it counted. Absent without one. */
+  readonly promotion?: LinePromotion;
   readonly promise: LinePromise;
   readonly shipTo: { readonly country: string; readonly postalCode: string };
   readonly fileCheck: boolean;
@@ -45,12 +47,24 @@ export interface LinePrice {
   readonly technology: string;
 }
 
+/** A coupon is a service with a negative price (row 3.12). */
 export interface LineService {
   readonly key: string;
+  readonly inputText?: string;
   readonly netCents: number;
   readonly vatCents: number;
   readonly grossCents: number;
   readonly vatRate: BasisPoints;
+}
+
+/** Pinned with the line: what the promotion was and did when the line was made. */
+export interface LinePromotion {
+  readonly id: string;
+  readonly code: string;
+  readonly lossLeaderKey: string;
+  readonly discountCents: number;
+  /** Why it does not count; empty when it does. */
+  readonly reason: string;
 }
 
 export interface LinePromise {
@@ -101,4 +115,6 @@ export interface LineRequest {
   readonly fileCheck: boolean;
   readonly jobName: string;
   readonly userNotes: string;
+  readonly promocode?: string | undefined;
+  readonly lossLeaderKey?: string | undefined;
 }

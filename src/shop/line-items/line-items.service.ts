@@ -9,12 +9,19 @@ import {
   fileCheckPrice,
   possiblePriorities,
   priceConfiguration,
+  promotionFacts,
   soldProduct,
   technologyAt,
   type Priced,
 } from '../pricing/pricing.service.ts';
 import { fileCheckKey, unitAmount } from '../pricing/pricing.rules.ts';
-import type { ArtworkSet, LineItem, LineRequest, LineService } from './line-item.ts';
+import { coveredOn } from '../inventory/inventory.rules.ts';
+import { todayOf } from '../inventory/inventory.service.ts';
+import { codeOf, evaluate } from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
+import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
+import type { ArtworkSet, LineItem, LinePromotion, LineRequest, LineService } from './line-item.ts';
+import type { LineSupport } from './line-support.service.ts';
 import { promiseDeliveries, type PromisedDelivery } from './promise.service.ts';
 import { admitSets } from './sets.rules.ts';
 
@@ -29,7 +36,13 @@ export interface LineTerms {
  * Makes a line of what was asked: checks configuration, quantity, sets and priority, prices, promises, adds services.
  * The one place where a line comes from; nothing in the request is a price, a date or a rate.
  */
-export function makeLine(ctx: Ctx, request: LineRequest, terms: LineTerms, id: string): LineItem | Refusal {
+export function makeLine(
+  ctx: Ctx,
+  request: LineRequest,
+  terms: LineTerms,
+  id: string,
+  support: LineSupport,
+): LineItem | Refusal {
   const sold = soldProduct(ctx, request.productId);
   if (isRefusal(sold)) return sold;
   const { product } = sold.compiled;
@@ -46,6 +59,8 @@ export function makeLine(ctx: Ctx, request: LineRequest, terms: LineTerms, id: s
   const cents = priority && printCents(priced.curves, priority, quantity);
   if (!priority || cents === undefined || !possiblePriorities(product, priced.facts, quantity).includes(priority))
     return refuse('priority_unavailable', 422);
+  const availableOn = support.stock ? coveredOn(support.stock, quantity, todayOf(ctx)) : todayOf(ctx);
+  if (availableOn === undefined) return refuse('out_of_stock', 422);
   const promised = promiseDeliveries(
     ctx,
     {
@@ -55,20 +70,26 @@ export function makeLine(ctx: Ctx, request: LineRequest, terms: LineTerms, id: s
       technology: technologyAt(priced.curves, quantity),
       destination,
       currency: terms.currency,
+      availableOn,
     },
     [priority],
   );
   if (isRefusal(promised)) return promised;
   const [delivery] = promised;
   return delivery
-    ? freeze(ctx, { request, terms, priced, sets, priority, cents, delivery, id })
+    ? freeze(ctx, { request, terms, priced, sets, priority, cents, delivery, id, live: support.live })
     : refuse('no_arrival_dates', 422);
 }
 
 /** The same line at today's prices and dates, under the given terms. */
-export function remakeLine(ctx: Ctx, line: LineItem, terms: LineTerms): LineItem | Refusal {
-  const made = makeLine(ctx, { ...line, sets: line.sets }, terms, line.id);
+export function remakeLine(ctx: Ctx, line: LineItem, terms: LineTerms, support: LineSupport): LineItem | Refusal {
+  const made = makeLine(ctx, requestOf(line), terms, line.id, support);
   return isRefusal(made) ? made : { ...made, createdAt: line.createdAt };
+}
+
+/** A line as it was asked for. */
+export function requestOf(line: LineItem): LineRequest {
+  return { ...line, promocode: line.promotion?.code, lossLeaderKey: line.promotion?.lossLeaderKey };
 }
 
 interface LineParts {
@@ -80,13 +101,20 @@ interface LineParts {
   readonly cents: number;
   readonly delivery: PromisedDelivery;
   readonly id: string;
+  readonly live: LivePromotion | undefined;
 }
 
-function freeze(ctx: Ctx, { request, terms, priced, sets, priority, cents, delivery, id }: LineParts): LineItem {
+function freeze(ctx: Ctx, parts: LineParts): LineItem {
+  const { request, terms, priced, sets, priority, cents, delivery, id } = parts;
   const { sold, vat } = priced;
   const { product } = sold.compiled;
   const { language } = ctx.tenant;
   const vatCents = vatOf(cents, vat.rate);
+  const leader = lossLeaderOf(ctx, request.lossLeaderKey);
+  // A product in the window takes no services.
+  const fileCheck = request.fileCheck && product.fileCheck && !leader ? fileCheckOf(ctx, priced, terms) : undefined;
+  const promotion = promotionOf(ctx, parts, fileCheck?.netCents);
+  const coupon = promotion && promotion.discountCents > 0 ? couponOf(promotion, vat.rate) : undefined;
   return {
     id,
     productId: product.id,
@@ -108,7 +136,8 @@ function freeze(ctx: Ctx, { request, terms, priced, sets, priority, cents, deliv
       unitNet: unitAmount(cents, request.quantity),
       technology: technologyAt(priced.curves, request.quantity),
     },
-    services: servicesOf(ctx, priced, terms, request.fileCheck && product.fileCheck),
+    services: [...(fileCheck ? [fileCheck] : []), ...(coupon ? [coupon] : [])],
+    ...(promotion ? { promotion } : {}),
     promise: {
       arrivalDate: delivery.arrivalDate,
       shipDate: delivery.shipDate,
@@ -119,7 +148,7 @@ function freeze(ctx: Ctx, { request, terms, priced, sets, priority, cents, deliv
       caveats: delivery.caveats,
     },
     shipTo: { country: terms.country, postalCode: terms.postalCode },
-    fileCheck: request.fileCheck && product.fileCheck,
+    fileCheck: fileCheck !== undefined,
     jobName: request.jobName,
     userNotes: request.userNotes,
     weightGrams: delivery.weightGrams,
@@ -127,17 +156,47 @@ function freeze(ctx: Ctx, { request, terms, priced, sets, priority, cents, deliv
   };
 }
 
-function servicesOf(ctx: Ctx, priced: Priced, terms: LineTerms, fileCheck: boolean): LineService[] {
-  if (!fileCheck) return [];
+function fileCheckOf(ctx: Ctx, priced: Priced, terms: LineTerms): LineService {
   const netCents = fileCheckPrice(ctx, priced, terms.currency);
   const vatCents = vatOf(netCents, priced.vat.rate);
-  return [
-    {
-      key: fileCheckKey(ctx.tenant.brand.provider),
-      netCents,
-      vatCents,
-      grossCents: netCents + vatCents,
-      vatRate: priced.vat.rate,
-    },
-  ];
+  return {
+    key: fileCheckKey(ctx.tenant.brand.provider),
+    netCents,
+    vatCents,
+    grossCents: netCents + vatCents,
+    vatRate: priced.vat.rate,
+  };
+}
+
+/** What the promotion does to this line; a code that nobody knows is kept with its reason, so that the cart can say so. */
+function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefined): LinePromotion | undefined {
+  const { request, live } = parts;
+  const code = codeOf(request.promocode ?? '');
+  const leader = lossLeaderOf(ctx, request.lossLeaderKey);
+  if (!leader && code === '') return undefined;
+  const kept = { id: live?.promotion.id ?? '', code: leader ? '' : code, lossLeaderKey: leader?.lossLeaderKey ?? '' };
+  if (!live) return { ...kept, discountCents: 0, reason: 'unknown' };
+  const { priced, cents, terms } = parts;
+  const evaluation = evaluate(live, {
+    ...promotionFacts(ctx, priced, terms.currency),
+    netCents: cents,
+    fileCheck: fileCheckCents !== undefined,
+    fileCheckCents: fileCheckCents ?? 0,
+    lossLeader: leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, request.quantity),
+  });
+  return evaluation.applies
+    ? { ...kept, discountCents: evaluation.discountCents, reason: '' }
+    : { ...kept, discountCents: 0, reason: evaluation.reason };
+}
+
+function couponOf({ code, lossLeaderKey, discountCents }: LinePromotion, vatRate: number): LineService {
+  const vatCents = vatOf(discountCents, vatRate);
+  return {
+    key: 'coupon',
+    inputText: code || lossLeaderKey,
+    netCents: -discountCents,
+    vatCents: -vatCents,
+    grossCents: -discountCents - vatCents,
+    vatRate,
+  };
 }

@@ -34,6 +34,8 @@ export interface DeliveryRequest {
   readonly technology: string;
   readonly destination: Destination;
   readonly currency: Ctx['currency'];
+  /** Local day before which what is bought in is not there; today when everything is. */
+  readonly availableOn?: string | undefined;
 }
 
 /** Dates for the priorities asked for; a refusal when no plant of the shop can send there. */
@@ -56,6 +58,8 @@ export function promiseDeliveries(
       product.weight.by === 'piece' ? product.weight.grams : undefined,
     );
     const clock = ctx.now.toZonedDateTimeISO(plant.timeZone);
+    const today = clock.toPlainDate().toString();
+    const waits = request.availableOn !== undefined && request.availableOn > today;
     const asked = {
       plant,
       country: destination.country,
@@ -65,8 +69,8 @@ export function promiseDeliveries(
       technology: request.technology,
       quantity,
       weightGrams,
-      today: dayNumber(clock.toPlainDate().toString()),
-      minutes: clock.hour * 60 + clock.minute,
+      today: dayNumber(waits ? (request.availableOn ?? today) : today),
+      minutes: waits ? 0 : clock.hour * 60 + clock.minute,
     };
     return priorities.map((priority) =>
       withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
@@ -103,7 +107,7 @@ export function answerShipping(
 ): Answer<typeof shippingCalculate> | Refusal {
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
-  const selection = settleSelection(sold.compiled, body.selection);
+  const selection = settleSelection(sold.compiled, body.variableAttributes);
   if (!selection) return refuse('configuration_invalid', 422);
   const destination = destinationOf(ctx, body.countryCode, body.zipCode);
   if (isRefusal(destination)) return destination;

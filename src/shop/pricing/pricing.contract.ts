@@ -34,15 +34,18 @@ export const quoteOption = object({
   vatAmount: decimal,
   vatRate: decimal,
   promocode: nullable(line(40)),
+  /** Lowest price before VAT of the last thirty days before this reduction; null where nothing is reduced. */
+  lowestAmountExclTax: nullable(decimal),
 });
 export type QuoteOption = Static<typeof quoteOption>;
 
 const explained = object({ key: line(40), detail: line(80), cents });
 
+const attributes = map(line(80), 80);
 const context = {
   mcpSku: key,
-  /** Attribute name (the feature's English label) to option key. */
-  selection: map(line(80), 80),
+  productKey: Type.Optional(key),
+  variantSku: Type.Optional(line(64)),
   currency: Type.Optional(currencyCode),
   country: Type.Optional(countryCode),
   zipCode: Type.Optional(line(12)),
@@ -57,9 +60,22 @@ export const quote = endpoint({
   noCrawlers: true,
   body: object({
     ...context,
+    /** Attribute name (the feature's English label) to option key. */
+    merchantAttributes: attributes,
     quantityList: list(quantity, 60),
-    sets: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     prioritySets: Type.Optional(list(priority, 4)),
+    /** Production times to price; those of `prioritySets` and `validProductionTimes` both. */
+    validProductionTimes: Type.Optional(list(priority, 4)),
+    promocodeInputText: Type.Optional(line(40)),
+    promocodeId: Type.Optional(line(64)),
+    lossLeaderKey: Type.Optional(line(80)),
+    /** Where the question comes from: for the log, never for the price. */
+    cartId: Type.Optional(line(64)),
+    lineItemId: Type.Optional(line(64)),
+    pageId: Type.Optional(line(64)),
+    pageName: Type.Optional(line(200)),
+    productGroup: Type.Optional(line(64)),
+    productFamily: Type.Optional(line(64)),
     /** Explains one cell of the grid. */
     explain: Type.Optional(object({ quantity, priority })),
     /** Price difference of every option of the configuration, at this quantity and priority. */
@@ -75,6 +91,15 @@ export const quote = endpoint({
     vatReason: line(60),
     explain: nullable(list(explained, 40)),
     differences: nullable(map(map(nullable(cents), 400), 80)),
+    /** What became of the code or prepared offer; null without one. */
+    promotion: nullable(
+      object({
+        status: oneOf(['valid', 'no_longer_valid', 'invalid_selection'] as const),
+        promocodeId: nullable(line(64)),
+        code: line(40),
+        reason: line(40),
+      }),
+    ),
     messages: list(line(120), 5),
   }),
   refusals: {
@@ -94,8 +119,9 @@ export const servicePrice = endpoint({
   access: 'public',
   body: object({
     ...context,
+    variableAttributes: attributes,
+    quantityList: Type.Optional(list(quantity, 60)),
     serviceKeys: list(line(80, 1), 10),
-    sets: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
   }),
   answer: object({
     services: list(

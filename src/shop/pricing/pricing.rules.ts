@@ -14,6 +14,9 @@ export interface OptionFacts {
   readonly vatRate: BasisPoints;
   readonly productionDays: number;
   readonly label: string;
+  readonly promocode: string | null;
+  /** Lowest of the last thirty days; null where nothing is reduced. */
+  readonly lowestCents: number | null;
 }
 
 /** Row 3.18: one cell of the grid. VAT is rounded once, on the line; the unit price is shown, never multiplied back. */
@@ -25,8 +28,11 @@ export function quoteOptionOf({
   vatRate,
   productionDays,
   label,
+  promocode,
+  lowestCents,
 }: OptionFacts): QuoteOption {
-  const vat = vatOf(cents, vatRate);
+  // The coupon is a line of its own with its own VAT; together they make the same cent as on cart and order.
+  const vat = vatOf(originalCents, vatRate) - vatOf(originalCents - cents, vatRate);
   return {
     deliveryKey: priority,
     deliveryOption: label,
@@ -41,7 +47,8 @@ export function quoteOptionOf({
     originalAmountInclTax: toDecimal(originalCents + vatOf(originalCents, vatRate)),
     vatAmount: toDecimal(vat),
     vatRate: toDecimal(vatRate),
-    promocode: null,
+    promocode,
+    lowestAmountExclTax: lowestCents === null ? null : toDecimal(lowestCents),
   };
 }
 

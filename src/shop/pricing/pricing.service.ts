@@ -16,11 +16,17 @@ import { freedSelection, settleSelection } from '../configurator/compiled-produc
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
 import type { SoldProduct } from '../offer.ts';
+import { codeOf, evaluate, warningOf, type GoneReason, type UnfitReason } from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
+import { customerClassOf, isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
 import type { TaxClass } from './engine/vat-rates.ts';
 import { explainPrice, priceCurves, printCents, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import type { quote, servicePrice } from './pricing.contract.ts';
 import { fileCheckCents, fileCheckKey, quoteOptionOf } from './pricing.rules.ts';
+
+/** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
+const LOWEST_PRICE_DAYS = 30;
 
 /** The product on sale at this tenant; otherwise unknown, in the same words for every reason. */
 export function soldProduct(ctx: Ctx, productId: string): SoldProduct | Refusal {
@@ -93,19 +99,24 @@ export function artworksOf(facts: Facts): number {
 }
 
 /** 7.5.08 */
-export function answerQuote(ctx: Ctx, body: Input<typeof quote>['body']): Answer<typeof quote> | Refusal {
-  const priced = priceRequest(ctx, body);
+export function answerQuote(
+  ctx: Ctx,
+  body: Input<typeof quote>['body'],
+  live?: LivePromotion,
+): Answer<typeof quote> | Refusal {
+  const priced = priceRequest(ctx, body, body.merchantAttributes);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const offer = quantityOffer(product.quantity, priced.facts);
   const wanted = body.quantityList.length > 0 ? body.quantityList : offer.list;
+  const reduction = reductionOf(ctx, priced, body, live);
   const prices = wanted.map((quantity) => {
     const enabled = isValidQuantity(quantity, offer);
     return {
       quantity,
       enabled,
       technology: technologyAt(priced.curves, quantity),
-      options: enabled ? optionsAt(ctx, priced, quantity, body.prioritySets) : [],
+      options: enabled ? optionsAt(ctx, priced, quantity, prioritiesAsked(body), reduction) : [],
     };
   });
   return {
@@ -115,6 +126,7 @@ export function answerQuote(ctx: Ctx, body: Input<typeof quote>['body']): Answer
     vatReason: priced.vat.reason,
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
     differences: body.differences ? differencesOf(ctx, priced, body.differences) : null,
+    promotion: promotionToWire(body, live, prices.length === 0 ? undefined : reduction?.outcome),
     messages: prices.some((price) => price.options.length > 0) ? [] : ['Prices list is empty!'],
   };
 }
@@ -124,7 +136,7 @@ export function answerServicePrice(
   ctx: Ctx,
   body: Input<typeof servicePrice>['body'],
 ): Answer<typeof servicePrice> | Refusal {
-  const priced = priceRequest(ctx, body);
+  const priced = priceRequest(ctx, body, body.variableAttributes);
   if (isRefusal(priced)) return priced;
   const key = fileCheckKey(ctx.tenant.brand.provider);
   const { product } = priced.sold.compiled;
@@ -158,30 +170,120 @@ export function fileCheckPrice(
 
 interface PriceRequest {
   readonly mcpSku: string;
-  readonly selection: Readonly<Record<string, string>>;
   readonly currency?: Ctx['currency'];
   readonly country?: string;
   readonly zipCode?: string;
 }
 
-function priceRequest(ctx: Ctx, body: PriceRequest): Priced | Refusal {
+function priceRequest(ctx: Ctx, body: PriceRequest, attributes: Readonly<Record<string, string>>): Priced | Refusal {
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const currency = body.currency ?? ctx.currency;
   if (!ctx.tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
-  const selection = settleSelection(sold.compiled, body.selection);
+  const selection = settleSelection(sold.compiled, attributes);
   if (!selection) return refuse('configuration_invalid', 422);
   const destination = destinationOf(ctx, body.country, body.zipCode);
   return isRefusal(destination) ? destination : priceConfiguration(ctx, sold, selection, destination, currency);
 }
 
-function optionsAt(ctx: Ctx, priced: Priced, quantity: number, wanted: readonly Priority[] | undefined) {
+/** What a promotion is held against, but for the amounts of the cell or line. */
+export function promotionFacts(ctx: Ctx, { sold }: Pick<Priced, 'sold'>, currency: Ctx['currency']) {
+  const { product } = sold.compiled;
+  return {
+    productId: product.id,
+    family: product.family,
+    customerClass: customerClassOf(ctx),
+    currency,
+    now: ctx.now.epochMilliseconds,
+  };
+}
+
+/** How one cell is reduced, and what became of the promotion over all cells. */
+interface Reduction {
+  readonly code: string;
+  at(quantity: number, cents: number): number;
+  lowest(quantity: number, priority: Priority): number | undefined;
+  readonly outcome: { applied: boolean; reason: GoneReason | UnfitReason | undefined };
+}
+
+function reductionOf(
+  ctx: Ctx,
+  priced: Priced,
+  body: Pick<Input<typeof quote>['body'], 'lossLeaderKey' | 'currency'>,
+  live: LivePromotion | undefined,
+): Reduction | undefined {
+  if (!live) return undefined;
+  const leader = lossLeaderOf(ctx, body.lossLeaderKey);
+  const facts = promotionFacts(ctx, priced, body.currency ?? ctx.currency);
+  const outcome: Reduction['outcome'] = { applied: false, reason: undefined };
+  let past: readonly PriceCurves[] | undefined;
+  return {
+    code: live.promotion.lane === 'code' ? live.promotion.code.toUpperCase() : '',
+    outcome,
+    at(quantity, cents) {
+      const lossLeader = leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, quantity);
+      const evaluation = evaluate(live, { ...facts, netCents: cents, fileCheck: true, fileCheckCents: 0, lossLeader });
+      if (evaluation.applies) outcome.applied = true;
+      else outcome.reason ??= evaluation.reason;
+      return evaluation.applies ? evaluation.discountCents : 0;
+    },
+    lowest(quantity, priority) {
+      past ??= pastCurves(ctx, priced);
+      const known = past.map((curves) => printCents(curves, priority, quantity)).filter((cents) => cents !== undefined);
+      return known.length > 0 ? Math.min(...known) : undefined;
+    },
+  };
+}
+
+/** Prices of this configuration under every list of the last thirty days that is not in force any more. */
+function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced): PriceCurves[] {
+  const { product } = sold.compiled;
+  const since = ctx.now.epochMilliseconds - LOWEST_PRICE_DAYS * 86_400_000;
+  return (ctx.offer.pastPrices.get(ctx.tenant.id) ?? [])
+    .filter((prices) => prices.until >= since)
+    .map(({ book, markup }) =>
+      priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), { ...terms, markup }, book),
+    );
+}
+
+function promotionToWire(
+  { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' }: Input<typeof quote>['body'],
+  live: LivePromotion | undefined,
+  outcome: Reduction['outcome'] | undefined,
+): Answer<typeof quote>['promotion'] {
+  if (codeOf(promocodeInputText) === '' && promocodeId === '' && lossLeaderKey === '') return null;
+  const code = live?.promotion.lane === 'code' ? live.promotion.code.toUpperCase() : '';
+  const known = { promocodeId: live?.promotion.id ?? null, code };
+  if (!live) return { ...known, status: 'no_longer_valid', reason: 'unknown' };
+  if (outcome?.applied) return { ...known, status: 'valid', reason: '' };
+  const reason = outcome?.reason ?? 'other_product';
+  return { ...known, status: warningOf(reason), reason };
+}
+
+/** Both lists narrow the answer; without either every priority is priced. */
+function prioritiesAsked({
+  prioritySets,
+  validProductionTimes,
+}: Input<typeof quote>['body']): readonly Priority[] | undefined {
+  return validProductionTimes === undefined
+    ? prioritySets
+    : validProductionTimes.filter((each) => prioritySets === undefined || prioritySets.includes(each));
+}
+
+function optionsAt(
+  ctx: Ctx,
+  priced: Priced,
+  quantity: number,
+  wanted: readonly Priority[] | undefined,
+  reduction: Reduction | undefined,
+) {
   const { product } = priced.sold.compiled;
   return possiblePriorities(product, priced.facts, quantity)
     .filter((priority) => wanted === undefined || wanted.includes(priority))
     .flatMap((priority) => {
       const cents = printCents(priced.curves, priority, quantity);
       if (cents === undefined) return [];
+      const discountCents = reduction?.at(quantity, cents) ?? 0;
       const days = productionDays(ctx.offer.network, priority, {
         facts: priced.facts,
         production: product.production,
@@ -192,8 +294,10 @@ function optionsAt(ctx: Ctx, priced: Priced, quantity: number, wanted: readonly 
         quoteOptionOf({
           priority,
           quantity,
-          cents,
+          cents: cents - discountCents,
           originalCents: cents,
+          promocode: discountCents > 0 ? (reduction?.code ?? null) : null,
+          lowestCents: discountCents > 0 ? Math.min(cents, reduction?.lowest(quantity, priority) ?? cents) : null,
           vatRate: priced.vat.rate,
           productionDays: days,
           label: priority,
@@ -261,10 +365,9 @@ function differencesOf(
 }
 
 function termsOf(ctx: Ctx, currency: Ctx['currency']): PriceTerms {
-  const premium = ctx.actor.kind === 'customer' && ctx.actor.data.isPremium;
   return {
     markup: ctx.tenant.markup,
-    customerClass: premium ? 'premium' : 'standard',
+    customerClass: customerClassOf(ctx),
     currencyFactor: ctx.tenant.currencyFactors[currency] ?? 10_000,
   };
 }

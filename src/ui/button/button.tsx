@@ -7,7 +7,7 @@ export type ButtonLook = 'main' | 'plain' | 'quiet';
 
 /** The look alone, for a router's own link. */
 export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
-  return `${styles.button} ${styles[look]} ${more}`.trim();
+  return [styles.button, styles[look], more].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

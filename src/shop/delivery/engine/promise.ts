@@ -139,7 +139,8 @@ function caveatsOf(
 /** Weight of a job in grams: open area x grammage x copies, plus packaging. */
 export function weightOf(facts: Facts, quantity: number, packagingGrams: number, gramsApiece?: number): number {
   const area = (number(facts['width']) * number(facts['height'])) / 1_000_000;
-  const each = gramsApiece ?? area * paperOf(facts);
+  // An option may weigh what it weighs: a hoodie is no T-shirt.
+  const each = number(facts['grams']) || (gramsApiece ?? area * paperOf(facts));
   return Math.ceil(each * quantity + packagingGrams);
 }
 

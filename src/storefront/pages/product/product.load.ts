@@ -23,10 +23,15 @@ export const loadProduct: Load = async (api, { page, query }) => {
   const quantityList = [...new Set([...validated.data.quantities, quantity])].sort((a, b) => a - b);
   const [quote, shipping] = await Promise.all([
     api('POST /product/quote/', {
-      body: { mcpSku: id, selection, quantityList, differences: { quantity, priority: priority as 'std' } },
+      body: {
+        mcpSku: id,
+        merchantAttributes: selection,
+        quantityList,
+        differences: { quantity, priority: priority as 'std' },
+      },
     }),
     api('POST /product/shipping/calculate/', {
-      body: { mcpSku: id, selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
+      body: { mcpSku: id, variableAttributes: selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
     }),
   ]);
   if (!quote.ok && quote.error.key !== 'crawler_refused') return { failed: quote.error };

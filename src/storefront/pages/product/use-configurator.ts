@@ -112,10 +112,15 @@ async function askServer({ api }: Client, mcpSku: string, wanted: Wanted): Promi
   const quantityList = [...new Set([...validation.quantities, quantity])].sort((a, b) => a - b);
   const [quoted, shipped] = await Promise.all([
     api('POST /product/quote/', {
-      body: { mcpSku, selection, quantityList, differences: { quantity, priority: priority as 'std' } },
+      body: {
+        mcpSku,
+        merchantAttributes: selection,
+        quantityList,
+        differences: { quantity, priority: priority as 'std' },
+      },
     }),
     api('POST /product/shipping/calculate/', {
-      body: { mcpSku, selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
+      body: { mcpSku, variableAttributes: selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
     }),
   ]);
   if (!quoted.ok) return { text: quoted.error.text };

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Product } from '#shop/catalog/product.ts';
+
+const ARRIVES_IN_DAYS = 14;
+
+/** Gives the demo's suppliers a stock: most articles are there, every fifth comes in two weeks. What exists stays as it is. */
+export async function seedStock(
+  client: pg.Client,
+  tenantIds: readonly string[],
+  products: readonly Product[],
+): Promise<void> {
+  for (const tenantId of tenantIds) {
+    await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+    for (const product of products)
+      for (const [index, item] of articlesOf(product).entries())
+        await client.query(
+          `insert into stock (tenant_id, product_id, item, arrives_on, quantity)
+           values ($1, $2, $3, '1970-01-01', $4), ($1, $2, $3, current_date + $5::int, 3000)
+           on conflict do nothing`,
+          [tenantId, product.id, item, index % 5 === 4 ? 0 : 600, ARRIVES_IN_DAYS],
+        );
+  }
+}
+
+/** Every combination of the choices that name an article. */
+function articlesOf({ supplier, features }: Product): string[] {
+  return (supplier?.stockBy ?? []).reduce<string[]>((items, id) => {
+    const keys = features.find((feature) => feature.id === id)?.options.map(({ key }) => key) ?? [];
+    return items.length === 0 ? keys : items.flatMap((item) => keys.map((key) => `${item}/${key}`));
+  }, []);
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { defaultSelection, factsOf, type Facts, type Product } from '../catalog/product.ts';
+import type { Ctx } from '../context.ts';
+import type { productInstruction } from './instructions.contract.ts';
+
+type Instructions = Answer<typeof productInstruction>;
+
+/** Above this side a PDF page has to be drawn smaller: its largest page is 200 inches. */
+const LARGEST_PAGE_MM = 5080;
+const FINE_DPI = 300;
+const COARSE_DPI = 100;
+/** Looked at from afar, a large print needs fewer dots. */
+const COARSE_FROM_MM = 1000;
+
+/** 7.5.03: page ids of products; pages that are none are left out. */
+export function instructionsFor(ctx: Ctx, pageIds: readonly string[]): Instructions {
+  return {
+    instructions: [...new Set(pageIds)].flatMap((pageId) => {
+      const productId = pageId.replace(/^product-/, '');
+      const sold = ctx.tenant.assortment.includes(productId) ? ctx.offer.products.get(productId) : undefined;
+      return sold ? [instructionOf(ctx, pageId, sold.compiled.product)] : [];
+    }),
+  };
+}
+
+function instructionOf(ctx: Ctx, pageId: string, product: Product): Instructions['instructions'][number] {
+  const facts = factsOf(product, defaultSelection(product));
+  return {
+    pageId,
+    mcpSku: product.id,
+    title: product.texts.name[ctx.tenant.language],
+    bleed: number(facts, 'bleed'),
+    safe: number(facts, 'safe'),
+    steps: product.noPrinting ? [] : stepsOf(ctx, facts),
+  };
+}
+
+function stepsOf(ctx: Ctx, facts: Facts): string[] {
+  const [width, height, bleed, safe] = ['width', 'height', 'bleed', 'safe'].map((name) => number(facts, name)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const longest = Math.max(width, height);
+  const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    ctx.say('instructions', key, values);
+  return [
+    ...(width > 0 && height > 0 ? [say('size', { width: width + 2 * bleed, height: height + 2 * bleed, bleed })] : []),
+    say('safe', { safe }),
+    say('colours'),
+    say('resolution', { dpi: longest > COARSE_FROM_MM ? COARSE_DPI : FINE_DPI }),
+    say('fonts'),
+    ...(longest > LARGEST_PAGE_MM ? [say('scale')] : []),
+    ...(facts['shape'] === 'die' ? [say('die')] : []),
+    ...(number(facts, 'pages') > 4 ? [say('pages', { pages: number(facts, 'pages') })] : []),
+  ];
+}
+
+function number(facts: Facts, name: string): number {
+  const value = facts[name];
+  return typeof value === 'number' ? value : 0;
+}

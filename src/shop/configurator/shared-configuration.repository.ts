@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+
+/** Kept once: equal content has an equal key, so a second time changes nothing. */
+export async function keepConfiguration(
+  tx: Tx,
+  tenantId: string,
+  key: string,
+  productId: string,
+  configuration: string,
+): Promise<void> {
+  await sql`
+    insert into shared_configurations (tenant_id, key, product_id, configuration)
+    values (${tenantId}, ${key}, ${productId}, ${configuration}::jsonb) on conflict do nothing`.execute(tx);
+}
+
+export async function findConfiguration(tx: Tx, tenantId: string, key: string): Promise<unknown> {
+  const { rows } = await sql<{ configuration: unknown }>`
+    select configuration from shared_configurations where tenant_id = ${tenantId} and key = ${key}`.execute(tx);
+  return rows[0]?.configuration;
+}

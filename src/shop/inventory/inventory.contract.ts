@@ -1,0 +1,27 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { key, line, list, localDate, map, nullable, object, quantity, Type } from '#kernel/schema.ts';
+
+/** 7.5.11, row 3.19 */
+export const inventory = endpoint({
+  method: 'POST',
+  path: '/product/inventory/',
+  summary: 'Stock of a supplier’s article: what is there, what arrives, and when a quantity is covered',
+  access: 'public',
+  noCrawlers: true,
+  body: object({
+    mcpSku: key,
+    /** Attribute name to option key. */
+    mcpAttributes: map(line(80), 80),
+    quantity: Type.Optional(quantity),
+    productionTime: Type.Optional(line(20)),
+  }),
+  answer: object({
+    hasInventory: Type.Boolean(),
+    immediateQuantity: Type.Integer({ minimum: 0 }),
+    futureAvailability: list(object({ quantity: Type.Integer({ minimum: 1 }), availableOn: localDate }), 400),
+    /** Row 4.2.10; null when no quantity was asked about. */
+    isBuyable: nullable(Type.Boolean()),
+    availableOn: nullable(localDate),
+  }),
+  refusals: { product_not_found: 404, configuration_invalid: 422 },
+});

@@ -1,0 +1,56 @@
+import type { Product, Selection } from '../catalog/product.ts';
+
+/** Copies of one article that are there, or arrive, on a day. Local date, ISO. */
+export interface StockRow {
+  readonly arrivesOn: string;
+  readonly quantity: number;
+}
+
+/** Row 3.19. */
+export interface Inventory {
+  readonly hasInventory: boolean;
+  readonly immediateQuantity: number;
+  readonly futureAvailability: readonly { readonly quantity: number; readonly availableOn: string }[];
+}
+
+/** The article of a selection that stock is kept of: 'tee-black/m'. Undefined for what is made, not bought. */
+export function stockItem({ supplier }: Pick<Product, 'supplier'>, selection: Selection): string | undefined {
+  return supplier && (supplier.stockBy ?? []).map((feature) => selection[feature] ?? '').join('/');
+}
+
+/** @param rows of one article, in any order */
+export function inventoryOf(rows: readonly StockRow[], today: string): Inventory {
+  const sorted = rows.toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : 1));
+  const there = sorted.filter((row) => row.arrivesOn <= today);
+  return {
+    hasInventory: rows.length > 0,
+    immediateQuantity: there.reduce((sum, row) => sum + row.quantity, 0),
+    futureAvailability: sorted
+      .filter((row) => row.arrivesOn > today && row.quantity > 0)
+      .map(({ arrivesOn, quantity }) => ({ quantity, availableOn: arrivesOn })),
+  };
+}
+
+/** Row 4.2.10: the first day on which a quantity is covered by what is there and what arrives; undefined when never. */
+export function coveredOn(inventory: Inventory, quantity: number, today: string): string | undefined {
+  if (!inventory.hasInventory || inventory.immediateQuantity >= quantity) return today;
+  let covered = inventory.immediateQuantity;
+  for (const arrival of inventory.futureAvailability) {
+    covered += arrival.quantity;
+    if (covered >= quantity) return arrival.availableOn;
+  }
+  return undefined;
+}
+
+/** How a quantity is taken: what is there first, then arrivals in their order. Undefined when it is not covered. */
+export function takeFrom(rows: readonly StockRow[], quantity: number): StockRow[] | undefined {
+  const taken: StockRow[] = [];
+  let left = quantity;
+  for (const row of rows.toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : 1))) {
+    const part = Math.min(left, row.quantity);
+    if (part > 0) taken.push({ arrivesOn: row.arrivesOn, quantity: part });
+    left -= part;
+    if (left === 0) return taken;
+  }
+  return undefined;
+}

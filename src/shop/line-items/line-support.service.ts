@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/db/database.ts';
+import { settleSelection } from '../configurator/compiled-product.ts';
+import type { Ctx } from '../context.ts';
+import type { Inventory } from '../inventory/inventory.rules.ts';
+import { stockOf } from '../inventory/inventory.service.ts';
+import { codeOf } from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
+import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
+import type { LineRequest } from './line-item.ts';
+
+/** What the database knows that a line depends on; a line is made of it without asking again. */
+export interface LineSupport {
+  readonly live?: LivePromotion | undefined;
+  readonly stock?: Inventory | undefined;
+}
+
+export type SupportedRequest = Pick<LineRequest, 'productId' | 'selection' | 'promocode' | 'lossLeaderKey'>;
+
+/** @param email of the delivery address, once the customer has given it: limits per customer hold for guests too */
+export async function supportLine(
+  ctx: Ctx,
+  tx: Tx,
+  request: SupportedRequest,
+  email: string | null,
+): Promise<LineSupport> {
+  const sold = ctx.offer.products.get(request.productId);
+  const code = codeOf(request.promocode ?? '');
+  const leader = lossLeaderOf(ctx, request.lossLeaderKey);
+  const name = leader ? { id: leader.promocodeId } : code === '' ? undefined : { code };
+  const selection = sold && settleSelection(sold.compiled, request.selection);
+  return {
+    live: name && (await livePromotion(ctx, tx, name, email)),
+    stock:
+      sold?.compiled.product.supplier && selection
+        ? await stockOf(ctx, tx, sold.compiled.product, selection)
+        : undefined,
+  };
+}

@@ -1,0 +1,57 @@
+import { key, line, list, map, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+
+/** catalog/promotions.yaml: who gets what off what, and how often. Amounts are cents of the currency, before VAT. */
+
+const amounts = map(Type.Integer({ minimum: 1, maximum: 100_000_00 }), 3, `^(${['EUR', 'GBP', 'CHF'].join('|')})$`);
+const instantText = Type.String({ maxLength: 30, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' });
+
+export const promotion = object({
+  id: key,
+  /** What people type, without regard to case or spaces round it. */
+  code: line(40, 1),
+  /** 'code' is typed; 'lossLeader' comes with a prepared product and takes no services. */
+  lane: oneOf(['code', 'lossLeader'] as const),
+  /** Exactly one: basis points of the print price, an amount, or the file check. */
+  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  amount: Type.Optional(amounts),
+  freeService: Type.Optional(oneOf(['fileCheck'] as const)),
+  families: Type.Optional(list(key, 40)),
+  products: Type.Optional(list(key, 200)),
+  /** Print price of the line from which it counts. */
+  minimum: Type.Optional(amounts),
+  firstOrder: Type.Optional(Type.Boolean()),
+  customerClass: Type.Optional(oneOf(['standard', 'premium'] as const)),
+  from: Type.Optional(instantText),
+  until: Type.Optional(instantText),
+  maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  maxUsesPerCustomer: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  tenants: list(key, 50, 1),
+});
+export type Promotion = Static<typeof promotion>;
+
+/** A product in the window: one exact configuration at a price that brings people in (row 3.22). */
+export const lossLeader = object({
+  lossLeaderKey: key,
+  promocodeId: key,
+  productId: key,
+  configuration: map(line(80), 60),
+  quantity: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  tenants: list(key, 50, 1),
+});
+export type LossLeader = Static<typeof lossLeader>;
+
+export const promotionFile = object({
+  promotions: list(promotion, 1000),
+  lossLeaders: list(lossLeader, 1000),
+});
+export type PromotionFile = Static<typeof promotionFile>;
+
+/** A promotion with how often it has been used. */
+export interface LivePromotion {
+  readonly promotion: Promotion;
+  readonly isActive: boolean;
+  readonly used: number;
+  readonly usedByCustomer: number;
+  /** Unknown for a guest who has not given an address yet. */
+  readonly hasOrdered: boolean;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { LivePromotion, Promotion } from './promotion.ts';
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    promotions: {
+      tenant_id: string;
+      id: string;
+      code: string;
+      data: Promotion;
+      is_active: boolean;
+      used: number;
+      max_uses: number | null;
+    };
+    promotion_uses: {
+      tenant_id: string;
+      promotion_id: string;
+      order_id: string;
+      customer_id: string | null;
+      email: string;
+    };
+  }
+}
+
+/** Who would use it: a customer, an address, or nobody yet. */
+export interface Redeemer {
+  readonly customerId: string | null;
+  readonly email: string | null;
+}
+
+export type PromotionName = { readonly code: string } | { readonly id: string };
+
+/** The promotion of a code or id with its uses, in general and by this customer. */
+export async function findPromotion(
+  tx: Tx,
+  tenantId: string,
+  name: PromotionName,
+  { customerId, email }: Redeemer,
+): Promise<LivePromotion | undefined> {
+  const [column, value] = 'code' in name ? (['code', name.code] as const) : (['id', name.id] as const);
+  const { rows } = await sql<{
+    data: Promotion;
+    is_active: boolean;
+    used: number;
+    by_customer: number;
+    ordered: boolean;
+  }>`
+    select data, is_active, used,
+      (select count(*) from promotion_uses as use
+        where use.tenant_id = ${tenantId} and use.promotion_id = promotions.id
+          and (use.customer_id = ${customerId} or use.email = ${email})) as by_customer,
+      exists (select from orders where orders.tenant_id = ${tenantId} and order_state <> 'cancelled'
+        and (orders.customer_id = ${customerId} or lower(orders.email) = ${email})) as ordered
+    from promotions where tenant_id = ${tenantId} and ${sql.ref(column)} = ${value}`.execute(tx);
+  const [row] = rows;
+  return (
+    row && {
+      promotion: row.data,
+      isActive: row.is_active,
+      used: row.used,
+      usedByCustomer: Number(row.by_customer),
+      hasOrdered: row.ordered,
+    }
+  );
+}
+
+/**
+ * Counts one use for an order, within both limits; false when none is left. The counter moves first and holds its row, so
+ * that what is counted after it cannot change until the order stands.
+ */
+export async function redeem(
+  tx: Tx,
+  tenantId: string,
+  promotion: Pick<Promotion, 'id' | 'maxUsesPerCustomer'>,
+  orderId: string,
+  { customerId, email }: Redeemer & { readonly email: string },
+): Promise<boolean> {
+  const { id } = promotion;
+  const most = promotion.maxUsesPerCustomer ?? null;
+  const counted = await sql`
+    update promotions set used = used + 1
+    where tenant_id = ${tenantId} and id = ${id} and is_active and (max_uses is null or used < max_uses)`.execute(tx);
+  if (counted.numAffectedRows !== 1n) return false;
+  const used = await sql`
+    insert into promotion_uses (tenant_id, promotion_id, order_id, customer_id, email)
+    select ${tenantId}, ${id}, ${orderId}, ${customerId}, ${email}
+    where ${most}::int is null or ${most}::int > (
+      select count(*) from promotion_uses
+      where tenant_id = ${tenantId} and promotion_id = ${id} and (customer_id = ${customerId} or email = ${email}))`.execute(
+    tx,
+  );
+  if (used.numAffectedRows === 1n) return true;
+  await sql`update promotions set used = used - 1 where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  return false;
+}
+
+/** Gives the uses of an order back. */
+export async function releaseUses(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from promotion_uses where tenant_id = ${tenantId} and order_id = ${orderId} returning promotion_id
+    )
+    update promotions set used = used - 1
+    where tenant_id = ${tenantId} and id in (select promotion_id from gone)`.execute(tx);
+}

@@ -1,0 +1,118 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import type { Currency } from '#kernel/money.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
+import type { Selection } from '../catalog/product.ts';
+import type { CompiledProduct } from '../configurator/compiled-product.ts';
+import type { LivePromotion, LossLeader } from './promotion.ts';
+import type { checkInput } from './promotions.contract.ts';
+import { findPromotion, type PromotionName, type Redeemer } from './promotions.repository.ts';
+
+type CheckResult = Answer<typeof checkInput>;
+
+const NOT_VALID: CheckResult = {
+  isValid: false,
+  promocodeStatus: 'generic_error',
+  promocodeId: null,
+  percent: null,
+  amountCents: null,
+};
+/** What the customer can still mend by choosing otherwise does not make a code wrong. */
+const MENDABLE = new Set<string>(['minimum', 'no_file_check', 'other_currency'] satisfies (typeof UNFIT)[number][]);
+
+export function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
+  return actor.kind === 'customer' && actor.data.isPremium ? 'premium' : 'standard';
+}
+
+/** The customer as promotions know him: signed in, or by the address of the order. */
+export function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeemer {
+  return actor.kind === 'customer'
+    ? { customerId: actor.customerId, email: (email ?? actor.email).toLowerCase() }
+    : { customerId: null, email: email === null ? null : email.toLowerCase() };
+}
+
+export async function livePromotion(
+  ctx: Ctx,
+  tx: Tx,
+  name: PromotionName,
+  email: string | null,
+): Promise<LivePromotion | undefined> {
+  return findPromotion(tx, ctx.tenant.id, name, redeemerOf(ctx, email));
+}
+
+/** The prepared offer of a key, in this shop. */
+export function lossLeaderOf(ctx: Pick<Ctx, 'offer' | 'tenant'>, key: string | undefined): LossLeader | undefined {
+  return key
+    ? ctx.offer.lossLeaders.find((each) => each.lossLeaderKey === key && each.tenants.includes(ctx.tenant.id))
+    : undefined;
+}
+
+/** A window product is exactly what was prepared: this configuration, this quantity. */
+export function isLossLeader(
+  leader: LossLeader,
+  compiled: CompiledProduct,
+  selection: Selection,
+  quantity: number,
+): boolean {
+  return (
+    leader.productId === compiled.product.id &&
+    leader.quantity === quantity &&
+    Object.entries(leader.configuration).every(([feature, option]) => selection[feature] === option)
+  );
+}
+
+/** 7.5.12: by typed code. */
+export async function checkCode(
+  ctx: Ctx,
+  mcpSku: string,
+  input: string,
+  currency: Currency,
+): Promise<CheckResult | Refusal> {
+  const code = codeOf(input);
+  if (code === '') return { ...NOT_VALID, promocodeStatus: 'empty_value' };
+  return check(ctx, mcpSku, { code }, currency);
+}
+
+/** 7.5.12: by the id that was remembered. */
+export async function checkRemembered(
+  ctx: Ctx,
+  mcpSku: string,
+  id: string,
+  currency: Currency,
+): Promise<CheckResult | Refusal> {
+  if (id.trim() === '') return { ...NOT_VALID, promocodeStatus: 'empty_value' };
+  return check(ctx, mcpSku, { id }, currency);
+}
+
+async function check(
+  ctx: Ctx,
+  mcpSku: string,
+  name: PromotionName,
+  currency: Currency,
+): Promise<CheckResult | Refusal> {
+  const sold = ctx.tenant.assortment.includes(mcpSku) ? ctx.offer.products.get(mcpSku) : undefined;
+  if (!sold) return refuse('product_not_found', 404);
+  const live = await ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, name, null));
+  if (!live) return NOT_VALID;
+  const evaluation = evaluate(live, {
+    productId: mcpSku,
+    family: sold.compiled.product.family,
+    customerClass: customerClassOf(ctx),
+    currency,
+    netCents: Number.MAX_SAFE_INTEGER,
+    fileCheck: true,
+    fileCheckCents: 0,
+    now: ctx.now.epochMilliseconds,
+    lossLeader: live.promotion.lane === 'lossLeader',
+  });
+  if (!evaluation.applies && !MENDABLE.has(evaluation.reason)) return NOT_VALID;
+  return {
+    isValid: true,
+    promocodeStatus: 'valid',
+    promocodeId: live.promotion.id,
+    percent: live.promotion.percent ?? null,
+    amountCents: live.promotion.amount?.[currency] ?? null,
+  };
+}
