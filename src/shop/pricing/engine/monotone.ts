@@ -41,5 +41,8 @@ export function centsAt(quantities: readonly number[], cents: readonly number[],
   const left = quantities[low - 1] ?? 0;
   const below = cents[low - 1] ?? 0;
   const line = below + ((above - below) * (quantity - left)) / (right - left);
-  return Math.min(above, Math.floor((below * quantity) / left), Math.max(below, Math.round(line)));
+  // Neither dearer apiece than the offered quantity below nor cheaper than the one above; where no whole cent lies
+  // between the two, the customer gets the cent.
+  const least = Math.ceil((above * quantity) / right);
+  return Math.min(above, Math.floor((below * quantity) / left), Math.max(below, least, Math.round(line)));
 }

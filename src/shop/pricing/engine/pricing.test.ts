@@ -157,9 +157,34 @@ describe('prices', () => {
         GRID.forEach((offered, at) => {
           const other = cents.std[at] ?? 0;
           if (offered <= quantity) expect([other <= price, price * offered <= other * quantity]).toEqual([true, true]);
-          if (offered >= quantity) expect([other >= price, other * quantity <= price * offered]).toEqual([true, true]);
+          if (offered >= quantity)
+            expect([other >= price, other * quantity <= (price + 1) * offered]).toEqual([true, true]);
         });
       }),
+    );
+  });
+
+  test('between two offered quantities the unit price falls wherever a whole cent allows it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 100, max: 100_000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (left, more, below, dearer, share) => {
+          const right = left + more;
+          const table = [below, below + dearer];
+          repair([left, right], table);
+          const [low = 0, high = 0] = table;
+          const quantity = left + Math.round(more * share);
+          const price = centsAt([left, right], table, quantity) ?? 0;
+          const [least, most] = [Math.ceil((high * quantity) / right), Math.floor((low * quantity) / left)];
+          if (least <= most) expect([price >= least, price <= most]).toEqual([true, true]);
+          else expect(price).toBe(Math.min(high, most));
+        },
+      ),
+      { numRuns: 2000 },
     );
   });
 
