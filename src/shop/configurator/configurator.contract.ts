@@ -14,7 +14,13 @@ import {
   type Static,
 } from '#kernel/schema.ts';
 
-const info = object({ title: line(80), description: text(1200) });
+/** `gallery`: keys of options that are drawn beside the text, from the same geometry as the product's picture. */
+const info = object({
+  title: line(80),
+  description: text(1200),
+  gallery: list(line(80), 12),
+  videos: list(line(300), 5),
+});
 const facts = map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 60);
 
 /** Row 3.17. `name` is the attribute name on the wire (label.en); the shown texts are in the shop's language. */
@@ -37,8 +43,15 @@ export type FeatureWire = Static<typeof featureWire>;
 /** Row 3.16: what a product page starts from. */
 export const productConfigurationWire = object({
   configurationId: id,
-  configurationGraph: object({ mcpSku: id, entryId: id, productSku: id, variant: id, version: id }),
+  configurationGraph: object({
+    payload: object({ mcpSku: id, entryId: id, productSku: id, variant: id }),
+    version: id,
+  }),
   mcpSku: id,
+  /** The variant's own number and the configurator's, for other systems. */
+  cimCommSku: id,
+  cimCommVar: id,
+  ctoolsId: id,
   productName: line(200),
   tagline: line(300),
   description: text(2000),
@@ -64,6 +77,11 @@ export const productConfigurationWire = object({
   noPrinting: oneOf(['Yes', 'No'] as const),
   templateDisabled: Type.Boolean(),
   designExperience: Type.Boolean(),
+  dexConfiguration: object({ initializationProfile: line(80) }),
+  /** Where an external supplier delivers from; empty for what is made here. */
+  locationId: line(80),
+  /** How a file arrives unless the customer chooses otherwise. */
+  printFileDefaultValue: line(20),
   setsModel: nullable(object({ feature: id, unit: oneOf(['copies', 'rolls'] as const), minimumPerSet: quantity })),
 });
 export type ProductConfigurationWire = Static<typeof productConfigurationWire>;
@@ -98,6 +116,11 @@ export const validate = endpoint({
   access: 'public',
   body: object({
     mcpSku: key,
+    entryId: Type.Optional(key),
+    productSku: Type.Optional(key),
+    variant: Type.Optional(key),
+    /** The version the page was drawn from; the answer names the one it holds against. */
+    version: Type.Optional(line(64)),
     configuration: map(line(80), 80),
     /** The feature just chosen: it is kept whatever else must change. */
     changed: Type.Optional(line(80)),

@@ -40,13 +40,13 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
   return {
     configurationId: product.id,
     configurationGraph: {
-      mcpSku: product.id,
-      entryId: product.id,
-      productSku: product.id,
-      variant: product.variant,
+      payload: { mcpSku: product.id, entryId: product.id, productSku: product.id, variant: product.variant },
       version: sold.version,
     },
     mcpSku: product.id,
+    cimCommSku: product.id,
+    cimCommVar: product.variant,
+    ctoolsId: product.group,
     productName: product.texts.name[language],
     tagline: product.texts.tagline[language],
     description: product.texts.description[language],
@@ -74,6 +74,9 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
     noPrinting: product.noPrinting ? 'Yes' : 'No',
     templateDisabled: product.templateDisabled,
     designExperience: product.designExperience,
+    dexConfiguration: { initializationProfile: product.designExperience ? product.group : '' },
+    locationId: product.supplier?.locationId ?? '',
+    printFileDefaultValue: product.noPrinting ? '' : (product.uploadTypes[0] ?? ''),
     setsModel: product.sets
       ? { feature: product.sets.feature, unit: product.sets.unit, minimumPerSet: product.sets.minimumPerSet }
       : null,
@@ -202,12 +205,15 @@ function featureToWire(feature: Feature, language: Language): FeatureWire {
       sortIndex: feature.sortIndex,
       hidden: feature.hidden,
       selectedValue: feature.default,
-      dictionaryTranslations: { voice: feature.label[language], info: infoToWire(feature.info, language) },
+      dictionaryTranslations: {
+        voice: feature.label[language],
+        info: infoToWire(feature.info, language, drawnOptions(feature)),
+      },
     },
     options: feature.options.map((option) => ({
       key: option.key,
       value: option.label[language],
-      info: infoToWire(option.info, language),
+      info: infoToWire(option.info, language, [option.key]),
       facts: { ...option.facts },
     })),
     number: feature.number
@@ -217,6 +223,38 @@ function featureToWire(feature: Feature, language: Language): FeatureWire {
   };
 }
 
-function infoToWire(info: Info | undefined, language: Language): { title: string; description: string } | null {
-  return info ? { title: info.title[language], description: info.description[language] } : null;
+function infoToWire(info: Info | undefined, language: Language, gallery: string[]) {
+  return info
+    ? { title: info.title[language], description: info.description[language], gallery, videos: [] as string[] }
+    : null;
+}
+
+const MOST_DRAWN = 6;
+/** Facts that a picture shows: options that differ in none of them would be one picture six times. */
+const VISIBLE = new Set([
+  'lamination',
+  'foil',
+  'spotUv',
+  'rounded',
+  'foldType',
+  'binding',
+  'kind',
+  'shape',
+  'material',
+  'frame',
+  'eyelets',
+  'width',
+]);
+
+function drawnOptions({ options }: Feature): string[] {
+  const seen = new Set<string>();
+  return options
+    .filter(({ facts }) => {
+      const look = JSON.stringify(Object.entries(facts).filter(([name]) => VISIBLE.has(name)));
+      if (look === '[]' || seen.has(look)) return false;
+      seen.add(look);
+      return true;
+    })
+    .slice(0, MOST_DRAWN)
+    .map(({ key }) => key);
 }

@@ -6,5 +6,5 @@ import { answerShipping } from './promise.service.ts';
 
 export function lineItemsRoutes(mount: Mount): void {
   mount(listProducts, (ctx, { query }) => Promise.resolve(productList(ctx, query.family)));
-  mount(shippingCalculate, (ctx, { body }) => Promise.resolve(answerShipping(ctx, body)));
+  mount(shippingCalculate, (ctx, { body }) => answerShipping(ctx, body));
 }

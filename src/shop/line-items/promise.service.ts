@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Facts, Priority } from '../catalog/product.ts';
+import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -9,6 +9,8 @@ import { dayNumber } from '../delivery/engine/calendar.ts';
 import type { Plant } from '../delivery/engine/network.ts';
 import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
+import { coveredOn } from '../inventory/inventory.rules.ts';
+import { stockOf, todayOf } from '../inventory/inventory.service.ts';
 import type { SoldProduct } from '../offer.ts';
 import {
   destinationOf,
@@ -76,10 +78,27 @@ export function promiseDeliveries(
       withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
     );
   }
+  return noDates('no_carrier');
+}
+
+function noDates(topic: 'no_carrier' | 'priority' | 'stock'): Refusal {
   return refuse('no_arrival_dates', 422, {
     message: 'No arrival dates found for those deliveries!',
-    detail: { caveat_topics: ['no_carrier'] },
+    detail: { caveat_topics: [topic] },
   });
+}
+
+/** Today for what is made here; for what is bought in, the day on which stock covers the quantity. */
+async function availableDay(
+  ctx: Ctx,
+  product: Product,
+  selection: Selection,
+  quantity: number,
+): Promise<string | undefined> {
+  const today = todayOf(ctx);
+  if (!product.supplier) return today;
+  const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
+  return coveredOn(stock, quantity, today);
 }
 
 function withMoney(
@@ -101,10 +120,10 @@ function withMoney(
 }
 
 /** 7.5.09 */
-export function answerShipping(
+export async function answerShipping(
   ctx: Ctx,
   body: Input<typeof shippingCalculate>['body'],
-): Answer<typeof shippingCalculate> | Refusal {
+): Promise<Answer<typeof shippingCalculate> | Refusal> {
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const selection = settleSelection(sold.compiled, body.variableAttributes);
@@ -119,11 +138,9 @@ export function answerShipping(
   const wanted = possiblePriorities(product, priced.facts, body.quantity).filter((priority) =>
     body.deliveries.includes(priority),
   );
-  if (wanted.length === 0)
-    return refuse('no_arrival_dates', 422, {
-      message: 'No arrival dates found for those deliveries!',
-      detail: { caveat_topics: ['priority'] },
-    });
+  if (wanted.length === 0) return noDates('priority');
+  const availableOn = await availableDay(ctx, product, selection, body.quantity);
+  if (availableOn === undefined) return noDates('stock');
   const promised = promiseDeliveries(
     ctx,
     {
@@ -133,6 +150,7 @@ export function answerShipping(
       technology: technologyAt(priced.curves, body.quantity),
       destination,
       currency: ctx.currency,
+      availableOn,
     },
     wanted,
   );

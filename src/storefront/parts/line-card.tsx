@@ -37,6 +37,11 @@ export function LineCard({
             <span>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</span>
           </p>
         ) : null}
+        {line.promotion && line.promotion.reason !== '' ? (
+          <p className={styles.job}>
+            {t('cart:coupon_idle', { code: line.promotion.code || line.promotion.lossLeaderKey })}
+          </p>
+        ) : null}
         <details className={styles.details}>
           <summary>{t('cart:details')}</summary>
           <p>{choices.join(' · ')}</p>
@@ -50,7 +55,10 @@ export function LineCard({
         </p>
         {line.services.map((service) => (
           <p key={service.key} className={styles.net}>
-            {t('cart:file_check')} {shown.money(service.unitPrice)}
+            {service.key === 'coupon'
+              ? t('cart:coupon', { code: service.serviceAttributes.inputText })
+              : t('cart:file_check')}{' '}
+            {shown.money(service.unitPrice)}
           </p>
         ))}
       </div>

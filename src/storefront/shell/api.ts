@@ -6,6 +6,9 @@ import type * as configurator from '#shop/configurator/configurator.contract.ts'
 import type * as content from '#shop/content/content.contract.ts';
 import type * as delivery from '#shop/delivery/delivery.contract.ts';
 import type * as productList from '#shop/line-items/product-list.contract.ts';
+import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
+import type * as inventory from '#shop/inventory/inventory.contract.ts';
+import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
@@ -18,9 +21,12 @@ type Contracts = typeof accounts &
   typeof configurator &
   typeof content &
   typeof delivery &
+  typeof inventory &
   typeof orders &
+  typeof prepared &
   typeof pricing &
   typeof productList &
+  typeof promotions &
   typeof session &
   typeof tenants;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;

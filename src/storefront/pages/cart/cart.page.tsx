@@ -156,5 +156,6 @@ function requestOf(line: LineItemWire) {
     fileCheck: line.merchantInfo.fileCheck,
     jobName: line.jobName,
     userNotes: line.userNotes,
+    ...(line.promotion ? { promocode: line.promotion.code, lossLeaderKey: line.promotion.lossLeaderKey } : {}),
   };
 }

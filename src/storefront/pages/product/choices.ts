@@ -7,6 +7,16 @@ export interface Choices {
   readonly quantity: number;
   readonly priority: string;
   readonly fileCheck: boolean;
+  readonly promocode: string;
+  readonly lossLeader: string;
+}
+
+/** A prepared product, from a short key or from the address itself. */
+export interface Prepared {
+  readonly mcpSku: string;
+  readonly configuration: Readonly<Record<string, string>>;
+  readonly quantity?: number | undefined;
+  readonly priority?: string | undefined;
 }
 
 const PREFIX = 'o.';
@@ -16,6 +26,7 @@ export function firstChoices(
   configuration: ProductConfigurationWire,
   query: URLSearchParams,
   edited: LineItemWire | undefined,
+  prepared: Prepared | undefined,
 ): Choices {
   const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
   if (edited) {
@@ -29,8 +40,19 @@ export function firstChoices(
       quantity: edited.quantity,
       priority: edited.merchantInfo.selectedPriority,
       fileCheck: edited.merchantInfo.fileCheck,
+      promocode: edited.promotion?.code ?? '',
+      lossLeader: edited.promotion?.lossLeaderKey ?? '',
     };
   }
+  if (prepared)
+    return {
+      selection: { ...selectedAttributes, ...prepared.configuration },
+      quantity: prepared.quantity ?? selectedQuantityModel.defaultValue,
+      priority: prepared.priority ?? 'std',
+      fileCheck: false,
+      promocode: '',
+      lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+    };
   const own = Object.fromEntries(
     configuration.features.map((feature) => {
       const asked = query.get(PREFIX + feature.id);
@@ -50,6 +72,8 @@ export function firstChoices(
         : selectedQuantityModel.defaultValue,
     priority: query.get('p')?.slice(0, 20) ?? 'std',
     fileCheck: query.get('check') === '1',
+    promocode: '',
+    lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
   };
 }
 
@@ -69,6 +93,46 @@ export function choicesQuery(
   if (choices.quantity !== selectedQuantityModel.defaultValue) search.set('q', String(choices.quantity));
   if (choices.priority !== 'std') search.set('p', choices.priority);
   if (choices.fileCheck) search.set('check', '1');
+  if (choices.lossLeader) search.set('loss_leader', choices.lossLeader);
   const text = search.toString();
   return text ? `?${text}` : '';
+}
+
+/**
+ * Row 5.09: a prepared product as text, encoded base64url in the address or kept under a short key. Undefined when it
+ * cannot be read or is of another product: then the product's own choices stand.
+ */
+export function readPrepared(json: string, mcpSku: string): Prepared | undefined {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (!isRecord(parsed) || parsed['mcpSku'] !== mcpSku || !isRecord(parsed['configuration'])) return undefined;
+    const chosen = Object.entries(parsed['configuration']).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1].length <= 80 && entry[0].length <= 80,
+    );
+    if (chosen.length === 0) return undefined;
+    const { quantity, priority } = parsed;
+    return {
+      mcpSku,
+      configuration: Object.fromEntries(chosen.slice(0, 80)),
+      quantity: typeof quantity === 'number' && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : undefined,
+      priority: typeof priority === 'string' ? priority.slice(0, 20) : undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** base64url text; undefined when it is none. */
+export function decoded(text: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { Promocode } from './promocode.tsx';
 import type { Configurator } from './use-configurator.ts';
 import styles from './product-recap.module.css';
 
@@ -41,7 +42,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
               </div>
             ))}
         </dl>
-        {configuration.productCustomization.selectedProductFileFlow.fileCheck ? (
+        {configuration.productCustomization.selectedProductFileFlow.fileCheck && !configurator.lossLeader ? (
           <Checkbox
             label={t('product:file_check')}
             hint={t('product:file_check_hint')}
@@ -49,6 +50,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
             onChange={(event) => configurator.setFileCheck(event.target.checked)}
           />
         ) : null}
+        <Promocode configurator={configurator} />
       </div>
       {date ? (
         <p className={styles.date}>
@@ -61,13 +63,22 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
       ) : (
         <p className={styles.date}>{t('product:no_date')}</p>
       )}
+      <Stock configurator={configurator} />
       <div className={styles.prices}>
         <p className={styles.copies}>{t('product:copies', { count: quantity, shown: shown.number(quantity) })}</p>
         {option ? (
           <>
             <p className={styles.net} data-testid="price">
+              {option.lowestAmountExclTax === null ? null : (
+                <>
+                  <s className={styles.before}>{money(option.originalAmountExclTax)}</s>{' '}
+                </>
+              )}
               {money(option.amountExclTax)} <small>{t('product:excl_vat_short')}</small>
             </p>
+            {option.lowestAmountExclTax === null ? null : (
+              <p className={styles.gross}>{t('product:lowest_price', { price: money(option.lowestAmountExclTax) })}</p>
+            )}
             <p className={styles.gross}>
               {t('product:incl_vat', { price: money(option.amountInclTax) })}
               {shippingIncluded
@@ -96,6 +107,28 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         {editing ? t('product:save') : t('product:add')}
       </Button>
     </aside>
+  );
+}
+
+/** What a supplier has, and what to do when it is not enough (row 4.2.10). */
+function Stock({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { inventory, quantity } = configurator;
+  if (!inventory?.hasInventory) return null;
+  const all = inventory.futureAvailability.reduce((sum, each) => sum + each.quantity, inventory.immediateQuantity);
+  if (inventory.isBuyable === false)
+    return (
+      <Notice level="warning" live>
+        <p>{t('product:stock_short', { most: shown.number(all) })}</p>
+      </Notice>
+    );
+  return (
+    <p className={styles.gross}>
+      {inventory.immediateQuantity >= quantity
+        ? t('product:stock_there')
+        : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
+    </p>
   );
 }
 

@@ -39,6 +39,11 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       </div>
       <div className={styles.choices}>
         <p>{configuration.description}</p>
+        {configurator.preparedProblem ? (
+          <Notice level="info">
+            <p>{t('product:prepared_gone')}</p>
+          </Notice>
+        ) : null}
         {validation.changed.length > 0 ? <Adjusted configurator={configurator} /> : null}
         {configurator.failure ? (
           <Notice level="danger" live>
@@ -128,6 +133,8 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
           fileCheck: configurator.fileCheck,
           jobName: '',
           userNotes: '',
+          ...(configurator.promocode ? { promocode: configurator.promocode } : {}),
+          ...(configurator.lossLeader ? { lossLeaderKey: configurator.lossLeader } : {}),
         },
       },
     });

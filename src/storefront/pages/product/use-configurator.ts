@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
+import type { inventory } from '#shop/inventory/inventory.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
 import { useClient, type Client } from '../../shell/client.tsx';
 import { choicesQuery, type Choices } from './choices.ts';
@@ -11,9 +12,15 @@ export interface ProductData {
   readonly validation: Answer<typeof validate>;
   readonly quote: Answer<typeof quote> | null;
   readonly shipping: Answer<typeof shippingCalculate> | null;
+  /** Of what a supplier delivers; null for what is made here. */
+  readonly inventory: Answer<typeof inventory> | null;
   readonly quantity: number;
   readonly priority: string;
   readonly fileCheck: boolean;
+  readonly promocode: string;
+  readonly lossLeader: string;
+  /** Why a prepared product could not be opened; empty otherwise. */
+  readonly preparedProblem: string;
   readonly edited: {
     readonly id: string;
     readonly sets: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
@@ -31,6 +38,8 @@ export interface Configurator extends ProductData {
   /** A cell of the grid chooses both at once. */
   setCell(quantity: number, priority: string): void;
   setFileCheck(on: boolean): void;
+  /** Empty takes the code away. */
+  setPromocode(code: string): void;
 }
 
 interface Wanted extends Choices {
@@ -55,12 +64,21 @@ export function useConfigurator(first: ProductData): Configurator {
       const turn = (newest.current += 1);
       latest.current = wanted;
       setPending(true);
-      const answer = await askServer(client, configuration.mcpSku, wanted);
+      const answer = await askServer(client, configuration.mcpSku, configuration.locationId !== '', wanted);
       if (turn !== newest.current) return;
       setPending(false);
       if ('text' in answer) return setFailure(answer.text);
       setFailure('');
-      const next: ProductData = { configuration, edited, ...answer, fileCheck: wanted.fileCheck };
+      const { fileCheck, promocode, lossLeader } = wanted;
+      const next: ProductData = {
+        configuration,
+        edited,
+        ...answer,
+        fileCheck,
+        promocode,
+        lossLeader,
+        preparedProblem: '',
+      };
       latest.current = choicesOf(next);
       setData(next);
       history.replaceState(
@@ -85,16 +103,22 @@ export function useConfigurator(first: ProductData): Configurator {
     setPriority: (priority) => void ask({ ...latest.current, priority }),
     setCell: (quantity, priority) => void ask({ ...latest.current, quantity, priority }),
     setFileCheck: (fileCheck) => void ask({ ...latest.current, fileCheck }),
+    setPromocode: (promocode) => void ask({ ...latest.current, promocode }),
   };
 }
 
-function choicesOf({ validation, quantity, priority, fileCheck }: ProductData): Choices {
-  return { selection: validation.validSelections, quantity, priority, fileCheck };
+function choicesOf({ validation, quantity, priority, fileCheck, promocode, lossLeader }: ProductData): Choices {
+  return { selection: validation.validSelections, quantity, priority, fileCheck, promocode, lossLeader };
 }
 
-type Asked = Pick<ProductData, 'validation' | 'quote' | 'shipping' | 'quantity' | 'priority'>;
+type Asked = Pick<ProductData, 'validation' | 'quote' | 'shipping' | 'inventory' | 'quantity' | 'priority'>;
 
-async function askServer({ api }: Client, mcpSku: string, wanted: Wanted): Promise<Asked | { readonly text: string }> {
+async function askServer(
+  { api }: Client,
+  mcpSku: string,
+  supplied: boolean,
+  wanted: Wanted,
+): Promise<Asked | { readonly text: string }> {
   const validated = await api('POST /product/validate/', {
     body: {
       mcpSku,
@@ -110,19 +134,29 @@ async function askServer({ api }: Client, mcpSku: string, wanted: Wanted): Promi
   const times = validation.validProductionTimes.filter((time) => time.valid).map((time) => time.priority);
   const priority = times.includes(wanted.priority) ? wanted.priority : (times[0] ?? wanted.priority);
   const quantityList = [...new Set([...validation.quantities, quantity])].sort((a, b) => a - b);
-  const [quoted, shipped] = await Promise.all([
+  const [quoted, shipped, stock] = await Promise.all([
     api('POST /product/quote/', {
       body: {
         mcpSku,
         merchantAttributes: selection,
         quantityList,
         differences: { quantity, priority: priority as 'std' },
+        ...(wanted.promocode ? { promocodeInputText: wanted.promocode } : {}),
+        ...(wanted.lossLeader ? { lossLeaderKey: wanted.lossLeader } : {}),
       },
     }),
     api('POST /product/shipping/calculate/', {
       body: { mcpSku, variableAttributes: selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
     }),
+    supplied ? api('POST /product/inventory/', { body: { mcpSku, mcpAttributes: selection, quantity } }) : undefined,
   ]);
   if (!quoted.ok) return { text: quoted.error.text };
-  return { validation, quote: quoted.data, shipping: shipped.ok ? shipped.data : null, quantity, priority };
+  return {
+    validation,
+    quote: quoted.data,
+    shipping: shipped.ok ? shipped.data : null,
+    inventory: stock?.ok ? stock.data : null,
+    quantity,
+    priority,
+  };
 }
