@@ -88,6 +88,18 @@ export const readOrder = endpoint({
   refusals: { order_not_found: 404 },
 });
 
+/** Before anything is paid, the order's owner may take it back: uses of codes and stock are free again. */
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/order/{id}/cancel/',
+  summary: 'Cancels an order that is not paid',
+  access: 'public',
+  params: object({ id }),
+  body: object({ key: Type.Optional(line(64)) }),
+  answer: orderWire,
+  refusals: { order_not_found: 404, order_not_cancellable: 409 },
+});
+
 /** The customer's orders, newest first. */
 export const listOrders = endpoint({
   method: 'GET',

@@ -48,6 +48,14 @@ export function isPayable(order: {
   return order.orderState === 'placed' && (order.paymentState === 'awaiting' || order.paymentState === 'failed');
 }
 
+/** The owner may cancel while nothing is paid, promised or on its way to be paid. */
+export function isCancellable(order: {
+  readonly orderState: OrderState;
+  readonly paymentState: OrderPaymentState;
+}): boolean {
+  return mayMoveOrder(order.orderState, 'cancelled') && isPayable(order);
+}
+
 export type PlainStatus =
   | 'awaiting_payment'
   | 'payment_failed'

@@ -2,6 +2,8 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { releaseStock } from '../inventory/inventory.repository.ts';
+import { releaseUses } from '../promotions/promotions.repository.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import type { Payment, PaymentMethod } from '../payments/payment.ts';
 import { listPayments } from '../payments/payments.repository.ts';
@@ -12,10 +14,12 @@ import {
   findClaimedOrder,
   listJobs,
   listOrdersOfCustomer,
+  lockOrder,
+  moveOrder,
   type OrderClaim,
   type OrderHead,
 } from './orders.repository.ts';
-import { isPayable, plainStatus } from './orders.rules.ts';
+import { isCancellable, isPayable, plainStatus } from './orders.rules.ts';
 
 /** What the request can prove. */
 export function claimOf(ctx: Ctx, key: string | undefined): OrderClaim {
@@ -33,6 +37,28 @@ export async function showOrder(
   return ctx.db.transact(tenant.id, async (tx) => {
     const order = await findClaimedOrder(tx, tenant.id, idOrNumber, claimOf(ctx, key));
     return order ? orderWithDetails(ctx, tx, order, methods) : refuse('order_not_found', 404);
+  });
+}
+
+/** Cancels under the order's lock, in one transaction with what the order had taken. */
+export async function takeBack(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  methods: readonly PaymentMethod[],
+): Promise<OrderWire | Refusal> {
+  const { tenant } = ctx;
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const claimed = await findClaimedOrder(tx, tenant.id, idOrNumber, claimOf(ctx, key));
+    const order = claimed && (await lockOrder(tx, tenant.id, claimed.id));
+    if (!order) return refuse('order_not_found', 404);
+    if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
+    if (!isCancellable(order)) return refuse('order_not_cancellable', 409);
+    const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
+    await moveOrder(tx, tenant.id, order.id, cancelled, new Date(ctx.now.epochMilliseconds));
+    await releaseStock(tx, tenant.id, order.id);
+    await releaseUses(tx, tenant.id, order.id);
+    return orderWithDetails(ctx, tx, { ...order, ...cancelled }, methods);
   });
 }
 

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { Address } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { useShown } from '../../parts/use-shop.ts';
+import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { cartLines, shippingCents } from '../cart/cart-lines.ts';
 import type { PageProps } from '../page-module.ts';
@@ -16,7 +19,7 @@ import styles from './order-detail.module.css';
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
-  const { order } = data;
+  const [order, setOrder] = useState(data.order);
   return (
     <>
       <p className={styles.placed}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
@@ -48,9 +51,56 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <AddressView title={t('order:delivery')} address={order.shippingAddress} />
           {order.billingAddress ? <AddressView title={t('order:billing')} address={order.billingAddress} /> : null}
           <Payments order={order} />
+          {order.pendingAmountDetails ? <Cancel order={order} accessKey={data.key} onCancelled={setOrder} /> : null}
         </aside>
       </div>
     </>
+  );
+}
+
+/** Asks once more, since it cannot be undone. */
+function Cancel({
+  order,
+  accessKey,
+  onCancelled,
+}: {
+  readonly order: OrderWire;
+  readonly accessKey: string;
+  onCancelled(order: OrderWire): void;
+}) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const cancel = async () => {
+    setBusy(true);
+    const result = await api('POST /order/{id}/cancel/', {
+      params: { id: order.id },
+      body: accessKey ? { key: accessKey } : {},
+    });
+    setBusy(false);
+    if (result.ok) onCancelled(result.data);
+    else setProblem(result.error.text || t('shell:no_answer'));
+  };
+  if (!asked)
+    return (
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        {t('order:cancel')}
+      </Button>
+    );
+  return (
+    <Notice level="warning" title={t('order:cancel_title')} live>
+      <p>{problem || t('order:cancel_text')}</p>
+      <p className={styles.cancelActions}>
+        <Button busyText={busy ? t('order:cancelling') : undefined} onClick={() => void cancel()}>
+          {t('order:cancel_confirm')}
+        </Button>
+        <Button look="quiet" onClick={() => setAsked(false)}>
+          {t('order:cancel_keep')}
+        </Button>
+      </p>
+    </Notice>
   );
 }
 
