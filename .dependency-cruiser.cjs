@@ -7,7 +7,7 @@ const LADDER = [
   ['tenants'],
   ['accounts', 'content', 'catalog', 'mails'],
   ['configurator'],
-  ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
+  ['delivery', 'promotions', 'inventory', 'vat', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],
   ['cart'],

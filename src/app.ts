@@ -10,6 +10,7 @@ import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import { collectEndpoints, openApiDoor, type Handlers } from './doors/api-door.ts';
 import { describeApi, openApiPage } from './doors/api-page.ts';
 import { shopCookies } from './doors/cookies.ts';
+import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { openOutboxDoor, OUTBOX_PATH } from './doors/development-door.ts';
 import { openOperatorDoor } from './doors/operator-door.ts';
 import { openAssetDoor } from './doors/pages/asset-door.ts';
@@ -73,7 +74,13 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
     now: substitutes.now ?? (() => Temporal.Now.instant()),
   };
   const card = demo ? sandboxGateway(ground.db, ground.secret) : undefined;
-  mountRooms(collectEndpoints(handlers), { ground, sources, card, mode: config.mode });
+  mountRooms(collectEndpoints(handlers), {
+    ground,
+    sources,
+    card,
+    mode: config.mode,
+    vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
+  });
   const translate = (language: string, key: string, params: Readonly<Record<string, string | number>>) =>
     dictionaries.text(language, 'errors', key, params);
   app.setErrorHandler((error: FastifyError, request, reply) =>

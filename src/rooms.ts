@@ -15,6 +15,7 @@ import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
+import type { Vies } from '#shop/vat/vies.gateway.ts';
 import type { PageSources } from './doors/pages/page-door.ts';
 import type { Ground } from './start.ts';
 
@@ -23,10 +24,11 @@ export interface RoomParts {
   readonly sources: PageSources;
   readonly card: CardGateway | undefined;
   readonly mode: string;
+  readonly vies: Vies;
 }
 
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
-export function mountRooms(mount: Mount, { ground, sources, card, mode }: RoomParts): void {
+export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: RoomParts): void {
   const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
   mount(basicConfigs, async (ctx, { query }) => {
     const site = sources.sites.get(ctx.tenant.id);
@@ -52,7 +54,7 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode }: RoomPa
   promotionsRoutes(mount);
   inventoryRoutes(mount);
   lineItemsRoutes(mount);
-  cartRoutes(mount);
+  cartRoutes(mount, vies);
   ordersRoutes(mount, methods);
   checkoutRoutes(mount, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

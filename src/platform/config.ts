@@ -9,6 +9,7 @@ export interface Config {
   readonly mode: 'demo' | 'production';
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
+  readonly viesUrl: string | undefined;
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
   readonly trustProxy: string | undefined;
@@ -63,6 +64,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     says: 'smtp://user:password@host:port for mails; empty keeps them in the outbox viewer (demo only).',
   },
+  {
+    name: 'VIES_URL',
+    fallback: '',
+    says: 'REST address of the register of VAT numbers, such as https://ec.europa.eu/taxation_customs/vies/rest-api; empty checks numbers by their digits alone.',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
 ];
 
@@ -83,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: resolve(value('TIRAGE_DATA')),
     mode,
     secret: value('TIRAGE_SECRET') || undefined,
+    viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
     smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     publicUrl: readPublicUrl(
       value('TIRAGE_PUBLIC_URL') || (mode === 'production' ? 'https://{host}' : `http://{host}:${port}`),

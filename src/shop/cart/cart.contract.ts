@@ -46,6 +46,7 @@ export const cartWire = object({
   taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
   shippingAddress: nullable(address),
   billingAddress: nullable(address),
+  vatNumber: nullable(line(20)),
 });
 export type CartWire = Static<typeof cartWire>;
 
@@ -109,9 +110,20 @@ export const setCartAddress = endpoint({
   summary: 'Sets the delivery or billing address; VAT and dates follow the delivery address',
   access: 'public',
   params: object({ id }),
-  body: object({ shippingAddress: Type.Optional(address), billingAddress: Type.Optional(nullable(address)) }),
+  body: object({
+    shippingAddress: Type.Optional(address),
+    billingAddress: Type.Optional(nullable(address)),
+    /** Of a company in another member state: checked, then no VAT is charged (reverse charge). Null takes it away. */
+    vatNumber: Type.Optional(nullable(line(24))),
+  }),
   answer: cartWire,
-  refusals: { cart_not_found: 404, cart_ordered: 409, cart_value_exceeded: 422, ...LINE_REFUSALS },
+  refusals: {
+    cart_not_found: 404,
+    cart_ordered: 409,
+    cart_value_exceeded: 422,
+    vat_number_invalid: 422,
+    ...LINE_REFUSALS,
+  },
 });
 
 /** 7.3.03 */

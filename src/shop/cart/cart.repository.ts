@@ -14,6 +14,9 @@ export interface Cart {
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly version: number;
+  /** Checked; null without one. */
+  readonly vatNumber: string | null;
+  readonly vatCountry: string | null;
 }
 
 /** Whose cart it is: the customer's, or the guest's of the sealed cookie. */
@@ -33,6 +36,8 @@ declare module '#platform/db/tables.ts' {
       shipping_address: Address | null;
       billing_address: Address | null;
       version: number;
+      vat_number: string | null;
+      vat_country: string | null;
       updated_at: Date;
     };
     cart_lines: {
@@ -57,6 +62,8 @@ const CART = [
   'shipping_address as shippingAddress',
   'billing_address as billingAddress',
   'version',
+  'vat_number as vatNumber',
+  'vat_country as vatCountry',
 ] as const;
 
 function ownedCarts(tx: Tx, tenantId: string, owner: Owner) {
@@ -92,7 +99,10 @@ export async function lockOwnedCart(
   return row && { cart: cartOf(row.cart), lines: row.lines };
 }
 
-type CartRow = Pick<Tables['carts'], 'id' | 'state' | 'currency' | 'country' | 'version'> & {
+type CartRow = Pick<
+  Tables['carts'],
+  'id' | 'state' | 'currency' | 'country' | 'version' | 'vat_number' | 'vat_country'
+> & {
   readonly postal_code: string;
   readonly shipping_address: Address | null;
   readonly billing_address: Address | null;
@@ -108,6 +118,8 @@ function cartOf(row: CartRow): Cart {
     shippingAddress: row.shipping_address,
     billingAddress: row.billing_address,
     version: row.version,
+    vatNumber: row.vat_number,
+    vatCountry: row.vat_country,
   };
 }
 
@@ -132,6 +144,8 @@ export async function insertCart(
       shipping_address: null,
       billing_address: null,
       version: 0,
+      vat_number: null,
+      vat_country: null,
       updated_at: new Date(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -183,6 +197,8 @@ export interface CartChange {
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly state: Cart['state'];
+  readonly vatNumber: string | null;
+  readonly vatCountry: string | null;
 }
 
 export async function updateCart(tx: Tx, tenantId: string, id: string, change: CartChange): Promise<void> {
@@ -195,6 +211,8 @@ export async function updateCart(tx: Tx, tenantId: string, id: string, change: C
       shipping_address: asJson(change.shippingAddress),
       billing_address: asJson(change.billingAddress),
       state: change.state,
+      vat_number: change.vatNumber,
+      vat_country: change.vatCountry,
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })

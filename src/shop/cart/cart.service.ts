@@ -9,6 +9,8 @@ import { sumTotals, type LineItem, type LineRequest } from '../line-items/line-i
 import { makeLine, remakeLine, requestOf } from '../line-items/line-items.service.ts';
 import { supportLine } from '../line-items/line-support.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
+import { checkVatNumber } from '../vat/vat.service.ts';
+import type { Vies } from '../vat/vies.gateway.ts';
 import {
   countLinesOf,
   deleteLine,
@@ -131,16 +133,24 @@ export async function removeLine(ctx: Ctx, cartId: string, lineId: string): Prom
 export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: Address | null | undefined;
+  readonly vatNumber?: string | null | undefined;
 }
 
 /** VAT and dates follow the delivery address, so every line is made anew when country or postal code move. */
-export async function changeAddress(ctx: Ctx, cartId: string, change: AddressChange): Promise<CartWire | Refusal> {
+export async function changeAddress(
+  ctx: Ctx,
+  vies: Vies,
+  cartId: string,
+  change: AddressChange,
+): Promise<CartWire | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
   const { shippingAddress } = change;
   if (shippingAddress && !tenant.domain.countries.includes(shippingAddress.country))
     return refuse('country_not_served', 422);
+  const checked = change.vatNumber ? await checkVatNumber(ctx, vies, change.vatNumber) : undefined;
+  if (checked && isRefusal(checked)) return checked;
   return ctx.db.transact(tenant.id, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
@@ -152,6 +162,9 @@ export async function changeAddress(ctx: Ctx, cartId: string, change: AddressCha
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
       shippingAddress: shippingAddress ?? cart.shippingAddress,
       billingAddress: change.billingAddress === undefined ? cart.billingAddress : change.billingAddress,
+      ...(change.vatNumber === undefined
+        ? {}
+        : { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null }),
     });
   });
 }
@@ -165,7 +178,10 @@ export async function countLines(ctx: Ctx): Promise<number> {
 /** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */
 async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart): Promise<CartWire | Refusal> {
   const movesPrice =
-    next.currency !== cart.currency || next.country !== cart.country || next.postalCode !== cart.postalCode;
+    next.currency !== cart.currency ||
+    next.country !== cart.country ||
+    next.postalCode !== cart.postalCode ||
+    next.vatCountry !== cart.vatCountry;
   const remade: LineItem[] = [];
   for (const line of lines) {
     const made = movesPrice ? await remake(ctx, tx, line, next) : line;
@@ -203,5 +219,6 @@ export function cartToWire(cart: Cart, lines: readonly LineItem[]): CartWire {
     },
     shippingAddress: cart.shippingAddress,
     billingAddress: cart.billingAddress,
+    vatNumber: cart.vatNumber,
   };
 }

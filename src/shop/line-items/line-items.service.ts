@@ -30,6 +30,8 @@ export interface LineTerms {
   readonly currency: Ctx['currency'];
   readonly country: string;
   readonly postalCode: string;
+  /** Member state of a checked VAT number. */
+  readonly vatCountry: string | null;
 }
 
 /**
@@ -48,7 +50,7 @@ export function makeLine(
   const { product } = sold.compiled;
   const selection = settleSelection(sold.compiled, request.selection);
   if (!selection) return refuse('configuration_invalid', 422);
-  const destination = { country: terms.country, postalCode: terms.postalCode };
+  const destination = { country: terms.country, postalCode: terms.postalCode, vatCountry: terms.vatCountry };
   const priced = priceConfiguration(ctx, sold, selection, destination, terms.currency);
   if (isRefusal(priced)) return priced;
   const { quantity } = request;

@@ -38,6 +38,8 @@ export function soldProduct(ctx: Ctx, productId: string): SoldProduct | Refusal 
 export interface Destination {
   readonly country: string;
   readonly postalCode: string;
+  /** Member state of a checked VAT number of the customer. */
+  readonly vatCountry?: string | null;
 }
 
 export function destinationOf(
@@ -81,6 +83,7 @@ export function priceConfiguration(
     postalCode: destination.postalCode,
     date: ctx.now.toZonedDateTimeISO(ctx.timeZone).toPlainDate().toString(),
     taxClass: product.taxCode as TaxClass,
+    checkedVatCountry: destination.vatCountry ?? undefined,
   });
   if (!vat) return refuse('country_not_served', 422);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.offer.book);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
-import { Checkbox, TextArea } from '#ui/field/field.tsx';
+import { Checkbox, TextArea, TextField } from '#ui/field/field.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -22,6 +22,7 @@ interface Form {
   readonly shipping: Address;
   readonly billing: Address;
   readonly billingSame: boolean;
+  readonly vatNumber: string;
   readonly notes: string;
   readonly invoice: boolean;
 }
@@ -114,6 +115,14 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
               />
             </fieldset>
           )}
+          <TextField
+            label={t('checkout:vat_number')}
+            hint={t('checkout:vat_number_hint')}
+            maxLength={24}
+            autoComplete="off"
+            value={form.vatNumber}
+            onChange={(event) => setForm({ ...form, vatNumber: event.target.value })}
+          />
           <TextArea
             label={t('checkout:notes')}
             maxLength={1000}
@@ -162,7 +171,11 @@ interface Outcome {
 async function placeOrder({ api }: Client, cart: CartWire, form: Form): Promise<Outcome> {
   const addressed = await api('PATCH /cart/{id}/item/address/', {
     params: { id: cart.id },
-    body: { shippingAddress: trimmed(form.shipping), billingAddress: form.billingSame ? null : trimmed(form.billing) },
+    body: {
+      shippingAddress: trimmed(form.shipping),
+      billingAddress: form.billingSame ? null : trimmed(form.billing),
+      vatNumber: form.vatNumber.trim() || null,
+    },
   });
   if (!addressed.ok) return { text: addressed.error.text };
   // VAT or dates moved with the address: the customer sees the new totals before the order is placed.
@@ -228,12 +241,13 @@ function useDraft(cart: CartWire): [Form, (form: Form) => void] {
     shipping: cart.shippingAddress ?? blank,
     billing: cart.billingAddress ?? blank,
     billingSame: cart.billingAddress === null,
+    vatNumber: cart.vatNumber ?? '',
     notes: '',
     invoice: true,
   });
   useEffect(() => {
     const draft = readEntry(sessionStorage, DRAFT, Date.now()) as Form | undefined;
-    if (draft) setForm(draft);
+    if (draft) setForm((form) => ({ ...form, ...draft }));
   }, []);
   return [
     form,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readVatNumber } from './vat-number.ts';
+
+test.each([
+  ['FR83404833048', 'FR', 'FR83404833048'],
+  ['fr 83 404 833 048', 'FR', 'FR83404833048'],
+  ['BE0411905847', 'BE', 'BE0411905847'],
+  ['IT00743110157', 'IT', 'IT00743110157'],
+  ['DE136695976', 'DE', 'DE136695976'],
+  ['EL094259216', 'GR', 'EL094259216'],
+  ['NL004495445B01', 'NL', 'NL004495445B01'],
+])('a right VAT number %s is read with its country', async (typed, country, number) => {
+  expect(await readVatNumber(typed)).toEqual({ country, number });
+});
+
+test.each([
+  '',
+  'FR',
+  'FR83404833047',
+  'BE0411905848',
+  'XX123456789',
+  'GB123456789',
+  '🙂',
+  'FR<script>',
+  '0'.repeat(24),
+])('what is no VAT number is none: %s', async (typed) => expect(await readVatNumber(typed)).toBeUndefined());

@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** A register of VAT numbers on this machine: says what the test tells it, or nothing. */
+let register: { server: Server; says: boolean | undefined; asked: string[] };
+let shop: TestShop;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (register.says === undefined) return response.writeHead(500).end();
+    response.setHeader('content-type', 'application/json');
+    return response.end(JSON.stringify({ isValid: register.says, requestDate: '2026-11-21' }));
+  });
+  register = { server, says: true, asked };
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  shop = await openTestShop({}, { VIES_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest-api` });
+  owner = new pg.Client({ connectionString: shop.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await shop.close();
+  await new Promise((closed) => register.server.close(closed));
+});
+
+async function sendTo(country: string, postalCode: string, vatNumber: string | null) {
+  const guest = new Visitor(shop.app);
+  const cart = await guest.call<CartWire>('POST', '/cart', {});
+  await guest.meet();
+  await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
+  return guest.call<CartWire>('PATCH', `/cart/${cart.body.data.id}/item/address/`, {
+    shippingAddress: { ...address(), country, postalCode },
+    vatNumber,
+  });
+}
+
+async function proofs(number: string) {
+  await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+  const { rows } = await owner.query<{ source: string; valid: boolean; proof: unknown }>(
+    'select source, valid, proof from vat_checks where number = $1 order by checked_at',
+    [number],
+  );
+  return rows;
+}
+
+describe('VAT numbers', () => {
+  test('a company in another member state pays no VAT once its number is checked, and the proof is kept', async () => {
+    register.says = true;
+    const { status, body } = await sendTo('BE', '1000', 'BE 0411.905.847');
+    expect(status).toBe(200);
+    expect(body.data.taxedPrice.totalTax.centAmount).toBe(0);
+    expect(body.data.vatNumber).toBe('BE0411905847');
+    expect(Object.values(body.data.lineItems)[0]?.taxCode).toBe('reverse_charge');
+    expect(register.asked.at(-1)).toBe('/rest-api/ms/BE/vat/0411905847');
+    expect(await proofs('BE0411905847')).toMatchObject([
+      { source: 'vies', valid: true, proof: { answer: { isValid: true } } },
+    ]);
+  });
+
+  test('a number that the register does not know is refused, and nothing of the cart changes', async () => {
+    register.says = false;
+    const { status, body } = await sendTo('IT', '20121', 'IT00743110157');
+    expect([status, body.error.key]).toEqual([422, 'vat_number_invalid']);
+    expect(await proofs('IT00743110157')).toMatchObject([{ source: 'vies', valid: false }]);
+  });
+
+  test('a register that does not answer leaves the decision to the digits, and the proof says so', async () => {
+    register.says = undefined;
+    const { body } = await sendTo('DE', '10115', 'DE136695976');
+    expect(body.data.taxedPrice.totalTax.centAmount).toBe(0);
+    expect(await proofs('DE136695976')).toMatchObject([{ source: 'format', valid: true }]);
+  });
+
+  test('wrong digits are refused without asking anybody', async () => {
+    const before = register.asked.length;
+    const { status, body } = await sendTo('BE', '1000', 'BE0411905848');
+    expect([status, body.error.key]).toEqual([422, 'vat_number_invalid']);
+    expect(register.asked).toHaveLength(before);
+  });
+
+  test('at home a checked number changes nothing, and taking it away brings the VAT back', async () => {
+    register.says = true;
+    const home = await sendTo('FR', '75001', 'FR83404833048');
+    expect(home.body.data.taxedPrice.totalTax.centAmount).toBeGreaterThan(0);
+    const abroad = await sendTo('BE', '1000', null);
+    expect(abroad.body.data.taxedPrice.totalTax.centAmount).toBeGreaterThan(0);
+    expect(abroad.body.data.vatNumber).toBeNull();
+  });
+});
