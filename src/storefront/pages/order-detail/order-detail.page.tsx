@@ -51,7 +51,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <AddressView title={t('order:delivery')} address={order.shippingAddress} />
           {order.billingAddress ? <AddressView title={t('order:billing')} address={order.billingAddress} /> : null}
           <Payments order={order} />
-          {order.pendingAmountDetails ? <Cancel order={order} accessKey={data.key} onCancelled={setOrder} /> : null}
+          {order.pendingAmountDetails ? <Cancel order={order} orderKey={data.key} onCancelled={setOrder} /> : null}
         </aside>
       </div>
     </>
@@ -61,11 +61,11 @@ export function Page({ payload, data }: PageProps<OrderData>) {
 /** Asks once more, since it cannot be undone. */
 function Cancel({
   order,
-  accessKey,
+  orderKey,
   onCancelled,
 }: {
   readonly order: OrderWire;
-  readonly accessKey: string;
+  readonly orderKey: string;
   onCancelled(order: OrderWire): void;
 }) {
   const t = useTranslate();
@@ -77,7 +77,7 @@ function Cancel({
     setBusy(true);
     const result = await api('POST /order/{id}/cancel/', {
       params: { id: order.id },
-      body: accessKey ? { key: accessKey } : {},
+      body: orderKey ? { key: orderKey } : {},
     });
     setBusy(false);
     if (result.ok) onCancelled(result.data);
