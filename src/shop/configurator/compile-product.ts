@@ -12,6 +12,9 @@ export type Compilation =
   | { readonly ok: true; readonly compiled: CompiledProduct }
   | { readonly ok: false; readonly problems: readonly ProductProblem[] };
 
+/** '40' before '100': a scale is a scale of numbers. */
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
 /**
  * Compiles a product once per version. Features and options are taken in the order of their names,
  * so that no answer depends on the order of the file.
@@ -47,7 +50,7 @@ function featureValues(product: Product): readonly FeatureValues[] {
   const finest = byName.map((feature) =>
     feature.number
       ? { feature, values: gridOf(feature.number).map((number) => ({ min: number, max: number })) }
-      : optionValues({ ...feature, options: feature.options.toSorted((a, b) => (a.key < b.key ? -1 : 1)) }),
+      : optionValues({ ...feature, options: feature.options.toSorted((a, b) => NATURAL.compare(a.key, b.key)) }),
   );
   return finest.map((entry) => {
     const { number } = entry.feature;
