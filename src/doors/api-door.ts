@@ -58,10 +58,16 @@ export function openApiDoor(
   app.all(`${API}/*`, (request, reply) => sendRefusal(request, reply, refuse('not_found', 404)));
 }
 
+/** A shop for premium resellers keeps prices and buying to them; its pages ask by the same rule. */
+export function buyerRefusal({ forBuyers }: Endpoint, { tenant, actor }: Ctx): Refusal | undefined {
+  const premium = actor.kind === 'customer' && actor.data.isPremium;
+  return forBuyers && tenant.audience === 'premium' && !premium ? refuse('premium_only', 403) : undefined;
+}
+
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
   if (endpoint.access === 'customer' && ctx.actor.kind !== 'customer') return refuse('sign_in_required', 401);
   if (endpoint.noCrawlers && ctx.crawler) return refuse('crawler_refused', 403);
-  return undefined;
+  return buyerRefusal(endpoint, ctx);
 }
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {

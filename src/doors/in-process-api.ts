@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { Exchange } from '#shop/mount.ts';
 import type { Api, CallError, Result } from '#storefront/shell/api.ts';
-import type { Handlers } from './api-door.ts';
+import { buyerRefusal, type Handlers } from './api-door.ts';
 
 /**
  * The API without HTTP, for pages while the server renders them. Input is checked by types only: it comes from our own
@@ -22,7 +22,9 @@ export function inProcessApi(
     if (!found) throw new Error(`No endpoint ${name}`);
     if (found.endpoint.access === 'customer' && ctx.actor.kind !== 'customer')
       throw new Error(`${name} is for the signed-in; the page must ask for it`);
-    const answer = await found.handler(ctx, { params: input.params, query: input.query, body: input.body }, exchange);
+    const answer =
+      buyerRefusal(found.endpoint, ctx) ??
+      (await found.handler(ctx, { params: input.params, query: input.query, body: input.body }, exchange));
     return isRefusal(answer)
       ? { ok: false, error: asError(answer, ctx.trackingId, translate) }
       : { ok: true, data: answer };

@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly access: 'public' | 'customer' | 'signed';
   /** True keeps known crawlers out (§6). */
   readonly noCrawlers?: boolean;
+  /** True for prices and buying: a shop for premium resellers keeps them to premium resellers. */
+  readonly forBuyers?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

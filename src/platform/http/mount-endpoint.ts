@@ -13,6 +13,7 @@ const REFUSALS_OF_THE_DOOR = new Set([
   'csrf_refused',
   'sign_in_required',
   'crawler_refused',
+  'premium_only',
   'not_found',
   'unavailable',
 ]);

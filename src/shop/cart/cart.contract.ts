@@ -130,6 +130,7 @@ export const setCartAddress = endpoint({
 export const putCartItem = endpoint({
   method: 'PUT',
   path: '/cart/{id}/item',
+  forBuyers: true,
   summary: 'Adds a line, or replaces the one being edited; the server prices it and promises its date',
   access: 'public',
   params: object({ id }),

@@ -6,6 +6,7 @@ import { LINE_REFUSALS } from '../cart/cart.contract.ts';
 export const checkoutCart = endpoint({
   method: 'POST',
   path: '/cart/{id}/checkout/',
+  forBuyers: true,
   summary: 'Turns the cart into exactly one order',
   access: 'public',
   params: object({ id }),

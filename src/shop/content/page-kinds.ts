@@ -15,6 +15,8 @@ export const PAGE_KINDS = {
   policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   category: { layout: 'category', anonymous: true, dictionaries: ['content'] },
+  'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  'loss-leader': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
   product: { layout: 'product', anonymous: true, dictionaries: ['product', 'ui'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'ui'] },

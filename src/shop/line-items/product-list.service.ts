@@ -32,6 +32,8 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
     tagline: product.texts.tagline[language],
   };
   if (isRefusal(priced)) return { ...base, facts: {}, from: null };
+  // A shop for premium resellers names no price in public.
+  if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null };
   const [quantity] = quantityOffer(product.quantity, priced.facts).list;
   const [priority] = quantity === undefined ? [] : possiblePriorities(product, priced.facts, quantity);
   const cents =

@@ -55,6 +55,7 @@ const context = {
 export const quote = endpoint({
   method: 'POST',
   path: '/product/quote/',
+  forBuyers: true,
   summary: 'Prices of a configuration for each quantity and priority, and on demand why',
   access: 'public',
   noCrawlers: true,
@@ -115,6 +116,7 @@ export const quote = endpoint({
 export const servicePrice = endpoint({
   method: 'POST',
   path: '/product/service/price/',
+  forBuyers: true,
   summary: 'Prices of services that go with a product, such as the file check',
   access: 'public',
   body: object({

@@ -24,6 +24,8 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   policy: nothing,
   'company-profile': nothing,
   category: loadHome,
+  'premium-reseller': nothing,
+  'loss-leader': nothing,
   glossary: nothing,
   product: loadProduct,
   login: nothing,

@@ -7,6 +7,8 @@ const PAGES: Readonly<Record<PageKindName | 'error', { readonly file: string; lo
   standard: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
   policy: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
   'company-profile': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  'premium-reseller': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  'loss-leader': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
   category: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
   glossary: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
   product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },

@@ -2,6 +2,8 @@ import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
+import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { Promocode } from './promocode.tsx';
@@ -89,7 +91,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
             </p>
           </>
         ) : (
-          <p className={styles.gross}>{t('product:no_price')}</p>
+          <PriceAbsent />
         )}
       </div>
       {problem ? (
@@ -107,6 +109,19 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         {editing ? t('product:save') : t('product:add')}
       </Button>
     </aside>
+  );
+}
+
+/** A shop for resellers shows its prices to them; elsewhere a missing price is a combination that cannot be made. */
+function PriceAbsent() {
+  const t = useTranslate();
+  const { audience, defaultLinks } = useShop();
+  if (audience === 'everyone') return <p className={styles.gross}>{t('product:no_price')}</p>;
+  return (
+    <Notice level="info">
+      <p>{t('product:premium_only')}</p>
+      <ButtonLink to={defaultLink(defaultLinks, 'login')}>{t('shell:login')}</ButtonLink>
+    </Notice>
   );
 }
 

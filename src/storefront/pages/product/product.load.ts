@@ -40,7 +40,8 @@ export const loadProduct: Load = async (api, { page, query }) => {
       ? undefined
       : api('POST /product/inventory/', { body: { mcpSku: id, mcpAttributes: selection, quantity } }),
   ]);
-  if (!quote.ok && quote.error.key !== 'crawler_refused') return { failed: quote.error };
+  // Without a price the page still says what the product is.
+  if (!quote.ok && !['crawler_refused', 'premium_only'].includes(quote.error.key)) return { failed: quote.error };
   return {
     data: {
       configuration: configuration.data,

@@ -4,7 +4,7 @@ import type { ProductConfigurationWire, validate } from '#shop/configurator/conf
 import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
 import type { inventory } from '#shop/inventory/inventory.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
-import { useClient, type Client } from '../../shell/client.tsx';
+import { useClient, useSession, type Client } from '../../shell/client.tsx';
 import { choicesQuery, type Choices } from './choices.ts';
 
 export interface ProductData {
@@ -90,7 +90,11 @@ export function useConfigurator(first: ProductData): Configurator {
     [client, configuration, edited],
   );
 
-  // Another country or currency, a sign-in in another tab: what the server drew may be older than what holds now.
+  // The page was drawn for everybody; a premium reseller has prices of his own.
+  const premium = useSession()?.customer?.isPremium ?? false;
+  useEffect(() => {
+    if (premium) void ask(latest.current);
+  }, [premium, ask]);
   useEffect(() => () => void (newest.current += 1), []);
 
   return {
@@ -150,10 +154,10 @@ async function askServer(
     }),
     supplied ? api('POST /product/inventory/', { body: { mcpSku, mcpAttributes: selection, quantity } }) : undefined,
   ]);
-  if (!quoted.ok) return { text: quoted.error.text };
+  if (!quoted.ok && quoted.error.key !== 'premium_only') return { text: quoted.error.text };
   return {
     validation,
-    quote: quoted.data,
+    quote: quoted.ok ? quoted.data : null,
     shipping: shipped.ok ? shipped.data : null,
     inventory: stock?.ok ? stock.data : null,
     quantity,
