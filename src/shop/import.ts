@@ -47,7 +47,7 @@ export function readShopFiles(folder: string, products: readonly Product[]): Sho
       };
       const pageFile = readYamlFile(join(folder, 'pages', `${pages}.yaml`), list(pageFileEntry, 2000));
       if ('problems' in pageFile) problems.push(...pageFile.problems);
-      else tenants.push({ tenant, demo, pages: [...pageFile.value.map(asPage), ...productPages(tenant, products)] });
+      else tenants.push({ tenant, demo, pages: pagesOf(tenant, pageFile.value, products) });
     }
   }
   if (problems.length > 0) throw new Error(`The tenant files need a correction:\n${sayProblems(problems)}`);
@@ -147,6 +147,16 @@ async function importPrices(
   );
 }
 
+/** The file's pages and one for each product on sale; a family of which nothing is sold has no page. */
+function pagesOf(tenant: Tenant, entries: readonly PageFileEntry[], products: readonly Product[]): Page[] {
+  const families = new Set(
+    products.filter(({ id }) => tenant.assortment.includes(id)).map(({ family }) => `family-${family}`),
+  );
+  return [...entries.map(asPage), ...productPages(tenant, products)]
+    .filter(({ id }) => !id.startsWith('family-') || families.has(id))
+    .map((page, position) => ({ ...page, position }));
+}
+
 function asPage(entry: PageFileEntry): Page {
   return {
     id: entry.id,
@@ -160,6 +170,7 @@ function asPage(entry: PageFileEntry): Page {
     pageTitle: entry.pageTitle,
     description: entry.description ?? '',
     productId: entry.productId ?? null,
+    position: 0,
     blocks: entry.blocks ?? [],
   };
 }
@@ -180,6 +191,7 @@ function productPages(tenant: Tenant, products: readonly Product[]): Page[] {
       pageTitle: `${product.texts.name[tenant.language]} | ${tenant.brand.name}`,
       description: product.texts.description[tenant.language].slice(0, 300),
       productId: product.id,
+      position: 0,
       blocks: [],
     }));
 }

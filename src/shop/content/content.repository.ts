@@ -28,6 +28,6 @@ export async function findPageByPath(tx: Tx, tenantId: string, path: string): Pr
 }
 
 export async function listPages(tx: Tx, tenantId: string): Promise<Page[]> {
-  const rows = await tx.selectFrom('pages').select('data').where('tenant_id', '=', tenantId).orderBy('path').execute();
-  return rows.map((row) => row.data);
+  const rows = await tx.selectFrom('pages').select('data').where('tenant_id', '=', tenantId).execute();
+  return rows.map((row) => row.data).toSorted((a, b) => a.position - b.position);
 }

@@ -72,5 +72,7 @@ export interface Page {
   readonly pageTitle: string;
   readonly description: string;
   readonly productId: string | null;
+  /** Place in the tenant's file: navigation keeps it. */
+  readonly position: number;
   readonly blocks: readonly Block[];
 }

@@ -111,6 +111,8 @@ function Products({
   readonly products: readonly ListedProduct[];
 }) {
   const t = useTranslate();
+  // A section among others that has nothing to show is not there; a page of its own says so.
+  if (block.heading && products.length === 0) return null;
   return (
     <section className={styles.section}>
       {block.heading ? <h2>{block.heading}</h2> : null}

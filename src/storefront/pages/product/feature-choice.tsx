@@ -98,6 +98,7 @@ function Difference({
   const cents = configurator.quote?.differences?.[feature]?.[option];
   if (chosen) return <span className={styles.difference}>{t('product:chosen')}</span>;
   if (blocked) return <span className={styles.difference}>{t('product:why_not')}</span>;
+  if (!configurator.quote) return null;
   if (cents === undefined || cents === null)
     return <span className={styles.difference}>{t('product:other_quantity')}</span>;
   return (

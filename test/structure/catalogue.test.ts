@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultSelection, factsOf, PRIORITIES, type Selection } from '#shop/catalog/product.ts';
+import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
+import { nearestSelection, settleSelection } from '#shop/configurator/compiled-product.ts';
+import type { SoldProduct } from '#shop/offer.ts';
+import { priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
+import { weightOf } from '#shop/delivery/engine/promise.ts';
+import { readOffer } from '../../src/offer-files.ts';
+
+const { catalog, offer } = readOffer(join(import.meta.dirname, '../../catalog'));
+const products = [...offer.products];
+const PLAIN = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 } as const;
+
+function sold(id: string): SoldProduct {
+  const found = offer.products.get(id);
+  if (!found) throw new Error(`${id} is not sold`);
+  return found;
+}
+
+/** Net euros at standard priority of the default configuration with these changes. */
+function euros(id: string, quantity: number, choices: Selection = {}): number {
+  const { compiled } = sold(id);
+  const { product } = compiled;
+  const wanted = { ...defaultSelection(product), ...choices };
+  expect(settleSelection(compiled, wanted), `${id} ${JSON.stringify(choices)} is a valid configuration`).toEqual(
+    wanted,
+  );
+  const facts = factsOf(product, wanted);
+  const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
+  const list = [...new Set([...quantityOffer(product.quantity, facts).list, quantity])].sort((a, b) => a - b);
+  return (printCents(priceCurves(product.price, facts, artworks, list, PLAIN, offer.book), 'std', quantity) ?? 0) / 100;
+}
+
+type Sample = readonly [id: string, choices: Selection, prices: Readonly<Record<number, number>>];
+
+/** The catalogue's sample prices: euros before VAT, standard priority, one artwork. */
+const SAMPLES: readonly Sample[] = [
+  ['fly-a6', {}, { 100: 19.2, 500: 22, 1000: 25.5, 5000: 53.5 }],
+  ['fly-a5', {}, { 250: 29.2, 1000: 39.6, 5000: 95, 10_000: 164 }],
+  ['fly-dl', {}, { 500: 25.7, 1000: 30.4, 5000: 68 }],
+  ['fly-a4', {}, { 250: 42.2, 1000: 67.5, 5000: 177 }],
+  ['fly-sq', {}, { 500: 27.3, 1000: 33.2 }],
+  ['bc-std', {}, { 100: 18.8, 250: 20.8, 500: 24.3, 1000: 31.3 }],
+  ['bc-std', { sets: '4' }, { 1000: 41.8 }],
+  ['bc-lam', {}, { 250: 31.1, 500: 35.9, 1000: 45.4 }],
+  ['bc-lam', { foil: 'gold' }, { 500: 131 }],
+  ['bc-multi', {}, { 100: 56, 250: 65 }],
+  ['pos-s', {}, { 10: 20.8, 100: 32.3 }],
+  ['pos-s', { format: 'a2' }, { 1: 20, 50: 85.5, 100: 90.5 }],
+  ['pos-l', {}, { 1: 20, 5: 54, 10: 99 }],
+  ['lea-tri', {}, { 250: 56, 1000: 87.5, 5000: 229 }],
+  ['lea-half', {}, { 1000: 89 }],
+  ['lea-half', { format: 'a4' }, { 1000: 149.5 }],
+  ['boo-sad', {}, { 250: 147.5, 1000: 330 }],
+  ['boo-sad', { format: 'a4', pages: '24', paper: 'silk-115', coverPaper: 'silk-250' }, { 250: 324 }],
+  ['boo-pb', {}, { 50: 242, 250: 707 }],
+  ['fol-pres', {}, { 100: 151.5, 500: 287, 1000: 456 }],
+  ['let-a4', {}, { 250: 32.7, 1000: 47, 5000: 121 }],
+  ['let-comp', {}, { 500: 20.9, 1000: 24.9 }],
+  ['env-dl', {}, { 250: 41.8, 1000: 83 }],
+  ['env-dl', { format: 'c4' }, { 500: 97 }],
+  ['pad', {}, { 25: 54.5, 100: 112.5 }],
+  ['lab-roll', {}, { 500: 95, 1000: 110.5, 5000: 240, 10_000: 400 }],
+  ['lab-roll', { sets: '4' }, { 5000: 291 }],
+  ['lab-sheet', {}, { 100: 37.8, 500: 111.5 }],
+  ['sti-die', {}, { 50: 25.8, 250: 62.5, 1000: 182 }],
+  ['lab-win', {}, { 1: 25, 10: 139 }],
+  ['lf-ban', {}, { 1: 74.5, 5: 306, 10: 560 }],
+  ['lf-ban', { height: '1500', material: 'mesh-270' }, { 1: 112 }],
+  ['lf-roll', {}, { 1: 59, 5: 260, 10: 470 }],
+  ['lf-rig', {}, { 1: 20.5, 50: 417 }],
+  ['lf-rig', { material: 'dibond-3' }, { 5: 81 }],
+  ['lf-flag', {}, { 1: 119, 5: 495 }],
+  ['pac-mail', {}, { 50: 182.5, 250: 408, 1000: 935 }],
+  ['pac-cart', {}, { 500: 145, 1000: 184.5 }],
+  ['pac-bag', {}, { 250: 310, 1000: 715 }],
+  ['cal-wall', {}, { 25: 146.5, 100: 328 }],
+  ['cal-desk', {}, { 25: 126.5, 100: 259 }],
+  ['pho-can', {}, { 1: 29.9, 5: 129.5 }],
+  ['app-tee', {}, { 10: 150, 48: 481, 100: 845 }],
+  ['pro-tote', {}, { 50: 249, 250: 764 }],
+  ['pro-pen', {}, { 250: 182.5, 1000: 425 }],
+];
+
+describe('the catalogue', () => {
+  test('1.02 3.16 has 41 products in 11 families, and none is in maintenance', () => {
+    expect(catalog.problems).toEqual([]);
+    expect(products).toHaveLength(41);
+    expect(new Set(products.map(([, { compiled }]) => compiled.product.family)).size).toBe(11);
+  });
+
+  test.each(SAMPLES.map((sample) => [`${sample[0]} ${Object.values(sample[1]).join(' ')}`, sample] as const))(
+    '1.03 the sample prices of %s hold within two percent',
+    (_, [id, choices, prices]) => {
+      for (const [quantity, expected] of Object.entries(prices)) {
+        const ours = euros(id, Number(quantity), choices);
+        expect(Math.abs(ours / expected - 1), `${quantity}: ${ours} for ${expected}`).toBeLessThanOrEqual(0.02);
+      }
+    },
+  );
+
+  test.each(products)(
+    '1.03 4.2.04 5.05 any choices of %s settle, weigh something and have prices that keep both promises',
+    (_, { compiled }) => {
+      const { product } = compiled;
+      const anyChoice = fc.record(
+        Object.fromEntries(
+          product.features.map((feature) => [
+            feature.id,
+            feature.number
+              ? fc.integer({ min: 0, max: 40 }).map((step) => {
+                  const { min, max, step: size } = feature.number ?? { min: 0, max: 0, step: 1 };
+                  const steps = Math.floor((max - min) / size);
+                  return String(min + size * Math.round((steps * step) / 40));
+                })
+              : fc.constantFrom(...feature.options.map(({ key }) => key)),
+          ]),
+        ),
+      );
+      fc.assert(
+        fc.property(anyChoice, (wanted) => {
+          const selection = nearestSelection(compiled, wanted);
+          if (!selection) throw new Error('every wish has a nearest valid configuration');
+          expect(settleSelection(compiled, selection)).toEqual(selection);
+          const facts = factsOf(product, selection);
+          const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
+          const { list, ranges } = quantityOffer(product.quantity, facts);
+          expect(list.length + ranges.length, 'something can be ordered').toBeGreaterThan(0);
+          const grid = list.length > 0 ? list : ranges.map(({ min }) => min);
+          const curves = priceCurves(product.price, facts, artworks, grid, PLAIN, offer.book);
+          for (const priority of PRIORITIES) {
+            const cents = curves.cents[priority];
+            cents.forEach((price, at) => {
+              expect(
+                Number.isSafeInteger(price) && price > 0,
+                `${JSON.stringify(selection)} ${grid[at]}: ${price}`,
+              ).toBe(true);
+              if (at === 0) return;
+              const [before = 0, fewer = 1, more = 1] = [cents[at - 1], grid[at - 1], grid[at]];
+              expect(price).toBeGreaterThanOrEqual(before);
+              expect(price * fewer).toBeLessThanOrEqual(before * more);
+            });
+          }
+          expect(weightOf(facts, grid[0] ?? 1, product.weight.packaging, product.weight.grams)).toBeGreaterThan(0);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
