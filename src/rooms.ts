@@ -8,6 +8,7 @@ import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
+import { countGuesses } from '#shop/promotions/guesses.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
@@ -29,6 +30,7 @@ export interface RoomParts {
 
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
 export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: RoomParts): void {
+  const guesses = countGuesses();
   const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
   mount(basicConfigs, async (ctx, { query }) => {
     const site = sources.sites.get(ctx.tenant.id);
@@ -50,11 +52,11 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
   accountsRoutes(mount, ground.secret);
   sessionRoutes(mount);
   configuratorRoutes(mount);
-  pricingRoutes(mount);
-  promotionsRoutes(mount);
+  pricingRoutes(mount, guesses);
+  promotionsRoutes(mount, guesses);
   inventoryRoutes(mount);
   lineItemsRoutes(mount);
-  cartRoutes(mount, vies);
+  cartRoutes(mount, vies, guesses);
   ordersRoutes(mount, methods);
   checkoutRoutes(mount, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

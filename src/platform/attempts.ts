@@ -2,6 +2,8 @@
 export interface Attempts {
   /** True when one more attempt is allowed; it is counted either way. */
   admit(key: string, now: number): boolean;
+  /** True when no more attempt is allowed; looking counts nothing. */
+  isSpent(key: string, now: number): boolean;
 }
 
 const MOST_KEYS = 50_000;
@@ -19,6 +21,10 @@ export function limitAttempts(most: number, windowMs: number): Attempts {
       }
       entry.count += 1;
       return entry.count <= most;
+    },
+    isSpent(key, now) {
+      const entry = seen.get(key);
+      return entry !== undefined && now - entry.since < windowMs && entry.count >= most;
     },
   };
 }

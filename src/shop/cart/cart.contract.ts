@@ -137,6 +137,7 @@ export const putCartItem = endpoint({
   body: object({ lineItemId: Type.Optional(id), line: lineRequest }),
   answer: object({ cart: cartWire, lineItemId: id }),
   refusals: {
+    too_many_attempts: 429,
     cart_not_found: 404,
     cart_ordered: 409,
     line_not_found: 404,

@@ -99,7 +99,8 @@ export async function putLine(
     if (!locked) return CART_NOT_FOUND;
     const { cart, lines } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
-    const support = await supportLine(ctx, tx, request, cart.shippingAddress?.email ?? null);
+    const others = lines.filter(({ id }) => id !== editedId);
+    const support = await supportLine(ctx, tx, request, cart.shippingAddress?.email ?? null, others);
     const line = makeLine(ctx, request, cart, editedId ?? bearerId(), support);
     if (isRefusal(line)) return line;
     const refused = admitLine(lines, line, editedId);
@@ -184,7 +185,7 @@ async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart
     next.vatCountry !== cart.vatCountry;
   const remade: LineItem[] = [];
   for (const line of lines) {
-    const made = movesPrice ? await remake(ctx, tx, line, next) : line;
+    const made = movesPrice ? await remake(ctx, tx, line, next, remade) : line;
     if (isRefusal(made)) return made;
     remade.push(made);
   }
@@ -195,8 +196,15 @@ async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart
   return cartToWire({ ...next, version: cart.version + 1 }, remade);
 }
 
-async function remake(ctx: Ctx, tx: Tx, line: LineItem, cart: Cart): Promise<LineItem | Refusal> {
-  return remakeLine(ctx, line, cart, await supportLine(ctx, tx, requestOf(line), cart.shippingAddress?.email ?? null));
+async function remake(
+  ctx: Ctx,
+  tx: Tx,
+  line: LineItem,
+  cart: Cart,
+  before: readonly LineItem[],
+): Promise<LineItem | Refusal> {
+  const email = cart.shippingAddress?.email ?? null;
+  return remakeLine(ctx, line, cart, await supportLine(ctx, tx, requestOf(line), email, before));
 }
 
 export function cartToWire(cart: Cart, lines: readonly LineItem[]): CartWire {

@@ -10,6 +10,7 @@ import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine, requestOf } from '../line-items/line-items.service.ts';
 import { supportLine } from '../line-items/line-support.service.ts';
 import { reserveStock } from '../inventory/inventory.repository.ts';
+import { todayOf } from '../inventory/inventory.service.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { redeem } from '../promotions/promotions.repository.ts';
 import { livePromotion, redeemerOf } from '../promotions/promotions.service.ts';
@@ -82,7 +83,7 @@ async function refreshLines(ctx: Ctx, tx: Tx, cart: Cart, stored: readonly LineI
   const fresh: LineItem[] = [];
   const changes: { lineItemId: string; change: string }[] = [];
   for (const line of stored) {
-    const support = await supportLine(ctx, tx, requestOf(line), cart.shippingAddress?.email ?? null);
+    const support = await supportLine(ctx, tx, requestOf(line), cart.shippingAddress?.email ?? null, fresh);
     const made = remakeLine(ctx, line, cart, support);
     if (isRefusal(made)) return made;
     const change = compareLines(line, made);
@@ -118,7 +119,8 @@ async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
     const product = ctx.offer.products.get(line.productId)?.compiled.product;
     const item = product && stockItem(product, line.selection);
     if (item === undefined) continue;
-    const request = { orderId: order.id, jobId: id, productId: line.productId, item, quantity: line.quantity };
+    const latest = line.promise.availableOn ?? todayOf(ctx);
+    const request = { orderId: order.id, jobId: id, productId: line.productId, item, quantity: line.quantity, latest };
     if (!(await reserveStock(tx, ctx.tenant.id, request))) throw new LostRace(`stock of ${line.productId} ${item}`);
   }
 }

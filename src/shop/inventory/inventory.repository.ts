@@ -30,11 +30,16 @@ export interface StockRequest {
   readonly productId: string;
   readonly item: string;
   readonly quantity: number;
+  /** Last day on which all of it must be there, ISO. */
+  readonly latest: string;
 }
 
-/** Takes the quantity out of stock for an order's job; false, and nothing taken, when it is not covered. */
+/**
+ * Takes the quantity out of stock for an order's job; false, and nothing taken, when it is not covered or only by
+ * arrivals after the day that the line was promised with.
+ */
 export async function reserveStock(tx: Tx, tenantId: string, request: StockRequest): Promise<boolean> {
-  const { orderId, jobId, productId, item, quantity } = request;
+  const { orderId, jobId, productId, item, quantity, latest } = request;
   const { rows } = await sql<StockRow>`
     select to_char(arrives_on, 'YYYY-MM-DD') as "arrivesOn", quantity from stock
     where tenant_id = ${tenantId} and product_id = ${productId} and item = ${item} order by arrives_on for update`.execute(
@@ -43,7 +48,7 @@ export async function reserveStock(tx: Tx, tenantId: string, request: StockReque
   // Without any row the article is not counted: the supplier delivers what is ordered.
   if (rows.length === 0) return true;
   const taken = takeFrom(rows, quantity);
-  if (!taken) return false;
+  if (!taken || taken.some(({ arrivesOn }) => arrivesOn > latest)) return false;
   for (const part of taken)
     await sql`
       with less as (

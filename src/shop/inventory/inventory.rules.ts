@@ -42,6 +42,21 @@ export function coveredOn(inventory: Inventory, quantity: number, today: string)
   return undefined;
 }
 
+/** What is left of a stock once other lines have taken theirs: first what is there, then arrivals in their order. */
+export function withoutTaken(inventory: Inventory, quantity: number): Inventory {
+  let left = quantity;
+  const take = (from: number) => {
+    const part = Math.min(left, from);
+    left -= part;
+    return from - part;
+  };
+  const immediateQuantity = take(inventory.immediateQuantity);
+  const futureAvailability = inventory.futureAvailability
+    .map((arrival) => ({ ...arrival, quantity: take(arrival.quantity) }))
+    .filter((arrival) => arrival.quantity > 0);
+  return { ...inventory, immediateQuantity, futureAvailability };
+}
+
 /** How a quantity is taken: what is there first, then arrivals in their order. Undefined when it is not covered. */
 export function takeFrom(rows: readonly StockRow[], quantity: number): StockRow[] | undefined {
   const taken: StockRow[] = [];

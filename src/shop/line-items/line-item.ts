@@ -74,6 +74,8 @@ export interface LinePromise {
   /** Files and payment must be in before this instant. */
   readonly cutOff: string;
   readonly carrier: string;
+  /** Day on which stock covers the line; absent for what is made here. */
+  readonly availableOn?: string;
   readonly shippingNetCents: number;
   readonly shippingVatCents: number;
   readonly caveats: readonly string[];

@@ -17,7 +17,7 @@ import {
 import { fileCheckKey, unitAmount } from '../pricing/pricing.rules.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { todayOf } from '../inventory/inventory.service.ts';
-import { codeOf, evaluate } from '../promotions/engine/evaluate.ts';
+import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
 import type { ArtworkSet, LineItem, LinePromotion, LineRequest, LineService } from './line-item.ts';
@@ -61,8 +61,8 @@ export function makeLine(
   const cents = priority && printCents(priced.curves, priority, quantity);
   if (!priority || cents === undefined || !possiblePriorities(product, priced.facts, quantity).includes(priority))
     return refuse('priority_unavailable', 422);
-  const availableOn = support.stock ? coveredOn(support.stock, quantity, todayOf(ctx)) : todayOf(ctx);
-  if (availableOn === undefined) return refuse('out_of_stock', 422);
+  const availableOn = support.stock && coveredOn(support.stock, quantity, todayOf(ctx));
+  if (support.stock && availableOn === undefined) return refuse('out_of_stock', 422);
   const promised = promiseDeliveries(
     ctx,
     {
@@ -79,7 +79,7 @@ export function makeLine(
   if (isRefusal(promised)) return promised;
   const [delivery] = promised;
   return delivery
-    ? freeze(ctx, { request, terms, priced, sets, priority, cents, delivery, id, live: support.live })
+    ? freeze(ctx, { request, terms, priced, sets, priority, cents, delivery, id, live: support.live, availableOn })
     : refuse('no_arrival_dates', 422);
 }
 
@@ -104,6 +104,7 @@ interface LineParts {
   readonly delivery: PromisedDelivery;
   readonly id: string;
   readonly live: LivePromotion | undefined;
+  readonly availableOn: string | undefined;
 }
 
 function freeze(ctx: Ctx, parts: LineParts): LineItem {
@@ -112,10 +113,11 @@ function freeze(ctx: Ctx, parts: LineParts): LineItem {
   const { product } = sold.compiled;
   const { language } = ctx.tenant;
   const vatCents = vatOf(cents, vat.rate);
-  const leader = lossLeaderOf(ctx, request.lossLeaderKey);
-  // A product in the window takes no services.
-  const fileCheck = request.fileCheck && product.fileCheck && !leader ? fileCheckOf(ctx, priced, terms) : undefined;
-  const promotion = promotionOf(ctx, parts, fileCheck?.netCents);
+  const windowed = lossLeaderOf(ctx, request.lossLeaderKey) && promotionOf(ctx, parts, undefined);
+  // While an offer of the window counts, it takes no services.
+  const services = request.fileCheck && product.fileCheck && !isApplied(windowed);
+  const fileCheck = services ? fileCheckOf(ctx, priced, terms) : undefined;
+  const promotion = windowed ?? promotionOf(ctx, parts, fileCheck?.netCents);
   const coupon = promotion && promotion.discountCents > 0 ? couponOf(promotion, vat.rate) : undefined;
   return {
     id,
@@ -145,6 +147,7 @@ function freeze(ctx: Ctx, parts: LineParts): LineItem {
       shipDate: delivery.shipDate,
       cutOff: delivery.cutOffInstant.toString(),
       carrier: ctx.offer.network.carrier,
+      ...(parts.availableOn === undefined ? {} : { availableOn: parts.availableOn }),
       shippingNetCents: delivery.shippingCents,
       shippingVatCents: vatOf(delivery.shippingCents, vat.rate),
       caveats: delivery.caveats,
@@ -177,7 +180,7 @@ function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefi
   const leader = lossLeaderOf(ctx, request.lossLeaderKey);
   if (!leader && code === '') return undefined;
   const kept = { id: live?.promotion.id ?? '', code: leader ? '' : code, lossLeaderKey: leader?.lossLeaderKey ?? '' };
-  if (!live) return { ...kept, discountCents: 0, reason: 'unknown' };
+  if (!live) return { ...kept, discountCents: 0, reason: GONE_FOR_GOOD };
   const { priced, cents, terms } = parts;
   const evaluation = evaluate(live, {
     ...promotionFacts(ctx, priced, terms.currency),
@@ -188,7 +191,11 @@ function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefi
   });
   return evaluation.applies
     ? { ...kept, discountCents: evaluation.discountCents, reason: '' }
-    : { ...kept, discountCents: 0, reason: evaluation.reason };
+    : { ...kept, ...spokenOf(evaluation.reason, kept.id), discountCents: 0 };
+}
+
+function isApplied(promotion: LinePromotion | undefined): boolean {
+  return promotion !== undefined && promotion.reason === '';
 }
 
 function couponOf({ code, lossLeaderKey, discountCents }: LinePromotion, vatRate: number): LineService {

@@ -1,12 +1,13 @@
 import type { Tx } from '#platform/db/database.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
-import type { Inventory } from '../inventory/inventory.rules.ts';
+import type { Product, Selection } from '../catalog/product.ts';
+import { stockItem, withoutTaken, type Inventory } from '../inventory/inventory.rules.ts';
 import { stockOf } from '../inventory/inventory.service.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
-import type { LineRequest } from './line-item.ts';
+import type { LineItem, LineRequest } from './line-item.ts';
 
 /** What the database knows that a line depends on; a line is made of it without asking again. */
 export interface LineSupport {
@@ -16,12 +17,16 @@ export interface LineSupport {
 
 export type SupportedRequest = Pick<LineRequest, 'productId' | 'selection' | 'promocode' | 'lossLeaderKey'>;
 
-/** @param email of the delivery address, once the customer has given it: limits per customer hold for guests too */
+/**
+ * @param email of the delivery address, once the customer has given it: limits per customer hold for guests too
+ * @param others lines of the same cart that come first: what they take of the stock is not there for this one
+ */
 export async function supportLine(
   ctx: Ctx,
   tx: Tx,
   request: SupportedRequest,
   email: string | null,
+  others: readonly LineItem[],
 ): Promise<LineSupport> {
   const sold = ctx.offer.products.get(request.productId);
   const code = codeOf(request.promocode ?? '');
@@ -30,9 +35,21 @@ export async function supportLine(
   const selection = sold && settleSelection(sold.compiled, request.selection);
   return {
     live: name && (await livePromotion(ctx, tx, name, email)),
-    stock:
-      sold?.compiled.product.supplier && selection
-        ? await stockOf(ctx, tx, sold.compiled.product, selection)
-        : undefined,
+    stock: sold && selection ? await stockFor(ctx, tx, sold.compiled.product, selection, others) : undefined,
   };
+}
+
+async function stockFor(
+  ctx: Ctx,
+  tx: Tx,
+  product: Product,
+  selection: Selection,
+  others: readonly LineItem[],
+): Promise<Inventory | undefined> {
+  const item = stockItem(product, selection);
+  if (item === undefined) return undefined;
+  const taken = others
+    .filter((line) => line.productId === product.id && stockItem(product, line.selection) === item)
+    .reduce((sum, line) => sum + line.quantity, 0);
+  return withoutTaken(await stockOf(ctx, tx, product, selection), taken);
 }

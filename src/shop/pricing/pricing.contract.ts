@@ -109,6 +109,7 @@ export const quote = endpoint({
     quantity_invalid: 422,
     country_not_served: 422,
     currency_not_valid: 422,
+    too_many_attempts: 429,
   },
 });
 

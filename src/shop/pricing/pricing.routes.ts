@@ -1,14 +1,23 @@
 import type { Ctx } from '../context.ts';
 import type { Input } from '#kernel/endpoint.ts';
+import { isRefusal, refuse } from '#kernel/refusal.ts';
 import type { Mount } from '../mount.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
+import type { Guesses } from '../promotions/guesses.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
 import { quote, servicePrice } from './pricing.contract.ts';
 import { answerQuote, answerServicePrice } from './pricing.service.ts';
 
-export function pricingRoutes(mount: Mount): void {
-  mount(quote, async (ctx, { body }) => answerQuote(ctx, body, await promotionAsked(ctx, body)));
+export function pricingRoutes(mount: Mount, guesses: Guesses): void {
+  mount(quote, async (ctx, { body }, exchange) => {
+    const typed = codeOf(body.promocodeInputText ?? '') !== '';
+    if (typed && guesses.isSpent(ctx, exchange)) return refuse('too_many_attempts', 429);
+    const answer = answerQuote(ctx, body, await promotionAsked(ctx, body));
+    // A code that counts may be asked about with every click; only misses are guesses.
+    if (typed && !isRefusal(answer) && answer.promotion?.status === 'no_longer_valid') guesses.admit(ctx, exchange);
+    return answer;
+  });
   mount(servicePrice, (ctx, { body }) => Promise.resolve(answerServicePrice(ctx, body)));
 }
 

@@ -16,7 +16,14 @@ import { freedSelection, settleSelection } from '../configurator/compiled-produc
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
 import type { SoldProduct } from '../offer.ts';
-import { codeOf, evaluate, warningOf, type GoneReason, type UnfitReason } from '../promotions/engine/evaluate.ts';
+import {
+  codeOf,
+  evaluate,
+  GONE_FOR_GOOD,
+  warningOf,
+  type GoneReason,
+  type UnfitReason,
+} from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { customerClassOf, isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
@@ -231,7 +238,7 @@ function reductionOf(
       return evaluation.applies ? evaluation.discountCents : 0;
     },
     lowest(quantity, priority) {
-      past ??= pastCurves(ctx, priced);
+      past ??= pastCurves(ctx, priced, facts.currency);
       const known = past.map((curves) => printCents(curves, priority, quantity)).filter((cents) => cents !== undefined);
       return known.length > 0 ? Math.min(...known) : undefined;
     },
@@ -239,14 +246,15 @@ function reductionOf(
 }
 
 /** Prices of this configuration under every list of the last thirty days that is not in force any more. */
-function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced): PriceCurves[] {
+function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency: Ctx['currency']): PriceCurves[] {
   const { product } = sold.compiled;
   const since = ctx.now.epochMilliseconds - LOWEST_PRICE_DAYS * 86_400_000;
   return (ctx.offer.pastPrices.get(ctx.tenant.id) ?? [])
     .filter((prices) => prices.until >= since)
-    .map(({ book, markup }) =>
-      priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), { ...terms, markup }, book),
-    );
+    .map(({ book, markup, currencyFactors }) => {
+      const then = { ...terms, markup, currencyFactor: currencyFactors[currency] ?? terms.currencyFactor };
+      return priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), then, book);
+    });
 }
 
 function promotionToWire(
@@ -256,11 +264,11 @@ function promotionToWire(
 ): Answer<typeof quote>['promotion'] {
   if (codeOf(promocodeInputText) === '' && promocodeId === '' && lossLeaderKey === '') return null;
   const code = live?.promotion.lane === 'code' ? live.promotion.code.toUpperCase() : '';
-  const known = { promocodeId: live?.promotion.id ?? null, code };
-  if (!live) return { ...known, status: 'no_longer_valid', reason: 'unknown' };
-  if (outcome?.applied) return { ...known, status: 'valid', reason: '' };
+  if (live && outcome?.applied) return { promocodeId: live.promotion.id, code, status: 'valid', reason: '' };
   const reason = outcome?.reason ?? 'other_product';
-  return { ...known, status: warningOf(reason), reason };
+  if (!live || warningOf(reason) === 'no_longer_valid')
+    return { promocodeId: null, code: '', status: 'no_longer_valid', reason: GONE_FOR_GOOD };
+  return { promocodeId: live.promotion.id, code, status: 'invalid_selection', reason };
 }
 
 /** Both lists narrow the answer; without either every priority is priced. */

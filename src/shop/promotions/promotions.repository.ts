@@ -72,7 +72,7 @@ export async function findPromotion(
 export async function redeem(
   tx: Tx,
   tenantId: string,
-  promotion: Pick<Promotion, 'id' | 'maxUsesPerCustomer'>,
+  promotion: Pick<Promotion, 'id' | 'maxUsesPerCustomer' | 'firstOrder'>,
   orderId: string,
   { customerId, email }: Redeemer & { readonly email: string },
 ): Promise<boolean> {
@@ -85,11 +85,12 @@ export async function redeem(
   const used = await sql`
     insert into promotion_uses (tenant_id, promotion_id, order_id, customer_id, email)
     select ${tenantId}, ${id}, ${orderId}, ${customerId}, ${email}
-    where ${most}::int is null or ${most}::int > (
+    where (${most}::int is null or ${most}::int > (
       select count(*) from promotion_uses
-      where tenant_id = ${tenantId} and promotion_id = ${id} and (customer_id = ${customerId} or email = ${email}))`.execute(
-    tx,
-  );
+      where tenant_id = ${tenantId} and promotion_id = ${id} and (customer_id = ${customerId} or email = ${email})))
+    and not (${promotion.firstOrder ?? false}::boolean and exists (
+      select from orders where tenant_id = ${tenantId} and order_state <> 'cancelled'
+      and (orders.customer_id = ${customerId} or lower(orders.email) = ${email})))`.execute(tx);
   if (used.numAffectedRows === 1n) return true;
   await sql`update promotions set used = used - 1 where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
   return false;

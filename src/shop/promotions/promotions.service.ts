@@ -105,7 +105,8 @@ async function check(
     fileCheck: true,
     fileCheckCents: 0,
     now: ctx.now.epochMilliseconds,
-    lossLeader: live.promotion.lane === 'lossLeader',
+    // A window's promotion is never typed; remembered by its id it belongs to the prepared product.
+    lossLeader: 'id' in name,
   });
   if (!evaluation.applies && !MENDABLE.has(evaluation.reason)) return NOT_VALID;
   return {

@@ -83,6 +83,8 @@ export type FactValues = Readonly<Record<string, number | string | boolean>>;
 const LABEL_CALIPER = 0.16;
 const LABEL_GAP = 3;
 const MOST_STRETCHED = 6;
+/** A kilometre: beyond it arithmetic, not print, sets the limits. */
+const LONGEST_MM = 1_000_000;
 
 /** Facts of a selection -> geometry. Missing or senseless facts fall back to an A5 sheet; every number is finite and positive. */
 export function geometryOf(facts: FactValues): Geometry {
@@ -197,7 +199,7 @@ function millimetres(length: number): string {
 }
 
 function positive(value: FactValues[string] | undefined, missing: number): number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : missing;
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.min(value, LONGEST_MM) : missing;
 }
 
 function numberOf(value: FactValues[string] | undefined): number {

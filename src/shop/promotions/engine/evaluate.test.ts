@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LivePromotion, Promotion } from '../promotion.ts';
-import { codeOf, evaluate, GONE, UNFIT, warningOf, type PromotionFacts } from './evaluate.ts';
+import { codeOf, evaluate, GONE, UNFIT, warningOf, type Evaluation, type PromotionFacts } from './evaluate.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 
@@ -26,11 +26,11 @@ function facts(change: Partial<PromotionFacts> = {}): PromotionFacts {
 }
 
 const TENTH = { percent: 1000 };
-const applies = (discountCents: number) => ({ applies: true, discountCents });
+const applies = (discountCents: number): Evaluation => ({ applies: true, discountCents });
 const refused = (reason: string) => ({ applies: false, reason });
 
 describe('a promotion held against a line', () => {
-  test.each<[string, LivePromotion, PromotionFacts, ReturnType<typeof evaluate>]>([
+  test.each<[string, LivePromotion, PromotionFacts, Evaluation]>([
     ['a percentage', live(TENTH), facts(), applies(396)],
     ['a percentage of an odd price, half a cent up', live(TENTH), facts({ netCents: 3965 }), applies(397)],
     ['an amount', live({ amount: { EUR: 500 } }), facts(), applies(500)],

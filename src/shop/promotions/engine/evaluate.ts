@@ -86,6 +86,17 @@ export function warningOf(reason: GoneReason | UnfitReason): 'no_longer_valid' |
   return (GONE as readonly string[]).includes(reason) ? 'no_longer_valid' : 'invalid_selection';
 }
 
+/** What is said of every code that does not exist or has run out: nobody learns from it which it was. */
+export const GONE_FOR_GOOD = 'gone';
+
+/** What leaves the house about a promotion that does not count: one word and no id for all that is gone. */
+export function spokenOf(
+  reason: GoneReason | UnfitReason,
+  id: string,
+): { readonly reason: string; readonly id: string } {
+  return warningOf(reason) === 'no_longer_valid' ? { reason: GONE_FOR_GOOD, id: '' } : { reason, id };
+}
+
 /** Codes are compared without regard to case and surrounding space. */
 export function codeOf(input: string): string {
   return input.trim().toUpperCase();
