@@ -1,34 +1,100 @@
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultSelection, factsOf, PRIORITIES } from '#shop/catalog/product.ts';
+import { stringify } from 'yaml';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/worker.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { listVersions } from '#shop/catalog/versions.repository.ts';
+import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
+import { defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/promise.ts';
 import type { Offer, SoldProduct } from '#shop/offer.ts';
 import { priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
+import { loadTenants } from '#shop/tenants/registry.ts';
 import { readOffer } from './offer-files.ts';
+
+const CATALOG = join(import.meta.dirname, '..', 'catalog');
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
 npm run catalog -- prices bc-std sets=4      the same for other choices: feature=option
+npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
+npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
 `;
 const PLAIN = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 } as const;
 
-/** For who edits the catalogue: checks the files and shows what they sell for, without a server or a database. */
-function main(): void {
+/** For who edits the catalogue: checks the files and shows what they sell for; only an export asks the database. */
+async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, ...rest] = positionals;
-  const { catalog, offer } = readOffer(join(import.meta.dirname, '..', 'catalog'));
-  if (command === 'prices') return print(rest, offer);
-  if (command !== 'check') return void process.stdout.write(USAGE);
-  if (catalog.problems.length > 0) {
-    process.stdout.write(`${sayProblems(catalog.problems)}\n`);
-    process.exitCode = 1;
-  }
+  const [folder] = rest;
+  if (command === 'export' && folder) return exportVersions(folder);
+  if (command === 'import' && folder) return importFiles(folder);
+  if (command === 'prices') return print(rest, readOffer(CATALOG).offer);
+  if (command === 'check') return check();
+  process.stdout.write(USAGE);
+}
+
+function check(): void {
+  const { catalog, offer } = readOffer(CATALOG);
+  if (catalog.problems.length > 0) fail(sayProblems(catalog.problems));
   process.stdout.write(
     `${offer.products.size} products can be sold, ${offer.maintenance.length} are in maintenance.\n`,
   );
+}
+
+function fail(message: string): void {
+  process.stdout.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+/** What was ever sold, under the version that orders name. */
+async function exportVersions(folder: string): Promise<void> {
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  await prepareJobs(url);
+  await migrate(url, join(import.meta.dirname, '..', 'migrations'));
+  const db = openDatabase(url, { onError: (error) => fail(error.message) });
+  try {
+    mkdirSync(folder, { recursive: true });
+    const versions = new Map<string, Product>();
+    for (const { id } of (await loadTenants(db)).all)
+      for (const { version, product } of await db.transact(id, (tx) => listVersions(tx, id)))
+        versions.set(`${product.id}@${version.slice(0, 12)}`, product);
+    for (const [name, product] of versions)
+      writeFileSync(join(folder, `${name}.yaml`), stringify(fileOfProduct(product)));
+    process.stdout.write(`${versions.size} product versions are in ${folder}.\n`);
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
+}
+
+/** All or nothing: the files are checked beside the shop's own shared parts before the first one is copied. */
+function importFiles(folder: string): void {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  const trial = mkdtempSync(join(tmpdir(), 'tirage-import-'));
+  mkdirSync(join(trial, 'products'));
+  for (const shared of ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml'])
+    copyFileSync(join(CATALOG, shared), join(trial, shared));
+  // An export names the version behind an @; the product's id is what stands before it.
+  const target = (name: string) => `${basename(name, '.yaml').split('@')[0]}.yaml`;
+  for (const name of names) copyFileSync(join(folder, name), join(trial, 'products', target(name)));
+  const { catalog } = readOffer(trial);
+  if (catalog.problems.length > 0) fail(`${sayProblems(catalog.problems)}\nNothing was imported.`);
+  else {
+    for (const name of names) copyFileSync(join(folder, name), join(CATALOG, 'products', target(name)));
+    process.stdout.write(`${names.length} products were imported. Restart the shop to sell them.\n`);
+  }
+  rmSync(trial, { recursive: true });
 }
 
 function print(words: readonly string[], offer: Offer): void {
@@ -65,4 +131,4 @@ function euros(cents: number | undefined): string {
   return (cents === undefined ? '-' : (cents / 100).toFixed(2)).padStart(10);
 }
 
-main();
+await main();

@@ -2,7 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { loadCatalog } from './catalog-files.ts';
+import { fileOfProduct } from './product-of-file.ts';
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
@@ -83,4 +85,19 @@ describe('parts shared by products', () => {
     expect(paper?.options[0]).toMatchObject({ key: 'gloss-135', facts: { grammage: 135, paper: 'coated' } });
     expect(paper?.default).toBe('gloss-135');
   });
+});
+
+describe('what an export writes', () => {
+  test.each(loadCatalog('catalog').products.map((each) => [each.product.id, each] as const))(
+    '%s comes back from its file as it was, to the version',
+    (id, { product, version }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+      folders.push(folder);
+      mkdirSync(join(folder, 'products'));
+      writeFileSync(join(folder, 'products', `${id}.yaml`), stringify(fileOfProduct(product)));
+      const { products, problems } = loadCatalog(folder);
+      expect(problems).toEqual([]);
+      expect(products).toEqual([{ product, version }]);
+    },
+  );
 });

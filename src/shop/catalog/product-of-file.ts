@@ -94,3 +94,21 @@ function prioritiesOf(file: ProductFile, shared: SharedParts): readonly Priority
     `catalog/shared.yaml has no priorities '${file.priorities.use}': correct the name`
   );
 }
+
+/** The file of a product version, with every shared part spelled out: what an export writes. */
+export function fileOfProduct(product: Product): ProductFile {
+  const { texts, quantity, features, variant, ...rest } = product;
+  const { mode, list, ranges, ...offer } = quantity;
+  return structuredClone({
+    ...rest,
+    variant,
+    name: texts.name,
+    tagline: texts.tagline,
+    description: texts.description,
+    features: features.map(({ sortIndex, options, ...own }) => ({
+      ...own,
+      ...(options.length > 0 ? { options } : {}),
+    })),
+    quantity: { ...offer, ...(mode === 'range' ? { ranges, shown: list } : { list }) },
+  }) as ProductFile;
+}

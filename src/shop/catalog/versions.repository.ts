@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Product } from './product.ts';
+
+export interface StoredVersion {
+  readonly version: string;
+  readonly product: Product;
+}
+
+/** Every version that was ever on sale, oldest first: orders name the one they bought. */
+export async function listVersions(tx: Tx, tenantId: string): Promise<StoredVersion[]> {
+  const { rows } = await sql<StoredVersion>`
+    select version, data as product from product_versions
+    where tenant_id = ${tenantId} order by created_at, product_id`.execute(tx);
+  return rows;
+}
