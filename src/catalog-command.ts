@@ -74,7 +74,8 @@ async function exportVersions(folder: string): Promise<void> {
     process.stdout.write(`${versions.size} product versions are in ${folder}.\n`);
   } finally {
     await db.close();
-    await embedded?.stop();
+    // A shop may be running on it.
+    if (embedded && !embedded.adopted) await embedded.stop();
   }
 }
 

@@ -14,6 +14,8 @@ import pg from 'pg';
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
+  /** True when it ran already: then another process may be using it. */
+  readonly adopted: boolean;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function startEmbeddedPostgres(
   if (running) {
     const address = url(running.port, password);
     await answers(address);
-    return { url: address, pid: running.pid, stop: () => stopPostmaster(running.pid) };
+    return { url: address, pid: running.pid, adopted: true, stop: () => stopPostmaster(running.pid) };
   }
   const port = settings['port'] === undefined ? await freePort() : Number(settings['port']);
   const options = Object.entries({
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres(
   child.unref();
   await answers(url(port, password), child);
   const pid = readPostmaster(data)?.pid ?? child.pid ?? 0;
-  return { url: url(port, password), pid, stop: () => stopPostmaster(pid) };
+  return { url: url(port, password), pid, adopted: false, stop: () => stopPostmaster(pid) };
 }
 
 async function findPrograms(): Promise<{ initdb: string; postgres: string }> {

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { quote } from '#shop/pricing/pricing.contract.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => Temporal.Instant.from('2026-11-23T08:00:00Z') });
+});
+afterAll(() => shop.close());
+
+const describeProduct = async (visitor: Visitor, id: string) =>
+  (await visitor.call<ProductConfigurationWire>('GET', `/content/product-configuration/?id=${id}`)).body.data;
+
+const priceOf = async (visitor: Visitor, body: Readonly<Record<string, unknown>>) =>
+  (await visitor.call<Answer<typeof quote>>('POST', '/product/quote/', { quantityList: [], ...body })).body;
+
+async function signIn(email: string, host?: string): Promise<Visitor> {
+  const visitor = new Visitor(shop.app, host);
+  await visitor.call('POST', '/auth/login/', { email, password: 'tirage-demo' });
+  await visitor.meet();
+  return visitor;
+}
+
+describe('a product configuration', () => {
+  test('3.16 3.17 7.5.02 carries every field of the specification', async () => {
+    const card = await describeProduct(new Visitor(shop.app), 'bc-std');
+    expect(card).toMatchObject({
+      configurationId: 'bc-std',
+      configurationGraph: { payload: { mcpSku: 'bc-std', entryId: 'bc-std', productSku: 'bc-std', variant: 'bc-std' } },
+      mcpSku: 'bc-std',
+      cimCommSku: 'bc-std',
+      cimCommVar: 'bc-std',
+      productName: 'Carte de visite',
+      ctoolsId: 'cards',
+      productGroups: ['cards'],
+      productFamilies: ['cards'],
+      productCustomization: {
+        selectedProductFileFlow: { fileCheck: true, upload: ['upload'] },
+        selectedQuantityModel: { mode: 'list', defaultValue: 250 },
+        selectedPriorityModel: ['eco', 'std', 'fast', 'express'],
+      },
+      fscCertified: 'Yes',
+      unitPrice: 'Yes',
+      humanDesignService: 'No',
+      noPrinting: 'No',
+      templateDisabled: false,
+      designExperience: false,
+      dexConfiguration: { initializationProfile: '' },
+      locationId: '',
+      printFileDefaultValue: 'upload',
+    });
+    expect(card.configurationGraph.version).toMatch(/^[0-9a-f]{32}$/);
+    const lamination = card.features.find(({ id }) => id === 'lamination');
+    expect(lamination).toMatchObject({
+      label: { en: 'Lamination' },
+      customSelections: {
+        hidden: false,
+        selectedValue: 'none',
+        dictionaryTranslations: { voice: 'Pelliculage', info: { title: 'Pelliculage', videos: [] } },
+      },
+    });
+    expect(lamination?.customSelections.dictionaryTranslations.info?.gallery).toContain('soft-1');
+    expect(lamination?.options[0]).toMatchObject({ key: 'none', value: 'Sans pelliculage' });
+  });
+
+  test('3.16 a supplier’s article names where it comes from', async () => {
+    expect((await describeProduct(new Visitor(shop.app), 'app-tee')).locationId).toBe('textile-porto');
+  });
+
+  test('8.05 an unknown product is 404 in words', async () => {
+    const { status, body } = await new Visitor(shop.app).call('GET', '/content/product-configuration/?id=nothing');
+    expect([status, body.error.key]).toEqual([404, 'product_not_found']);
+  });
+});
+
+describe('validation', () => {
+  const ask = async (body: Readonly<Record<string, unknown>>) =>
+    (await new Visitor(shop.app).call<Answer<typeof validate>>('POST', '/product/validate/', body)).body.data;
+
+  test('4.2.04 7.5.07 replaces the selections by the valid ones, whatever else the specification sends along', async () => {
+    const answer = await ask({
+      mcpSku: 'fly-a5',
+      entryId: 'fly-a5',
+      productSku: 'fly-a5',
+      variant: 'fly-a5',
+      version: 'an older one',
+      configuration: { Paper: 'gloss-135', Lamination: 'matt-1' },
+      changed: 'Lamination',
+    });
+    expect(answer.validSelections).toMatchObject({ Paper: 'gloss-170', Lamination: 'matt-1' });
+    expect(answer.changed).toMatchObject([{ to: 'Couché brillant 170 g' }]);
+    expect(answer.quantities.length).toBeGreaterThan(5);
+    expect(answer.validProductionTimes.map(({ priority }) => priority)).toEqual(['eco', 'std', 'fast', 'express']);
+  });
+
+  test('4.2.05 a quantity that is not offered falls back to the initial one, else to the largest', async () => {
+    expect((await ask({ mcpSku: 'bc-std', configuration: {}, quantity: 251 })).quantity).toBe(250);
+    expect((await ask({ mcpSku: 'bc-std', configuration: { 'Different names': '50' }, quantity: 100 })).quantity).toBe(
+      5000,
+    );
+  });
+
+  test('8.05 a blocked option says which rule stands in its way and what would change', async () => {
+    const { validOptions } = await ask({ mcpSku: 'fly-a5', configuration: {} });
+    const matt = validOptions['Lamination']?.find(({ key }) => key === 'matt-1');
+    expect(matt).toMatchObject({ valid: false, blockedBy: ['Paper'] });
+    expect(matt?.reasons[0]).toContain('170 g');
+    expect(matt?.changes[0]).toMatchObject({ to: 'Couché brillant 170 g' });
+  });
+});
+
+describe('prices', () => {
+  test('1.03 3.18 7.5.08 every field of a quote option, and why the price is what it is', async () => {
+    const { data } = await priceOf(new Visitor(shop.app), {
+      mcpSku: 'fly-a5',
+      merchantAttributes: {},
+      quantityList: [1000],
+      prioritySets: ['std'],
+      validProductionTimes: ['std', 'fast'],
+      cartId: 'x',
+      lineItemId: 'y',
+      pageId: 'product-fly-a5',
+      pageName: 'Flyer A5',
+      productGroup: 'sheets',
+      productFamily: 'flyers',
+      explain: { quantity: 1000, priority: 'std' },
+    });
+    const [price] = data.prices;
+    expect(price?.options).toEqual([
+      {
+        deliveryKey: 'std',
+        deliveryOption: 'std',
+        productionTime: 5,
+        deliverySpeed: 2,
+        unitAmountExclTax: '0.0396',
+        unitAmountInclTax: '0.0475',
+        amountExclTax: '39.60',
+        amountInclTax: '47.52',
+        amountCentExclTax: 3960,
+        originalAmountExclTax: '39.60',
+        originalAmountInclTax: '47.52',
+        vatAmount: '7.92',
+        vatRate: '20.00',
+        promocode: null,
+        lowestAmountExclTax: null,
+      },
+    ]);
+    expect(data.explain?.reduce((sum, { cents }) => sum + cents, 0)).toBe(3960);
+    expect(data.htsCode).toBe('leaflet');
+  });
+
+  test('1.06 the premium reseller pays less than anybody else, from the quote to the cart', async () => {
+    const reseller = await signIn('revendeur@tirage.example');
+    const body = { mcpSku: 'fly-a5', merchantAttributes: {}, quantityList: [1000], prioritySets: ['std'] };
+    const [his, ours] = [await priceOf(reseller, body), await priceOf(new Visitor(shop.app), body)];
+    const [hisCents = 0, ourCents = 0] = [his, ours].map(
+      ({ data }) => data.prices[0]?.options[0]?.amountCentExclTax ?? 0,
+    );
+    expect(hisCents).toBeLessThan(ourCents);
+    const cart = await reseller.call<CartWire>('POST', '/cart', {});
+    const { body: put } = await reseller.call<{ cart: CartWire }>('PUT', `/cart/${cart.body.data.id}/item`, {
+      line: {
+        productId: 'fly-a5',
+        selection: {},
+        quantity: 1000,
+        sets: [],
+        priority: 'std',
+        fileCheck: false,
+        jobName: '',
+        userNotes: '',
+      },
+    });
+    expect(put.data.cart.totalPrice.centAmount).toBe(hisCents);
+  });
+
+  test('1.06 the resellers’ shop keeps its prices to premium resellers: calls, pages and lists alike', async () => {
+    const body = { mcpSku: 'fly-a5', merchantAttributes: {}, quantityList: [] };
+    for (const visitor of [
+      new Visitor(shop.app, 'pro.localhost'),
+      await signIn('camille@tirage.example', 'pro.localhost'),
+    ]) {
+      expect((await visitor.call('POST', '/product/quote/', body)).body.error.key).toBe('premium_only');
+      const page = await visitor.send({ method: 'GET', url: '/flyer-a5/' });
+      expect(page.statusCode).toBe(200);
+      expect(page.body).not.toContain('39,60');
+      const listed = await visitor.call<{ from: unknown }[]>('GET', '/product/list/');
+      expect(listed.body.data.every(({ from }) => from === null)).toBe(true);
+    }
+    const reseller = await signIn('revendeur@tirage.example', 'pro.localhost');
+    expect((await priceOf(reseller, body)).data.prices.length).toBeGreaterThan(5);
+  });
+
+  test('5.05 prices of every product are whole cents, and every product can be put into a cart', async () => {
+    const guest = new Visitor(shop.app);
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const listed = await guest.call<{ id: string }[]>('GET', '/product/list/');
+    expect(listed.body.data).toHaveLength(41);
+    for (const { id } of listed.body.data) {
+      const { productCustomization } = await describeProduct(guest, id);
+      const asked = await guest.call<Answer<typeof validate>>('POST', '/product/validate/', {
+        mcpSku: id,
+        configuration: productCustomization.selectedAttributes,
+      });
+      const { validSelections, quantity, validProductionTimes } = asked.body.data;
+      const { status, body } = await guest.call<{ cart: CartWire; lineItemId: string }>(
+        'PUT',
+        `/cart/${cart.body.data.id}/item`,
+        {
+          line: {
+            productId: id,
+            selection: validSelections,
+            quantity,
+            sets: [],
+            priority: validProductionTimes.find(({ valid }) => valid)?.priority,
+            fileCheck: false,
+            jobName: '',
+            userNotes: '',
+          },
+        },
+      );
+      expect([id, status]).toEqual([id, 200]);
+      const { lineItemId } = body.data;
+      expect(Number.isSafeInteger(body.data.cart.lineItems[lineItemId]?.price.centAmount)).toBe(true);
+      await guest.call('DELETE', '/cart/item', { cartId: cart.body.data.id, cartItemId: lineItemId });
+    }
+  });
+});
