@@ -10,11 +10,7 @@ import {
 import { compile } from '#shop/configurator/engine/compile.ts';
 import { alternatives, memoryOf, validDomains } from '#shop/configurator/engine/diagram.ts';
 import { assignmentOf as namedAssignment, sharedInstance } from '#test/support/xcsp.ts';
-
-export interface Figure {
-  readonly name: string;
-  readonly value: string;
-}
+import type { Figure } from './run.ts';
 
 /** Compile time, answers and memory of every product and, where it is at hand, of a real car range. */
 export async function run(): Promise<Figure[]> {

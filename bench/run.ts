@@ -1,5 +1,11 @@
 /** `npm run bench`: every figure, one a line; names of benchmarks as arguments choose some. */
-const ALL = ['configurator', 'shop'] as const;
+const ALL = ['configurator', 'pricing', 'shop'] as const;
+
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+}
+
 const wanted = process.argv.slice(2);
 
 for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {

@@ -10,11 +10,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { openShop, type Shop } from '../src/app.ts';
 import { address, flyerLine } from '../test/builders/lines.ts';
 import { Visitor } from '../test/support/visitor.ts';
-
-export interface Figure {
-  readonly name: string;
-  readonly value: string;
-}
+import type { Figure } from './run.ts';
 
 const CONCURRENCY = 16;
 const root = join(import.meta.dirname, '..');

@@ -105,7 +105,7 @@ export function fileOfProduct(product: Product): ProductFile {
     name: texts.name,
     tagline: texts.tagline,
     description: texts.description,
-    features: features.map(({ sortIndex, options, ...own }) => ({
+    features: features.map(({ sortIndex: _place, options, ...own }) => ({
       ...own,
       ...(options.length > 0 ? { options } : {}),
     })),
