@@ -70,6 +70,8 @@ export const quote = endpoint({
     promocodeInputText: Type.Optional(line(40)),
     promocodeId: Type.Optional(line(64)),
     lossLeaderKey: Type.Optional(line(80)),
+    /** Whether the file check is chosen: a code may give it. */
+    fileCheck: Type.Optional(Type.Boolean()),
     /** Where the question comes from: for the log, never for the price. */
     cartId: Type.Optional(line(64)),
     lineItemId: Type.Optional(line(64)),

@@ -211,7 +211,7 @@ export function promotionFacts(ctx: Ctx, { sold }: Pick<Priced, 'sold'>, currenc
 /** How one cell is reduced, and what became of the promotion over all cells. */
 interface Reduction {
   readonly code: string;
-  at(quantity: number, cents: number): number;
+  at(quantity: number, priority: Priority, cents: number): number;
   lowest(quantity: number, priority: Priority): number | undefined;
   readonly outcome: { applied: boolean; reason: GoneReason | UnfitReason | undefined };
 }
@@ -219,7 +219,7 @@ interface Reduction {
 function reductionOf(
   ctx: Ctx,
   priced: Priced,
-  body: Pick<Input<typeof quote>['body'], 'lossLeaderKey' | 'currency'>,
+  body: Pick<Input<typeof quote>['body'], 'lossLeaderKey' | 'currency' | 'differences' | 'fileCheck'>,
   live: LivePromotion | undefined,
 ): Reduction | undefined {
   if (!live) return undefined;
@@ -230,11 +230,21 @@ function reductionOf(
   return {
     code: live.promotion.lane === 'code' ? live.promotion.code.toUpperCase() : '',
     outcome,
-    at(quantity, cents) {
+    // Where one cell is chosen, the promotion is spoken of as it does there; otherwise as it does anywhere.
+    at(quantity, priority, cents) {
       const lossLeader = leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, quantity);
-      const evaluation = evaluate(live, { ...facts, netCents: cents, fileCheck: true, fileCheckCents: 0, lossLeader });
-      if (evaluation.applies) outcome.applied = true;
-      else outcome.reason ??= evaluation.reason;
+      const evaluation = evaluate(live, {
+        ...facts,
+        netCents: cents,
+        fileCheck: body.fileCheck ?? true,
+        fileCheckCents: 0,
+        lossLeader,
+      });
+      const { differences: chosen } = body;
+      if (!chosen || (chosen.quantity === quantity && chosen.priority === priority)) {
+        if (evaluation.applies) outcome.applied = true;
+        else outcome.reason ??= evaluation.reason;
+      }
       return evaluation.applies ? evaluation.discountCents : 0;
     },
     lowest(quantity, priority) {
@@ -294,7 +304,7 @@ function optionsAt(
     .flatMap((priority) => {
       const cents = printCents(priced.curves, priority, quantity);
       if (cents === undefined) return [];
-      const discountCents = reduction?.at(quantity, cents) ?? 0;
+      const discountCents = reduction?.at(quantity, priority, cents) ?? 0;
       const days = productionDays(ctx.offer.network, priority, {
         facts: priced.facts,
         production: product.production,

@@ -29,7 +29,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
         merchantAttributes: selection,
         quantityList,
         differences: { quantity, priority: priority as 'std' },
-        ...(wanted.promocode ? { promocodeInputText: wanted.promocode } : {}),
+        ...(wanted.promocode ? { promocodeInputText: wanted.promocode, fileCheck: wanted.fileCheck } : {}),
         ...(wanted.lossLeader ? { lossLeaderKey: wanted.lossLeader } : {}),
       },
     }),

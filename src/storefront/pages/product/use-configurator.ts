@@ -145,7 +145,7 @@ async function askServer(
         merchantAttributes: selection,
         quantityList,
         differences: { quantity, priority: priority as 'std' },
-        ...(wanted.promocode ? { promocodeInputText: wanted.promocode } : {}),
+        ...(wanted.promocode ? { promocodeInputText: wanted.promocode, fileCheck: wanted.fileCheck } : {}),
         ...(wanted.lossLeader ? { lossLeaderKey: wanted.lossLeader } : {}),
       },
     }),

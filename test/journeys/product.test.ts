@@ -1,0 +1,89 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
+import { openBrowser, Shopper } from '../support/shopper.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+describe('on a product page', () => {
+  test('5.06 8.05 a wrong code is refused and cleared, a right one lowers the price down to the cart and is remembered', async () => {
+    const guest = await Shopper.arrive(browser, shop.address());
+    await guest.opens('/flyer-a5/');
+    await guest.page.getByText('J’ai un code promo').click();
+    await guest.fills(/^Code promo/, 'NADA');
+    await guest.presses('Appliquer le code');
+    await guest.sees(/Ce code n’est pas valable pour ce produit/);
+    await expect.poll(() => guest.page.getByLabel(/^Code promo/).inputValue()).toBe('');
+    await guest.fills(/^Code promo/, 'relecture');
+    await guest.presses('Appliquer le code');
+    await guest.sees('RELECTURE');
+    await guest.sees(/cochez-le/);
+    await guest.presses(/Retirer le code/);
+    await guest.page.getByText('J’ai un code promo').click();
+    await guest.fills(/^Code promo/, 'bienvenue10');
+    await guest.presses('Appliquer le code');
+    await guest.sees(/Prix le plus bas des 30 derniers jours/);
+    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/39,60.*35,64/);
+    await guest.findsThePageSound();
+    await guest.opens('/flyer-a5/');
+    await guest.sees(/Prix le plus bas des 30 derniers jours/);
+    await guest.presses('Ajouter au panier');
+    await guest.sees('Votre panier');
+    await guest.sees(/Code BIENVENUE10/);
+    await guest.leaves();
+  });
+
+  test('5.09 8.06 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
+    const guest = await Shopper.arrive(browser, shop.address());
+    const prepared = JSON.stringify({ mcpSku: 'bc-std', configuration: { Corners: 'r6' }, quantity: 500 });
+    await guest.opens(`/carte-de-visite/?preconfigured=${Buffer.from(prepared).toString('base64url')}`);
+    await guest.sees('500 exemplaires');
+    expect(await guest.page.getByRole('radio', { name: /rayon 6 mm/ }).isChecked()).toBe(true);
+    await guest.opens('/carte-de-visite/?preconfigured=%%%');
+    await guest.sees(/Cette configuration préparée n’existe plus/);
+    await guest.opens('/carte-de-visite/?key=nosuchkey');
+    await guest.sees(/Cette configuration préparée n’existe plus/);
+    await guest.leaves();
+  });
+
+  test('3.22 an offer in the window shows its price, for its own quantity alone', async () => {
+    const guest = await Shopper.arrive(browser, shop.address());
+    const answer = await fetch(`${shop.address()}/api/v1/content/loss-leader-info/cartes-essai/`);
+    const { data } = (await answer.json()) as { data: { product: { path: string } } };
+    await guest.opens(data.product.path);
+    await guest.sees('Offre découverte appliquée');
+    await guest.page.getByRole('button', { name: /20,80/ }).first().click();
+    await guest.sees(/pour la configuration préparée/);
+    await guest.leaves();
+  });
+
+  test('4.2.10 an article that arrives later says when, and one that is too many says so', async () => {
+    const guest = await Shopper.arrive(browser, shop.address());
+    await guest.opens('/t-shirt-et-sweat/?q=700');
+    await guest.sees(/Réapprovisionnement le|En stock chez notre fournisseur/);
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+
+  test('1.06 a reseller signs in and sees the prices that others do not', async () => {
+    const reseller = await Shopper.arrive(browser, shop.address('pro.localhost'));
+    await reseller.opens('/flyer-a5/');
+    await reseller.sees(/pour les revendeurs connectés/);
+    await reseller.opens('/login/');
+    await reseller.fills(/^Adresse e-mail/, 'revendeur@tirage.example');
+    await reseller.fills(/^Mot de passe/, 'tirage-demo');
+    await reseller.presses('Se connecter');
+    await reseller.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await reseller.opens('/flyer-a5/');
+    await expect.poll(() => reseller.page.getByTestId('price').textContent()).toMatch(/34,60/);
+  });
+});
