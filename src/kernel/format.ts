@@ -12,6 +12,25 @@ export function formatDate(value: string, warn: (message: string) => void = cons
   return `${String(date.day).padStart(2, '0')}-${String(date.month).padStart(2, '0')}-${String(date.year).padStart(4, '0')}`;
 }
 
+const WEEKDAY = { weekday: 'long', timeZone: 'UTC' } as const;
+const MINUTE = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a page has for all of its dates. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${options.timeZone} ${options.weekday}`;
+  let formatter = formatters.get(name);
+  if (!formatter) formatters.set(name, (formatter = new Intl.DateTimeFormat(locale, options)));
+  return formatter;
+}
+
 /** 'mercredi 25-11-2026' in the locale's language. */
 export function formatWeekdayDate(
   value: string,
@@ -20,9 +39,7 @@ export function formatWeekdayDate(
 ): string {
   const date = parseLocalDate(value);
   if (!date) return formatDate(value, warn);
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(date.year, date.month - 1, date.day),
-  );
+  const weekday = formatterOf(locale, WEEKDAY).format(Date.UTC(date.year, date.month - 1, date.day));
   return `${weekday} ${formatDate(value, warn)}`;
 }
 
@@ -33,15 +50,7 @@ export function formatInstant(value: string, timeZone: string, warn: (message: s
     warn('Invalid Date');
     return '';
   }
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(time);
+  const parts = formatterOf('en-GB', { ...MINUTE, timeZone }).formatToParts(time);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}`;
 }
