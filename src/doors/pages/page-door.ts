@@ -28,7 +28,7 @@ export interface PageSources extends ContextSources {
 }
 
 const PAYLOAD = '_payload.json';
-const SHELL_DICTIONARIES = ['shell', 'errors', 'ui'];
+const SHELL_DICTIONARIES = ['shell'];
 const SHORT_CACHE = 'public, max-age=0, must-revalidate';
 
 /** Every path that is not the API's or a file's: redirects, path map, sign-in rules, page cache, rendering (§2.1, §2.5). */
