@@ -156,6 +156,12 @@ async function composeOrder(
     orderState: 'placed',
     paymentState: 'awaiting',
     placedAt: new Date(ctx.now.epochMilliseconds),
-    jobs: lines.map((line) => ({ id: line.id, line, artwork: 'awaited', production: 'waiting' })),
+    jobs: lines.map((line) => ({
+      id: line.id,
+      line,
+      // What is sold unprinted waits for no file (K19).
+      artwork: line.facts['noPrinting'] === true ? 'not_needed' : 'awaited',
+      production: 'waiting',
+    })),
   };
 }
