@@ -26,11 +26,11 @@ async function main(): Promise<void> {
     });
 }
 
-async function listen({ app, close }: Shop, { port, host }: Config): Promise<void> {
+async function listen({ app, close, ground }: Shop, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
-    await close();
+    await close({ keepDatabase: ground.adopted });
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it or set PORT to another number.`);
   }

@@ -27,6 +27,8 @@ export interface Ground {
   readonly catalog: LoadedCatalog;
   readonly offer: Offer;
   readonly demoTenants: readonly string[];
+  /** The embedded database ran before this process: another one may be using it. */
+  readonly adopted: boolean;
   close(options?: Closing): Promise<void>;
 }
 
@@ -67,13 +69,15 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
       catalog,
       offer: { ...offer, pastPrices },
       demoTenants,
+      adopted: embedded?.adopted ?? false,
       close: async ({ keepDatabase = false } = {}) => {
         await db.close();
         if (!keepDatabase) await embedded?.stop();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    // A start that fails must not take the database from a shop that runs on it.
+    if (embedded && !embedded.adopted) await embedded.stop();
     throw error;
   }
 }

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const stop = async () => {
     await worker.stop().catch(() => undefined);
     mail.close();
-    await ground.close();
+    // The server beside it may run on the same embedded database.
+    await ground.close({ keepDatabase: ground.adopted });
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

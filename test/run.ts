@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
 
 /** `npm test`: everything that proves the shop, ending with one line that counts. */
@@ -19,11 +19,17 @@ for (const [name, script] of [
   if (code !== 0) failed += 1;
 }
 const browser = await findBrowser();
-await run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-  TIRAGE_BROWSER: browser,
-});
+const code = await run(
+  'npx',
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  {
+    TIRAGE_BROWSER: browser,
+  },
+);
 const counts = readCounts(report);
-failed += counts.failed;
+rmSync(dirname(report), { recursive: true, force: true });
+// An error outside any test fails no test, but it fails the run.
+failed += Math.max(counts.failed, code === 0 ? 0 : 1);
 process.stdout.write(
   `\n${counts.passed} passed, ${failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`,
 );

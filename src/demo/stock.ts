@@ -15,8 +15,8 @@ export async function seedStock(
       for (const [index, item] of articlesOf(product).entries())
         await client.query(
           `insert into stock (tenant_id, product_id, item, arrives_on, quantity)
-           values ($1, $2, $3, '1970-01-01', $4), ($1, $2, $3, current_date + $5::int, 3000)
-           on conflict do nothing`,
+           select $1, $2, $3, day, pieces from (values (date '1970-01-01', $4::int), (current_date + $5::int, 3000)) as new (day, pieces)
+           where not exists (select from stock where tenant_id = $1 and product_id = $2 and item = $3)`,
           [tenantId, product.id, item, index % 5 === 4 ? 0 : 600, ARRIVES_IN_DAYS],
         );
   }

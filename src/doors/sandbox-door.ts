@@ -28,6 +28,11 @@ const CHOICES: Readonly<Record<string, { readonly to: SandboxState; readonly fro
   abandon: { to: 'abandoned', from: ['open', 'challenged'] },
 };
 
+/** Own names only: 'constructor' is no choice. */
+function choiceOf(name: string) {
+  return Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
+}
+
 type Say = (key: string) => string;
 
 /** The sandbox provider's own pages. It knows nothing of orders: it has an amount, a reference and a way back. */
@@ -90,7 +95,7 @@ function challengePage(say: Say): Html {
 
 async function choose(request: FastifyRequest, reply: FastifyReply, sources: ContextSources): Promise<FastifyReply> {
   const found = await find(request, sources);
-  const choice = request.body instanceof URLSearchParams ? CHOICES[request.body.get('choice') ?? ''] : undefined;
+  const choice = request.body instanceof URLSearchParams ? choiceOf(request.body.get('choice') ?? '') : undefined;
   if (!found || !choice) return reply.code(404).type('text/plain').send('');
   const { tenant, payment } = found;
   const state = await sources.db.transact(tenant.id, async (tx) => {

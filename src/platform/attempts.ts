@@ -2,8 +2,8 @@
 export interface Attempts {
   /** True when one more attempt is allowed; it is counted either way. */
   admit(key: string, now: number): boolean;
-  /** True when no more attempt is allowed; looking counts nothing. */
-  isSpent(key: string, now: number): boolean;
+  /** Takes one attempt back: it was none. */
+  forgive(key: string): void;
 }
 
 const MOST_KEYS = 50_000;
@@ -22,9 +22,9 @@ export function limitAttempts(most: number, windowMs: number): Attempts {
       entry.count += 1;
       return entry.count <= most;
     },
-    isSpent(key, now) {
+    forgive(key) {
       const entry = seen.get(key);
-      return entry !== undefined && now - entry.since < windowMs && entry.count >= most;
+      if (entry) entry.count -= 1;
     },
   };
 }

@@ -246,7 +246,12 @@ describe('a product in the window', () => {
     expect(product).toMatchObject({ mcpSku: 'bc-std', productName: 'Carte de visite', quantity: 100 });
     expect(product.path).toBe(`/carte-de-visite/?key=${preconfiguredKey}&loss_leader=cartes-essai`);
     const prepared = JSON.parse((await fetchKey(preconfiguredKey ?? '')).body.data) as Prepared;
-    expect(prepared).toEqual({ mcpSku: 'bc-std', configuration: product.configuration, quantity: 100 });
+    expect(prepared).toEqual({
+      mcpSku: 'bc-std',
+      configuration: product.configuration,
+      quantity: 100,
+      priority: 'std',
+    });
     expect(Object.values(product.configuration)).toEqual(
       expect.arrayContaining(['85x55', 'silk-350', '4-4', 'none', 'square']),
     );
@@ -261,8 +266,12 @@ describe('a product in the window', () => {
       lossLeaderKey: lossLeader.lossLeaderKey,
     });
     expect(body.data.promotion?.status).toBe('valid');
-    for (const { amountExclTax, originalAmountExclTax } of body.data.prices[0]?.options ?? [])
-      expect(Number(amountExclTax)).toBeLessThan(Number(originalAmountExclTax));
+    // The priority is prepared too: a dearer one is not in the window.
+    for (const { deliveryKey, amountExclTax, originalAmountExclTax } of body.data.prices[0]?.options ?? [])
+      expect([deliveryKey, Number(amountExclTax) < Number(originalAmountExclTax)]).toEqual([
+        deliveryKey,
+        deliveryKey === 'std',
+      ]);
   });
 
   test('7.5.04 asked a hundred times it is kept once', async () => {

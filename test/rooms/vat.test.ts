@@ -38,7 +38,7 @@ async function sendTo(country: string, postalCode: string, vatNumber: string | n
   await guest.meet();
   await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
   return guest.call<CartWire>('PATCH', `/cart/${cart.body.data.id}/item/address/`, {
-    shippingAddress: { ...address(), country, postalCode },
+    shippingAddress: { ...address(), company: 'Atelier SA', country, postalCode },
     vatNumber,
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /**
@@ -22,7 +23,7 @@ const FRESH_MS = 10_000;
 const STALE_MS = 120_000;
 const MOST_PAGES = 2_000;
 
-export const NONCE_MARK = '%%NONCE%%';
+export const NONCE_MARK = `%%${randomUUID()}%%`;
 
 export function createPageCache(now: () => number): PageCache {
   const entries = new Map<string, { page: CachedPage; at: number }>();

@@ -104,7 +104,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (
     code &&
-    (/^(57P0[123]|08\d\d\d|53300|25P0[34])$/.test(code) ||
+    (/^(57P0[123]|57014|55P03|08\d\d\d|53300|25P0[34])$/.test(code) ||
       ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
   )
     return true;

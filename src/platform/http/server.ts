@@ -23,7 +23,10 @@ export async function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'mode'>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'err.where', 'err.detail', 'err.internalQuery'],
+    },
     genReqId: trackingId,
     logController: new LogController({ requestIdLogLabel: 'trackingId' }),
     trustProxy: config.trustProxy ?? false,
@@ -48,6 +51,7 @@ export async function createServer(
   });
   acceptOnlyJson(app);
   app.addHook('onRequest', async (request, reply) => {
+    if (/%00/i.test(request.url) || /%00/i.test(request.headers.cookie ?? '')) throw unstorable();
     // 122 random bits from Node's own buffered source.
     request.cspNonce = randomUUID();
     reply.header('tracking-id', request.id);
@@ -67,13 +71,27 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
     request.rawBody = body as string;
     if (body === '') return done(null, undefined);
+    const parsed = (error: Error | null, value?: unknown) =>
+      error || isStorable(value) ? done(error, value) : done(unstorable());
     // Fastify's own parser refuses __proto__ and constructor keys.
     return (app.getDefaultJsonParser('error', 'error') as (r: FastifyRequest, b: string, d: typeof done) => void)(
       request,
       body as string,
-      done,
+      parsed as typeof done,
     );
   });
+}
+
+function unstorable(): Error {
+  return Object.assign(new Error('Text with a NUL or half a character'), { statusCode: 400, code: 'invalid_request' });
+}
+
+/** PostgreSQL keeps no NUL and no lone surrogate, in keys or in values. Bodies are bounded, so is this walk. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
 function securityHeaders(nonce: string, config: Pick<Config, 'development' | 'mode'>): Record<string, string> {

@@ -6,16 +6,21 @@ import { refreshSession, signIn, signOut } from './accounts.service.ts';
 
 /** Per address and account: enough for a forgetful person, too few for guessing. */
 const LOGIN_ATTEMPTS = 10;
+/** A household or an office behind one address. */
+const LOGIN_ATTEMPTS_PER_ADDRESS = 60;
 const LOGIN_WINDOW_MS = 60_000;
 
 export function accountsRoutes(mount: Mount, secret: string): void {
   const attempts = limitAttempts(LOGIN_ATTEMPTS, LOGIN_WINDOW_MS);
+  const perAddress = limitAttempts(LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_WINDOW_MS);
 
   mount(login, async (ctx, { body }, exchange) => {
     const now = ctx.now.epochMilliseconds;
-    if (!attempts.admit(`${ctx.tenant.id} ${exchange.ip} ${body.email.trim().toLowerCase()}`, now))
+    const perAccount = attempts.admit(`${ctx.tenant.id} ${exchange.ip} ${body.email.trim().toLowerCase()}`, now);
+    // One password tried over many accounts is guessing too.
+    if (!perAccount || !perAddress.admit(`${ctx.tenant.id} ${exchange.ip}`, now))
       return refuse('too_many_attempts', 429);
-    await signOut(ctx);
+    await signOut(ctx, exchange.cookies['refresh']);
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
     exchange.setCookie('access', signedIn.answer.access_token);
@@ -36,7 +41,7 @@ export function accountsRoutes(mount: Mount, secret: string): void {
   });
 
   mount(logout, async (ctx, _input, exchange) => {
-    await signOut(ctx);
+    await signOut(ctx, exchange.cookies['refresh']);
     exchange.clearCookie('access');
     exchange.clearCookie('refresh');
     return { loggedIn: false as const };

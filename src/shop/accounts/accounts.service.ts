@@ -91,12 +91,20 @@ export async function refreshSession(
   });
 }
 
-export async function signOut(ctx: Ctx): Promise<void> {
-  if (ctx.actor.kind !== 'customer') return;
-  const { sessionId } = ctx.actor;
-  await ctx.db.transact(ctx.tenant.id, (tx) =>
-    revokeSession(tx, ctx.tenant.id, sessionId, new Date(ctx.now.epochMilliseconds)),
-  );
+/** Ends the session of the access token and that of the refresh token, which lives longer. */
+export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promise<void> {
+  const now = new Date(ctx.now.epochMilliseconds);
+  const [refreshedId = '', refreshSecret = ''] = (refreshToken ?? '').split('.');
+  const own = ctx.actor.kind === 'customer' ? ctx.actor.sessionId : undefined;
+  if (own === undefined && refreshedId === '') return;
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    if (own !== undefined) await revokeSession(tx, ctx.tenant.id, own, now);
+    if (refreshedId === '' || refreshedId === own) return;
+    const session = await lockSession(tx, ctx.tenant.id, refreshedId);
+    const given = digest(refreshSecret);
+    if (session && (given === session.refreshHash || given === session.previousHash))
+      await revokeSession(tx, ctx.tenant.id, refreshedId, now);
+  });
 }
 
 function customerToWire(customer: Customer): Answer<typeof login>['customer'] {

@@ -28,7 +28,11 @@ export const address = object({
   city: line(80, 1),
   country: countryCode,
   phone: Type.String({ maxLength: 30, pattern: '^[+0-9 ().-]*$' }),
-  email: Type.String({ minLength: 5, maxLength: 254, pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$' }),
+  email: Type.String({
+    minLength: 5,
+    maxLength: 254,
+    pattern: '^[^\\s@<>"(),:;]+@[^\\s@<>"(),:;]+\\.[^\\s@<>"(),:;]+$',
+  }),
 });
 export type Address = Static<typeof address>;
 
@@ -100,7 +104,13 @@ export const createCart = endpoint({
     locale: Type.Optional(line(10)),
   }),
   answer: cartWire,
-  refusals: { currency_not_valid: 422, ...LINE_REFUSALS },
+  refusals: {
+    currency_not_valid: 422,
+    cart_not_found: 404,
+    cart_ordered: 409,
+    cart_value_exceeded: 422,
+    ...LINE_REFUSALS,
+  },
 });
 
 /** 7.3.02 */
@@ -122,6 +132,9 @@ export const setCartAddress = endpoint({
     cart_ordered: 409,
     cart_value_exceeded: 422,
     vat_number_invalid: 422,
+    vat_number_needs_company: 422,
+    postal_code_invalid: 422,
+    too_many_attempts: 429,
     ...LINE_REFUSALS,
   },
 });

@@ -146,7 +146,7 @@ export async function insertCart(
       version: 0,
       vat_number: null,
       vat_country: null,
-      updated_at: new Date(),
+      updated_at: sql`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

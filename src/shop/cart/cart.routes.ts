@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#kernel/refusal.ts';
+import { limitAttempts } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
@@ -9,21 +10,30 @@ import { activeCart, createCart, deleteCartItem, putCartItem, setCartAddress } f
 import type { Owner } from './cart.repository.ts';
 import { changeAddress, openCart, ownerOf, putLine, removeLine, showActiveCart } from './cart.service.ts';
 
+/** Each check may ask a register outside and keeps a proof. */
+const VAT_CHECKS = 20;
+const VAT_WINDOW_MS = 60_000;
+
 export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
+  const checks = limitAttempts(VAT_CHECKS, VAT_WINDOW_MS);
   mount(activeCart, (ctx) => showActiveCart(ctx));
   mount(createCart, (ctx, { body }, exchange) =>
     openCart(ctx, ownerOf(ctx) ?? newGuest(ctx, exchange), { currency: body.currency, country: body.country }),
   );
   mount(putCartItem, async (ctx, { params, body }, exchange) => {
-    const typed = codeOf(body.line.promocode ?? '') !== '';
-    if (typed && guesses.isSpent(ctx, exchange)) return refuse('too_many_attempts', 429);
+    const guess = codeOf(body.line.promocode ?? '') !== '';
+    if (guess && !guesses.admit(ctx, exchange)) return refuse('too_many_attempts', 429);
     const answer = await putLine(ctx, params.id, body.lineItemId, body.line);
-    if (typed && !isRefusal(answer) && answer.cart.lineItems[answer.lineItemId]?.promotion?.reason === GONE_FOR_GOOD)
-      guesses.admit(ctx, exchange);
+    if (guess && !isRefusal(answer) && answer.cart.lineItems[answer.lineItemId]?.promotion?.reason !== GONE_FOR_GOOD)
+      guesses.forgive(ctx, exchange);
     return answer;
   });
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
-  mount(setCartAddress, (ctx, { params, body }) => changeAddress(ctx, vies, params.id, body));
+  mount(setCartAddress, async (ctx, { params, body }, exchange) =>
+    body.vatNumber && !checks.admit(`${ctx.tenant.id} ${exchange.ip}`, ctx.now.epochMilliseconds)
+      ? refuse('too_many_attempts', 429)
+      : changeAddress(ctx, vies, params.id, body),
+  );
 }
 
 /** Row 6.01: an id of our own making, sealed in a cookie for 7 days. An anonymousUserId in the body grants nothing. */

@@ -25,6 +25,7 @@ import {
   type Owner,
 } from './cart.repository.ts';
 import { admitLine, admitValue } from './cart.rules.ts';
+import { isPostalCode } from './postal-code.rules.ts';
 
 const CART_NOT_FOUND = refuse('cart_not_found', 404);
 const CART_ORDERED = refuse('cart_ordered', 409);
@@ -69,7 +70,8 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
       ...locked.cart,
       currency,
       country,
-      postalCode: country === locked.cart.country ? locked.cart.postalCode : '',
+      // An address in another country is no address for this one: VAT follows where the parcel goes.
+      ...(country === locked.cart.country ? {} : { postalCode: '', shippingAddress: null }),
     });
   });
 }
@@ -100,7 +102,7 @@ export async function putLine(
     const { cart, lines } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
     const others = lines.filter(({ id }) => id !== editedId);
-    const support = await supportLine(ctx, tx, request, cart.shippingAddress?.email ?? null, others);
+    const support = await supportLine(ctx, tx, request, null, others);
     const line = makeLine(ctx, request, cart, editedId ?? bearerId(), support);
     if (isRefusal(line)) return line;
     const refused = admitLine(lines, line, editedId);
@@ -150,6 +152,8 @@ export async function changeAddress(
   const { shippingAddress } = change;
   if (shippingAddress && !tenant.domain.countries.includes(shippingAddress.country))
     return refuse('country_not_served', 422);
+  if (shippingAddress && !isPostalCode(shippingAddress.country, shippingAddress.postalCode))
+    return refuse('postal_code_invalid', 422);
   const checked = change.vatNumber ? await checkVatNumber(ctx, vies, change.vatNumber) : undefined;
   if (checked && isRefusal(checked)) return checked;
   return ctx.db.transact(tenant.id, async (tx) => {
@@ -157,6 +161,11 @@ export async function changeAddress(
     if (!locked) return CART_NOT_FOUND;
     const { cart } = locked;
     if (cart.state !== 'active') return CART_ORDERED;
+    const billed =
+      (change.billingAddress === undefined ? cart.billingAddress : change.billingAddress) ??
+      shippingAddress ??
+      cart.shippingAddress;
+    if (checked && (billed?.company ?? '').trim() === '') return refuse('vat_number_needs_company', 422);
     return requote(ctx, tx, locked, {
       ...cart,
       country: shippingAddress?.country ?? cart.country,
@@ -193,7 +202,8 @@ async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart
   if (refused) return refused;
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);
-  return cartToWire({ ...next, version: cart.version + 1 }, remade);
+  // The terms are one change, and so is every line under them.
+  return cartToWire({ ...next, version: cart.version + 1 + (movesPrice ? remade.length : 0) }, remade);
 }
 
 async function remake(
@@ -203,8 +213,8 @@ async function remake(
   cart: Cart,
   before: readonly LineItem[],
 ): Promise<LineItem | Refusal> {
-  const email = cart.shippingAddress?.email ?? null;
-  return remakeLine(ctx, line, cart, await supportLine(ctx, tx, requestOf(line), email, before));
+  // What an address has ordered before is told at the order, not to whoever types the address.
+  return remakeLine(ctx, line, cart, await supportLine(ctx, tx, requestOf(line), null, before));
 }
 
 export function cartToWire(cart: Cart, lines: readonly LineItem[]): CartWire {

@@ -2,7 +2,7 @@ import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import { compareLines } from '../cart/cart.rules.ts';
+import { admitValue, compareLines } from '../cart/cart.rules.ts';
 import { lockOwnedCart, saveLine, updateCart, type Cart, type Owner } from '../cart/cart.repository.ts';
 import { cartToWire, ownerOf } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
@@ -46,7 +46,8 @@ export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishe
     try {
       return await orderOnce(ctx, owner, cartId, wishes);
     } catch (error) {
-      if (!(error instanceof LostRace) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof LostRace)) throw error;
+      if (tries === MOST_TRIES) return refuse('unavailable', 503);
     }
 }
 
@@ -57,9 +58,13 @@ function orderOnce(ctx: Ctx, owner: Owner, cartId: string, wishes: CheckoutWishe
     const { cart, lines: stored } = locked;
     if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
     if (stored.length === 0) return refuse('cart_empty', 422);
-    if (!cart.shippingAddress) return refuse('address_missing', 422);
+    const { shippingAddress: to } = cart;
+    // VAT and dates were made for the cart's terms; they must be those of where the parcel goes.
+    if (!to || to.country !== cart.country || to.postalCode !== cart.postalCode) return refuse('address_missing', 422);
     const lines = await refreshLines(ctx, tx, cart, stored);
     if (isRefusal(lines)) return lines;
+    const refused = admitValue(lines);
+    if (refused) return refused;
     const order = await composeOrder(ctx, tx, cart, lines, wishes);
     await redeemPromotions(ctx, tx, order);
     await reserveArticles(ctx, tx, order);
@@ -115,13 +120,16 @@ async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
 
 /** Takes bought-in articles out of stock. */
 async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  for (const { id, line } of order.jobs) {
+  const articles = order.jobs.flatMap(({ id, line }) => {
     const product = ctx.offer.products.get(line.productId)?.compiled.product;
     const item = product && stockItem(product, line.selection);
-    if (item === undefined) continue;
+    return item === undefined ? [] : [{ jobId: id, line, item, name: `${line.productId} ${item}` }];
+  });
+  // In the order of their names, so that two orders never wait for each other.
+  for (const { jobId, line, item, name } of articles.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const latest = line.promise.availableOn ?? todayOf(ctx);
-    const request = { orderId: order.id, jobId: id, productId: line.productId, item, quantity: line.quantity, latest };
-    if (!(await reserveStock(tx, ctx.tenant.id, request))) throw new LostRace(`stock of ${line.productId} ${item}`);
+    const request = { orderId: order.id, jobId, productId: line.productId, item, quantity: line.quantity, latest };
+    if (!(await reserveStock(tx, ctx.tenant.id, request))) throw new LostRace(`stock of ${name}`);
   }
 }
 
@@ -148,6 +156,7 @@ async function composeOrder(
     snapshot: {
       shippingAddress,
       billingAddress: cart.billingAddress,
+      vatNumber: cart.vatNumber,
       sender: wishes.customSender || ctx.tenant.brand.sender,
       userNotes: wishes.notes,
       invoiceRequested: wishes.invoiceRequested,

@@ -42,6 +42,7 @@ export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<
     mcpSku: leader.productId,
     configuration: leader.configuration,
     quantity: leader.quantity,
+    priority: leader.priority,
   });
   if (isRefusal(settled)) return refuse('product_not_found', 404, { message: 'No positive product retrieved' });
   const kept = await keep(ctx, settled);

@@ -17,16 +17,6 @@ export async function findPage(tx: Tx, tenantId: string, id: string): Promise<Pa
   return row?.data;
 }
 
-export async function findPageByPath(tx: Tx, tenantId: string, path: string): Promise<Page | undefined> {
-  const row = await tx
-    .selectFrom('pages')
-    .select('data')
-    .where('tenant_id', '=', tenantId)
-    .where('path', '=', path)
-    .executeTakeFirst();
-  return row?.data;
-}
-
 export async function listPages(tx: Tx, tenantId: string): Promise<Page[]> {
   const rows = await tx.selectFrom('pages').select('data').where('tenant_id', '=', tenantId).execute();
   return rows.map((row) => row.data).toSorted((a, b) => a.position - b.position);

@@ -187,7 +187,9 @@ function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefi
     netCents: cents,
     fileCheck: fileCheckCents !== undefined,
     fileCheckCents: fileCheckCents ?? 0,
-    lossLeader: leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, request.quantity),
+    lossLeader:
+      leader !== undefined &&
+      isLossLeader(leader, priced.sold.compiled, priced.selection, request.quantity, parts.priority),
   });
   return evaluation.applies
     ? { ...kept, discountCents: evaluation.discountCents, reason: '' }

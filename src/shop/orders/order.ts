@@ -35,6 +35,8 @@ export interface Job {
 export interface OrderSnapshot {
   readonly shippingAddress: Address;
   readonly billingAddress: Address | null;
+  /** The checked number that VAT was reverse charged for; absent in orders from before it was kept. */
+  readonly vatNumber?: string | null;
   readonly sender: string;
   readonly userNotes: string;
   readonly invoiceRequested: boolean;

@@ -11,11 +11,11 @@ import { answerQuote, answerServicePrice } from './pricing.service.ts';
 
 export function pricingRoutes(mount: Mount, guesses: Guesses): void {
   mount(quote, async (ctx, { body }, exchange) => {
-    const typed = codeOf(body.promocodeInputText ?? '') !== '';
-    if (typed && guesses.isSpent(ctx, exchange)) return refuse('too_many_attempts', 429);
+    const guess = codeOf(body.promocodeInputText ?? '') !== '' || (body.promocodeId ?? '') !== '';
+    if (guess && !guesses.admit(ctx, exchange)) return refuse('too_many_attempts', 429);
     const answer = answerQuote(ctx, body, await promotionAsked(ctx, body));
-    // A code that counts may be asked about with every click; only misses are guesses.
-    if (typed && !isRefusal(answer) && answer.promotion?.status === 'no_longer_valid') guesses.admit(ctx, exchange);
+    // A code that counts may be asked about with every click.
+    if (guess && !isRefusal(answer) && answer.promotion?.status !== 'no_longer_valid') guesses.forgive(ctx, exchange);
     return answer;
   });
   mount(servicePrice, (ctx, { body }) => Promise.resolve(answerServicePrice(ctx, body)));

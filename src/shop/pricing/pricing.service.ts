@@ -20,6 +20,7 @@ import {
   codeOf,
   evaluate,
   GONE_FOR_GOOD,
+  goneReason,
   warningOf,
   type GoneReason,
   type UnfitReason,
@@ -219,20 +220,24 @@ interface Reduction {
 function reductionOf(
   ctx: Ctx,
   priced: Priced,
-  body: Pick<Input<typeof quote>['body'], 'lossLeaderKey' | 'currency' | 'differences' | 'fileCheck'>,
+  body: Pick<
+    Input<typeof quote>['body'],
+    'lossLeaderKey' | 'currency' | 'differences' | 'fileCheck' | 'promocodeInputText'
+  >,
   live: LivePromotion | undefined,
 ): Reduction | undefined {
   if (!live) return undefined;
   const leader = lossLeaderOf(ctx, body.lossLeaderKey);
   const facts = promotionFacts(ctx, priced, body.currency ?? ctx.currency);
-  const outcome: Reduction['outcome'] = { applied: false, reason: undefined };
+  const outcome: Reduction['outcome'] = { applied: false, reason: goneReason(live, facts.now) };
   let past: readonly PriceCurves[] | undefined;
   return {
-    code: live.promotion.lane === 'code' ? live.promotion.code.toUpperCase() : '',
+    code: live.promotion.lane === 'code' ? codeOf(body.promocodeInputText ?? '') : '',
     outcome,
     // Where one cell is chosen, the promotion is spoken of as it does there; otherwise as it does anywhere.
     at(quantity, priority, cents) {
-      const lossLeader = leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, quantity);
+      const lossLeader =
+        leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, quantity, priority);
       const evaluation = evaluate(live, {
         ...facts,
         netCents: cents,
@@ -273,7 +278,8 @@ function promotionToWire(
   outcome: Reduction['outcome'] | undefined,
 ): Answer<typeof quote>['promotion'] {
   if (codeOf(promocodeInputText) === '' && promocodeId === '' && lossLeaderKey === '') return null;
-  const code = live?.promotion.lane === 'code' ? live.promotion.code.toUpperCase() : '';
+  // Whoever knows an id only is not told the code.
+  const code = live?.promotion.lane === 'code' && codeOf(promocodeInputText) !== '' ? codeOf(live.promotion.code) : '';
   if (live && outcome?.applied) return { promocodeId: live.promotion.id, code, status: 'valid', reason: '' };
   const reason = outcome?.reason ?? 'other_product';
   if (!live || warningOf(reason) === 'no_longer_valid')

@@ -36,6 +36,7 @@ export const lossLeader = object({
   productId: key,
   configuration: map(line(80), 60),
   quantity: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  priority: oneOf(['eco', 'std', 'fast', 'express'] as const),
   tenants: list(key, 50, 1),
 });
 export type LossLeader = Static<typeof lossLeader>;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
-import type { CompiledProduct } from '../configurator/compiled-product.ts';
+import { settleSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
 import { findPromotion, type PromotionName, type Redeemer } from './promotions.repository.ts';
@@ -49,18 +49,18 @@ export function lossLeaderOf(ctx: Pick<Ctx, 'offer' | 'tenant'>, key: string | u
     : undefined;
 }
 
-/** A window product is exactly what was prepared: this configuration, this quantity. */
+/** A window product is exactly what was prepared: every choice of this configuration, this quantity, this priority. */
 export function isLossLeader(
   leader: LossLeader,
   compiled: CompiledProduct,
   selection: Selection,
   quantity: number,
+  priority: string,
 ): boolean {
-  return (
-    leader.productId === compiled.product.id &&
-    leader.quantity === quantity &&
-    Object.entries(leader.configuration).every(([feature, option]) => selection[feature] === option)
-  );
+  if (leader.productId !== compiled.product.id || leader.quantity !== quantity || leader.priority !== priority)
+    return false;
+  const prepared = settleSelection(compiled, leader.configuration);
+  return prepared !== undefined && Object.keys(prepared).every((feature) => selection[feature] === prepared[feature]);
 }
 
 /** 7.5.12: by typed code. */

@@ -21,8 +21,12 @@ export function viesAt(url: string): Vies {
         const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
         if (!response.ok) return undefined;
         const body: unknown = await response.json();
-        const valid = typeof body === 'object' && body !== null ? (body as { isValid?: unknown }).isValid : undefined;
-        return typeof valid === 'boolean' ? { valid, proof: { address, answer: body } } : undefined;
+        const { isValid, userError } = (body ?? {}) as { isValid?: unknown; userError?: unknown };
+        // A member state that cannot be asked is told as not valid, with its own error beside it.
+        const answered = isValid === true || userError === undefined || userError === 'INVALID';
+        return typeof isValid === 'boolean' && answered
+          ? { valid: isValid, proof: { address, answer: body } }
+          : undefined;
       } catch {
         return undefined;
       }

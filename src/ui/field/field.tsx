@@ -133,13 +133,3 @@ export function Checkbox({ label, hint, error, id: given, ...rest }: With<InputH
     </div>
   );
 }
-
-/** Fields that belong together under one name. */
-export function FieldGroup({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}

@@ -24,7 +24,7 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   const inUnion = EU_COUNTRIES.has(facts.country);
   const seatInUnion = EU_COUNTRIES.has(facts.seat);
   const territory = VAT_TERRITORIES.find(
-    ({ country, postalCode }) => country === facts.country && postalCode.test(facts.postalCode.replaceAll(' ', '')),
+    ({ country, postalCode }) => country === facts.country && postalCode.test(facts.postalCode.replaceAll(/[ -]/g, '')),
   );
   if (territory?.rate === 'outside') return { rate: 0, reason: `export_${territory.name}` };
   if (!sharesVatArea(facts.seat, facts.country, seatInUnion, inUnion)) return { rate: 0, reason: 'export' };

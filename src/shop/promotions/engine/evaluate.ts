@@ -43,7 +43,8 @@ export function evaluate(live: LivePromotion, facts: PromotionFacts): Evaluation
     : { applies: false, reason };
 }
 
-function goneReason(
+/** Why a promotion has run out for everybody or for this customer, whatever is chosen. */
+export function goneReason(
   { promotion, isActive, used, usedByCustomer, hasOrdered }: LivePromotion,
   now: number,
 ): GoneReason | undefined {

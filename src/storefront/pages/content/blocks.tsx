@@ -83,7 +83,7 @@ function Hero({
   const path = product ? payload.shop.pagePaths[`product-${product.id}`] : undefined;
   return (
     <section className={styles.hero}>
-      <div className={styles.heroText}>
+      <div>
         <h1 className={styles.heroTitle}>{block.heading}</h1>
         <p className={styles.lead}>{block.lead}</p>
         {block.action && path ? (

@@ -22,7 +22,9 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
       <h2 id="grid-title" className={styles.title}>
         {t('product:grid_title')}
       </h2>
-      <p className={styles.note}>{t('product:grid_note')}</p>
+      <p className={styles.note}>
+        {t('product:grid_note')} {t('product:grid_dates', { shown: shown.number(configurator.quantity) })}
+      </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="grid-title">
         <table className={styles.grid} data-pending={configurator.pending || undefined}>
           <thead>

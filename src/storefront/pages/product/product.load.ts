@@ -8,7 +8,8 @@ export const loadProduct: Load = async (api, { page, query }) => {
   if (!configuration.ok) return { failed: configuration.error };
   const editedId = query.get('cart_item') ?? '';
   const cart = editedId ? await api('GET /cart/', {}) : undefined;
-  const edited = cart?.ok ? cart.data?.lineItems[editedId] : undefined;
+  const edited =
+    cart?.ok && Object.hasOwn(cart.data?.lineItems ?? {}, editedId) ? cart.data?.lineItems[editedId] : undefined;
   const prepared = await preparedFor(api, query, id);
   const wanted = firstChoices(configuration.data, query, edited, prepared?.choices);
   const validated = await api('POST /product/validate/', {
@@ -41,7 +42,8 @@ export const loadProduct: Load = async (api, { page, query }) => {
       : api('POST /product/inventory/', { body: { mcpSku: id, mcpAttributes: selection, quantity } }),
   ]);
   // Without a price the page still says what the product is.
-  if (!quote.ok && !['crawler_refused', 'premium_only'].includes(quote.error.key)) return { failed: quote.error };
+  if (!quote.ok && !['crawler_refused', 'premium_only', 'too_many_attempts'].includes(quote.error.key))
+    return { failed: quote.error };
   return {
     data: {
       configuration: configuration.data,
@@ -55,7 +57,9 @@ export const loadProduct: Load = async (api, { page, query }) => {
       promocode: wanted.promocode,
       lossLeader: wanted.lossLeader,
       preparedProblem: prepared?.problem ?? '',
-      edited: edited ? { id: edited.id, sets: edited.multiArtworkDetails, jobName: edited.jobName } : null,
+      edited: edited
+        ? { id: edited.id, sets: edited.multiArtworkDetails, jobName: edited.jobName, userNotes: edited.userNotes }
+        : null,
     },
   };
 };

@@ -6,6 +6,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -99,6 +100,7 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { shop } = payload;
+  const shown = useShown();
   const chosen = configurator.quote?.prices
     .find(({ quantity }) => quantity === configurator.quantity)
     ?.options.find(({ deliveryKey }) => deliveryKey === configurator.priority);
@@ -117,7 +119,7 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
     if (!opened.ok) return opened.error.text;
     await session.refresh();
     const exceeded = exceedsMost(opened.data, fromDecimal(chosen?.amountInclTax ?? '0') ?? 0, configurator.edited?.id);
-    if (exceeded) return t('product:value_exceeded', { most: MOST_SHOWN });
+    if (exceeded) return t('product:value_exceeded', { most: shown.cents(MOST_CENTS, shop.currency) });
     const result = await api('PUT /cart/{id}/item', {
       params: { id: opened.data.id },
       body: {
@@ -131,8 +133,8 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
             .map((row) => ({ name: row.name, quantity: Math.max(0, Math.trunc(Number(row.quantity)) || 0) })),
           priority: configurator.priority,
           fileCheck: configurator.fileCheck,
-          jobName: '',
-          userNotes: '',
+          jobName: configurator.edited?.jobName ?? '',
+          userNotes: configurator.edited?.userNotes ?? '',
           ...(configurator.promocode ? { promocode: configurator.promocode } : {}),
           ...(configurator.lossLeader ? { lossLeaderKey: configurator.lossLeader } : {}),
         },
@@ -140,12 +142,11 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
     });
     return result.ok ? undefined : result.error.text;
   };
-  return { busy, problem, add, announced: chosen?.amountExclTax ?? '' };
+  return { busy, problem, add, announced: chosen ? shown.cents(chosen.amountCentExclTax, shop.currency) : '' };
 }
 
 /** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */
 const MOST_CENTS = 10_000_000;
-const MOST_SHOWN = MOST_CENTS / 100;
 
 function exceedsMost(cart: CartWire, grossCents: number, editedId: string | undefined): boolean {
   const replaced = editedId ? (cart.lineItems[editedId]?.taxedTotalPriceWithServices.centAmount ?? 0) : 0;

@@ -25,6 +25,7 @@ export interface ProductData {
     readonly id: string;
     readonly sets: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
     readonly jobName: string;
+    readonly userNotes: string;
   } | null;
 }
 
@@ -34,7 +35,6 @@ export interface Configurator extends ProductData {
   readonly failure: string;
   choose(feature: string, option: string): void;
   setQuantity(quantity: number): void;
-  setPriority(priority: string): void;
   /** A cell of the grid chooses both at once. */
   setCell(quantity: number, priority: string): void;
   setFileCheck(on: boolean): void;
@@ -79,7 +79,9 @@ export function useConfigurator(first: ProductData): Configurator {
         lossLeader,
         preparedProblem: '',
       };
-      latest.current = choicesOf(next);
+      // A code that has run out is shown once with its warning and not sent again.
+      const gone = next.quote?.promotion?.status === 'no_longer_valid';
+      latest.current = { ...choicesOf(next), ...(gone ? { promocode: '' } : {}) };
       setData(next);
       history.replaceState(
         history.state,
@@ -104,7 +106,6 @@ export function useConfigurator(first: ProductData): Configurator {
     choose: (feature, option) =>
       void ask({ ...latest.current, selection: { ...latest.current.selection, [feature]: option }, changed: feature }),
     setQuantity: (quantity) => void ask({ ...latest.current, quantity }),
-    setPriority: (priority) => void ask({ ...latest.current, priority }),
     setCell: (quantity, priority) => void ask({ ...latest.current, quantity, priority }),
     setFileCheck: (fileCheck) => void ask({ ...latest.current, fileCheck }),
     setPromocode: (promocode) => void ask({ ...latest.current, promocode }),

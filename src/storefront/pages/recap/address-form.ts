@@ -1,4 +1,5 @@
 import type { Address } from '#shop/cart/cart.contract.ts';
+import { isPostalCode } from '#shop/cart/postal-code.rules.ts';
 
 export type AddressField = keyof Address;
 
@@ -35,24 +36,7 @@ export function emptyAddress(country: string): Address {
   };
 }
 
-/** Shapes of postal codes where a slip is common; elsewhere any code of letters and digits will do. */
-const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  FR: /^\d{5}$/,
-  MC: /^980\d{2}$/,
-  IT: /^\d{5}$/,
-  DE: /^\d{5}$/,
-  ES: /^\d{5}$/,
-  BE: /^\d{4}$/,
-  CH: /^\d{4}$/,
-  LI: /^\d{4}$/,
-  LU: /^\d{4}$/,
-  AT: /^\d{4}$/,
-  NL: /^\d{4} ?[A-Z]{2}$/i,
-  PT: /^\d{4}-\d{3}$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
-};
-
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const EMAIL = /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;]+$/;
 
 export interface Problem {
   readonly key: string;
@@ -66,8 +50,8 @@ export function addressProblems(address: Address): Partial<Record<AddressField, 
     if (required && address[name].trim() === '') problems[name] = { key: 'required' };
     else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
   }
-  const code = POSTAL_CODES[address.country] ?? /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
-  if (!problems.postalCode && !code.test(address.postalCode.trim())) problems.postalCode = { key: 'postal_wrong' };
+  if (!problems.postalCode && !isPostalCode(address.country, address.postalCode))
+    problems.postalCode = { key: 'postal_wrong' };
   if (!EMAIL.test(address.email.trim()))
     problems.email = { key: address.email.trim() === '' ? 'required' : 'email_wrong' };
   if (!/^[+0-9 ().-]*$/.test(address.phone)) problems.phone = { key: 'phone_wrong' };
