@@ -92,6 +92,9 @@ export class Shopper {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
     ).toEqual([]);
     expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // A key in the place of its text: the page was sent without that page of the dictionary.
+    const text = await this.page.locator('body').innerText();
+    expect(text.match(/\b(?:account|cart|checkout|content|order|product|shell):[a-z_]+/g) ?? []).toEqual([]);
     expect(this.#problems).toEqual([]);
   }
 

@@ -23,10 +23,10 @@ export const PAGE_KINDS = {
   'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
-  payment: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order'] },
-  'payment-result': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order'] },
-  'thank-you': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order'] },
-  'order-detail': { layout: 'standard', anonymous: false, dictionaries: ['order', 'cart'] },
+  payment: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'cart'] },
+  'payment-result': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'cart'] },
+  'thank-you': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'cart'] },
+  'order-detail': { layout: 'standard', anonymous: false, dictionaries: ['order', 'cart', 'checkout'] },
 } as const satisfies Record<string, PageKind>;
 
 export type PageKindName = keyof typeof PAGE_KINDS;

@@ -51,6 +51,8 @@ export function Page({ payload }: PageProps<null>) {
       ) : null}
       <form
         noValidate
+        // Without a script nothing is sent in the address, a password least of all.
+        method="post"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();

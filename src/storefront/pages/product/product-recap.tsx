@@ -103,7 +103,8 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         look="main"
         className={styles.order}
         busyText={busy ? t('product:adding') : undefined}
-        disabled={!option || !date}
+        // What is bought is what is shown: while a newer answer is on its way, nothing is bought.
+        disabled={!option || !date || configurator.pending}
         onClick={onOrder}
       >
         {editing ? t('product:save') : t('product:add')}

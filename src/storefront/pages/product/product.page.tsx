@@ -18,6 +18,8 @@ import { SetsEntry, type SetRow } from './sets-entry.tsx';
 import { useConfigurator, type Configurator, type ProductData } from './use-configurator.ts';
 import styles from './product.module.css';
 
+const CHOICES = 'choices';
+
 /** One column of choices, one recap that stays in sight. */
 export function Page({ payload, data }: PageProps<ProductData>) {
   const t = useTranslate();
@@ -38,7 +40,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       <div className={styles.picture}>
         <ProductPicture facts={facts} size="gallery" title={configuration.productName} />
       </div>
-      <div className={styles.choices}>
+      <div className={styles.choices} id={CHOICES}>
         <p>{configuration.description}</p>
         {configurator.preparedProblem ? (
           <Notice level="info">
@@ -106,6 +108,9 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
     ?.options.find(({ deliveryKey }) => deliveryKey === configurator.priority);
 
   const add = async () => {
+    // A number that was typed and cannot be had is mended first, not left out in silence.
+    const wrong = document.querySelector<HTMLElement>(`#${CHOICES} [aria-invalid="true"]`);
+    if (wrong) return wrong.focus();
     setBusy(true);
     setProblem('');
     const refusal = await put();

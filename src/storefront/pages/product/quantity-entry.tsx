@@ -82,6 +82,7 @@ function OwnQuantity({
         value={typed}
         error={error || undefined}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
         }}

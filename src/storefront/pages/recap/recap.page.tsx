@@ -76,6 +76,7 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
       <h1>{t('checkout:title')}</h1>
       <form
         noValidate
+        method="post"
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault();
