@@ -1,12 +1,10 @@
 import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Checkbox } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { Promocode } from './promocode.tsx';
 import type { Configurator } from './use-configurator.ts';
 import styles from './product-recap.module.css';
 
@@ -44,15 +42,6 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
               </div>
             ))}
         </dl>
-        {configuration.productCustomization.selectedProductFileFlow.fileCheck && !configurator.lossLeader ? (
-          <Checkbox
-            label={t('product:file_check')}
-            hint={t('product:file_check_hint')}
-            checked={configurator.fileCheck}
-            onChange={(event) => configurator.setFileCheck(event.target.checked)}
-          />
-        ) : null}
-        <Promocode configurator={configurator} />
       </div>
       {date ? (
         <p className={styles.date}>

@@ -10,6 +10,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
+import { Extras } from './extras.tsx';
 import { FeatureChoice } from './feature-choice.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { ProductRecap } from './product-recap.tsx';
@@ -61,6 +62,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <QuantityEntry configurator={configurator} />
         <SetsEntry configurator={configurator} rows={sets} onChange={setSets} />
         <PriceGrid configurator={configurator} />
+        <Extras configurator={configurator} />
       </div>
       <ProductRecap
         configurator={configurator}

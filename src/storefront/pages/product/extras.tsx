@@ -1,0 +1,24 @@
+import { Checkbox } from '#ui/field/field.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import type { Configurator } from './use-configurator.ts';
+import { Promocode } from './promocode.tsx';
+import styles from './promocode.module.css';
+
+/** What goes with the product: the look at the files, a code. In the column of choices, so that every screen has it. */
+export function Extras({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const { fileCheck } = configurator.configuration.productCustomization.selectedProductFileFlow;
+  return (
+    <div className={styles.extras}>
+      {fileCheck && !configurator.lossLeader ? (
+        <Checkbox
+          label={t('product:file_check')}
+          hint={t('product:file_check_hint')}
+          checked={configurator.fileCheck}
+          onChange={(event) => configurator.setFileCheck(event.target.checked)}
+        />
+      ) : null}
+      <Promocode configurator={configurator} />
+    </div>
+  );
+}
