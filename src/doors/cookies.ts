@@ -17,6 +17,9 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
   newClient: { seconds: 31_536_000, httpOnly: false, sealed: false },
 };
 
+/** Seals found good, so that a visitor's hundredth call does not compute them anew; forgeries are not remembered. */
+const SEALS_REMEMBERED = 5_000;
+
 export interface Cookies {
   read(request: FastifyRequest, name: CookieName): string | undefined;
   write(reply: FastifyReply, name: CookieName, value: string): void;
@@ -28,9 +31,20 @@ export interface Cookies {
 /** In production the __Host- prefix binds each cookie to its exact host and to HTTPS. */
 export function shopCookies(secret: string, production: boolean): Cookies {
   const wireName = (name: CookieName) => `${production ? '__Host-' : ''}tirage_${name}`;
+  const opened = new Map<string, string>();
+  const open = (purpose: string, raw: string) => {
+    const name = `${purpose} ${raw}`;
+    const known = opened.get(name);
+    if (known !== undefined) return known;
+    const value = unsealed(secret, purpose, raw);
+    if (value === undefined) return undefined;
+    if (opened.size >= SEALS_REMEMBERED) opened.clear();
+    opened.set(name, value);
+    return value;
+  };
   const read = (request: FastifyRequest, name: CookieName) => {
     const raw = request.cookies[wireName(name)];
-    return RULES[name].sealed ? unsealed(secret, `cookie ${name} ${request.hostname}`, raw) : raw;
+    return raw !== undefined && RULES[name].sealed ? open(`cookie ${name} ${request.hostname}`, raw) : raw;
   };
   return {
     read,

@@ -18,8 +18,9 @@ export function textOf(
   const page = pages[name.slice(0, colon)];
   const key = name.slice(colon + 1);
   const text = pluralForm(page, key, language, values['count']) ?? page?.[key];
-  return text === undefined
-    ? name
+  if (text === undefined) return name;
+  return !text.includes('{{')
+    ? text
     : text.replaceAll(/\{\{(\w+)\}\}/g, (mark, value: string) =>
         values[value] === undefined ? mark : String(values[value]),
       );

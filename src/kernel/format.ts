@@ -55,6 +55,15 @@ export function formatInstant(value: string, timeZone: string, warn: (message: s
   return `${part('day')}-${part('month')}-${part('year')} ${part('hour')}:${part('minute')}`;
 }
 
+const countryNames = new Map<string, Intl.DisplayNames>();
+
+/** 'FR' as 'France' in the locale's language. */
+export function formatCountry(code: string, locale: string): string {
+  let names = countryNames.get(locale);
+  if (!names) countryNames.set(locale, (names = new Intl.DisplayNames([locale], { type: 'region' })));
+  return names.of(code) ?? code;
+}
+
 /**
  * How a locale writes numbers. Written down here, because the server's and the browser's own tables differ between
  * releases, and a price must not change its spelling between the two.

@@ -46,11 +46,13 @@ function siteOf(tenant: Tenant, pages: readonly Page[], build: { id: string; out
   const navigation = pages.filter((page) => NAVIGATION.test(page.id)).map(({ path, title }) => ({ path, title }));
   const legalLinks = LEGAL.flatMap((id) => byId.get(id) ?? []).map(({ path, title }) => ({ path, title }));
   const { domain, legal } = tenant;
+  const defaultLinks = Object.fromEntries(links);
+  const pagePaths = Object.fromEntries(pages.map((page) => [page.id, page.path]));
   return {
     tenant,
     pages,
     byPath: new Map(pages.map((page) => [page.path, page])),
-    defaultLinks: Object.fromEntries(links),
+    defaultLinks,
     path: (pageId) => byId.get(pageId)?.path,
     facts: (currency, origin) => ({
       tenantId: tenant.id,
@@ -67,8 +69,8 @@ function siteOf(tenant: Tenant, pages: readonly Page[], build: { id: string; out
       audience: tenant.audience,
       indexable: domain.indexable,
       origin,
-      defaultLinks: Object.fromEntries(links),
-      pagePaths: Object.fromEntries(pages.map((page) => [page.id, page.path])),
+      defaultLinks,
+      pagePaths,
       navigation,
       legalLinks,
       legal: {

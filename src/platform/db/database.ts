@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   Kysely,
@@ -85,7 +86,13 @@ class PreparingClient extends pg.Client {
     return this.#send([name === undefined ? { text, values } : { name, text, values }]);
   }
 
+  /** What is asked in one turn of the event loop leaves in one packet: BEGIN with the first statement. */
   #send(args: unknown[]): never {
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
     return (super.query as (...given: unknown[]) => never).apply(this, args);
   }
 
@@ -140,7 +147,7 @@ class TenantDriver extends PostgresDriver {
 
   constructor(pool: pg.Pool, tenantId: string) {
     super({ pool });
-    this.#begin = CompiledQuery.raw(`begin; select set_config('app.tenant', '${tenantId}', true)`);
+    this.#begin = CompiledQuery.raw(`begin; set local app.tenant = '${tenantId}'`);
   }
 
   /** Sent, not awaited: BEGIN travels with the first statement, which fails when it failed. */

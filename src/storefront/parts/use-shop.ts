@@ -1,5 +1,12 @@
 import { createContext, useContext, useMemo } from 'react';
-import { formatMoney, formatNumber, formatWeekdayDate, formatInstant, formatDate } from '#kernel/format.ts';
+import {
+  formatCountry,
+  formatMoney,
+  formatNumber,
+  formatWeekdayDate,
+  formatInstant,
+  formatDate,
+} from '#kernel/format.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { ShopFacts } from '../shell/payload.ts';
 
@@ -25,16 +32,16 @@ export interface Shown {
 
 export function useShown(): Shown {
   const { locale, timeZone } = useShop();
-  return useMemo(() => {
-    const countries = new Intl.DisplayNames([locale], { type: 'region' });
-    return {
+  return useMemo(
+    () => ({
       money: (amount) => formatMoney(amount.centAmount, amount.currencyCode, locale),
       cents: (cents, currency) => formatMoney(cents, currency, locale),
       number: (value) => formatNumber(value, locale),
       date: (iso) => formatDate(iso),
       weekday: (iso) => formatWeekdayDate(iso, locale),
       instant: (iso) => formatInstant(iso, timeZone),
-      country: (code) => countries.of(code) ?? code,
-    };
-  }, [locale, timeZone]);
+      country: (code) => formatCountry(code, locale),
+    }),
+    [locale, timeZone],
+  );
 }

@@ -1,7 +1,7 @@
 import { conjoin, levels } from './compile.ts';
 import { type Diagram, isConsistent } from './diagram.ts';
 import { FALSE, NodeStore } from './node-store.ts';
-import { type Assignment, emptyAssignment, type Problem, scopeOf } from './problem.ts';
+import { type Assignment, emptyAssignment, type Problem, satisfies, scopeOf } from './problem.ts';
 
 /** Why a value cannot be had: drop any one choice or any one constraint from the reason and it could. */
 export interface Reason {
@@ -45,12 +45,11 @@ export function blockingChoices(
  * (Junker 2004) over small diagrams of what the choices leave open.
  */
 export function blockingConstraints(problem: Problem, order: Int32Array, chosen: Assignment): readonly number[] {
-  const all = problem.constraints.map((_, index) => index);
-  const conflict = (part: readonly number[]) => conflicts(problem, order, chosen, part);
-  const single = all.find(
-    (index) => scopeOf(problem.constraints[index]!).every((variable) => chosen[variable]! >= 0) && conflict([index]),
+  const single = problem.constraints.findIndex(
+    (constraint) => scopeOf(constraint).every((variable) => chosen[variable]! >= 0) && !satisfies(constraint, chosen),
   );
-  if (single !== undefined) return [single];
+  if (single >= 0) return [single];
+  const conflict = (part: readonly number[]) => conflicts(problem, order, chosen, part);
   const explain = (background: readonly number[], added: boolean, part: readonly number[]): readonly number[] => {
     if (added && conflict(background)) return [];
     if (part.length === 1) return part;
@@ -61,6 +60,7 @@ export function blockingConstraints(problem: Problem, order: Int32Array, chosen:
     const fromLeft = explain([...background, ...fromRight], fromRight.length > 0, left);
     return [...fromLeft, ...fromRight];
   };
+  const all = problem.constraints.map((_, index) => index);
   return [...explain([], false, all)].sort((a, b) => a - b);
 }
 
