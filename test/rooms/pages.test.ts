@@ -159,6 +159,15 @@ describe('pages', () => {
     }
   });
 
+  test('a query that no page reads does not make the page anew, one that a page reads does', async () => {
+    const control = async (url: string) => String((await get(url)).headers['cache-control']);
+    expect(await control('/?utm_source=mail&x=1')).toBe('public, max-age=0, must-revalidate');
+    expect(await control('/flyer-a5/?utm_source=mail&gclid=a')).toBe('public, max-age=0, must-revalidate');
+    expect(await control('/flyer-a5/?p=fast')).toBe('private, no-store');
+    const shown = (await get('/?dictionary_keys')).body;
+    expect(shown).not.toBe((await get('/')).body);
+  });
+
   test('the payload in the document is inert data that cannot break out', async () => {
     const { body } = await get('/flyer-a5/');
     const json = /<script type="application\/json" id="payload">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { retryAfter } from '#platform/http/errors.ts';
 import type { Ctx } from '#shop/context.ts';
-import { isPageKind, PAGE_KINDS } from '#shop/content/page-kinds.ts';
+import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
 import type { Page } from '#shop/content/page.ts';
 import { authRedirect } from '#storefront/routing/auth.rules.ts';
@@ -88,8 +88,8 @@ function addressOf(request: FastifyRequest): { path: string; query: string; asPa
 
 async function sendPage(visit: Visit): Promise<FastifyReply> {
   const { request, reply, sources, site, page, path, query, asPayload, cache } = visit;
-  const kind = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
-  if (kind?.anonymous && page.auth === 'any' && query === '') {
+  const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
+  if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
     const ctx = anonymousContext(request, sources, site);
     const key = `${site.tenant.id} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
     return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
@@ -114,6 +114,15 @@ async function sendPage(visit: Visit): Promise<FastifyReply> {
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) return asPayload ? reply.send(made) : reply.redirect(made.redirect, 302);
   return sendPayload(request, reply, sources, made, asPayload);
+}
+
+/** Marks that campaigns put on links; no page reads them. */
+const CAMPAIGN = /^(?:utm_\w+|mtm_\w+|gclid|fbclid|msclkid)$/;
+
+/** Whether a query asks for a page of its own; any other comes from the cache, so that queries cannot wear out the server. */
+function matters(query: string, kind: PageKind, { demo }: PageSources): boolean {
+  const names = [...new URLSearchParams(query).keys()];
+  return kind.readsQuery ? names.some((name) => !CAMPAIGN.test(name)) : demo && names.includes('dictionary_keys');
 }
 
 /** For the page cache: the visitor is nobody, whatever cookies came along. */

@@ -5,6 +5,8 @@ export interface PageKind {
   readonly layout: LayoutName;
   /** True when every visitor of a tenant sees the same page: then it may come from the page cache. */
   readonly anonymous: boolean;
+  /** True when what stands behind the `?` changes what the page shows. */
+  readonly readsQuery?: boolean;
   /** Dictionary pages the browser needs besides the shell's. */
   readonly dictionaries: readonly string[];
 }
@@ -18,7 +20,7 @@ export const PAGE_KINDS = {
   'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'loss-leader': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
-  product: { layout: 'product', anonymous: true, dictionaries: ['product'] },
+  product: { layout: 'product', anonymous: true, readsQuery: true, dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account'] },
   'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
