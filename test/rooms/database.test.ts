@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type Database } from '#platform/db/database.ts';
+import { lastly, openDatabase, type Database } from '#platform/db/database.ts';
 import { statement } from '../support/database.ts';
 import { freshDatabase } from '../support/shop.ts';
 
@@ -120,5 +120,46 @@ describe('the tenant wall', () => {
 
   test('a job without a tenant cannot be added', async () => {
     await expect(owner.query(`select enqueue('send_mail', '{}'::jsonb)`)).rejects.toThrow('A job needs a tenant');
+  });
+});
+
+describe('a transaction that ends with its last statement', () => {
+  const mail = (id: string) => sql`
+    insert into mails (tenant_id, id, recipient, subject, body_text, body_html, created_at)
+    values ('tirage-fr', ${id}, 'a@b.example', 's', '', '', now())`;
+  const found = (ids: readonly string[]) =>
+    db.transact('tirage-fr', async (tx) => {
+      const rows = await tx.selectFrom('mails').select('id').where('id', 'in', ids).execute();
+      return rows.map(({ id }) => id).sort();
+    });
+
+  test('keeps what came before and the ending', async () => {
+    await db.transact('tirage-fr', async (tx) => {
+      await lastly(tx, mail('the-ending-statement'));
+      await mail('the-before-statement').execute(tx);
+    });
+    expect(await found(['the-before-statement', 'the-ending-statement'])).toEqual([
+      'the-before-statement',
+      'the-ending-statement',
+    ]);
+  });
+
+  test('keeps nothing when the ending fails, says why, and leaves the connection in order', async () => {
+    const work = db.transact('tirage-fr', async (tx) => {
+      await mail('the-alone-statement').execute(tx);
+      await lastly(tx, mail('the-ending-statement'));
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await found(['the-alone-statement'])).toEqual([]);
+  });
+
+  test('forgets the ending of work that failed', async () => {
+    const work = db.transact('tirage-fr', async (tx) => {
+      await lastly(tx, mail('the-never-statement'));
+      throw new Error('changed our mind');
+    });
+    await expect(work).rejects.toThrow('changed our mind');
+    await db.transact('tirage-fr', async (tx) => mail('the-next-statement').execute(tx));
+    expect(await found(['the-never-statement', 'the-next-statement'])).toEqual(['the-next-statement']);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/database.ts';
+import { lastly, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/money.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
@@ -164,10 +164,19 @@ export async function listLines(tx: Tx, tenantId: string, cartId: string): Promi
   return rows.map((row) => row.line);
 }
 
-/** Writes a line and moves the cart's version in one round trip; a new line goes to the end, an edited one keeps its place. */
 export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
+  await writtenLine(tenantId, cartId, line).execute(tx);
+}
+
+/** Saves the line as the last thing of the transaction. */
+export async function saveLineLastly(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
+  await lastly(tx, writtenLine(tenantId, cartId, line));
+}
+
+/** Writes a line and moves the cart's version in one round trip; a new line goes to the end, an edited one keeps its place. */
+function writtenLine(tenantId: string, cartId: string, line: LineItem) {
   const totals = lineTotals(line);
-  await sql`
+  return sql<never>`
     with saved as (
       insert into cart_lines (tenant_id, cart_id, id, position, quantity, net_cents, gross_cents, line)
       values (${tenantId}, ${cartId}, ${line.id},
@@ -176,9 +185,7 @@ export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: L
       on conflict (tenant_id, cart_id, id) do update
         set quantity = excluded.quantity, net_cents = excluded.net_cents, gross_cents = excluded.gross_cents, line = excluded.line
     )
-    update carts set version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${cartId}`.execute(
-    tx,
-  );
+    update carts set version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${cartId}`;
 }
 
 export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {

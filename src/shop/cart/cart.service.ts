@@ -19,6 +19,7 @@ import {
   listLines,
   lockOwnedCart,
   saveLine,
+  saveLineLastly,
   updateCart,
   type Cart,
   type LockedCart,
@@ -109,7 +110,7 @@ export async function putLine(
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
     const next = index >= 0 ? lines.with(index, line) : [...lines, line];
-    await saveLine(tx, tenant.id, cart.id, line);
+    await saveLineLastly(tx, tenant.id, cart.id, line);
     return { cart: cartToWire({ ...cart, version: cart.version + 1 }, next), lineItemId: line.id };
   });
 }
