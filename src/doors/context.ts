@@ -43,12 +43,23 @@ export async function contextOf(request: FastifyRequest, sources: ContextSources
   if (isRefusal(tenant)) return tenant;
   const currency = currencyOf(request, tenant);
   if (!currency) return refuse('currency_not_valid', 422);
+  return contextFor(request, sources, tenant, currency, await actorOf(request, tenant, sources));
+}
+
+/** Everything that follows from the request, the tenant and who acts. */
+export function contextFor(
+  request: FastifyRequest,
+  sources: ContextSources,
+  tenant: Tenant,
+  currency: Currency,
+  actor: Actor,
+): Ctx {
   return {
     tenant,
     locale: tenant.domain.locale,
     currency,
     timeZone: tenant.timeZone,
-    actor: await actorOf(request, tenant, sources),
+    actor,
     now: sources.now(),
     trackingId: request.id,
     crawler: isCrawler(request.headers['user-agent']),

@@ -1,3 +1,4 @@
+import { REFUSALS_OF_THE_DOOR } from '#platform/http/mount-endpoint.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -85,20 +86,7 @@ describe('dictionaries', () => {
             : [],
         ),
     );
-    const door = [
-      'invalid_request',
-      'tenant_not_valid',
-      'currency_not_valid',
-      'csrf_refused',
-      'sign_in_required',
-      'crawler_refused',
-      'not_found',
-      'unavailable',
-      'media_type_not_supported',
-      'body_too_large',
-      'invalid_json',
-      'fault',
-    ];
+    const door = [...REFUSALS_OF_THE_DOOR, 'media_type_not_supported', 'body_too_large', 'invalid_json', 'fault'];
     const missing = [...keys, ...door].flatMap((key) =>
       LANGUAGES.filter((language) => !(key in read(language, 'errors'))).map((language) => `${language} ${key}`),
     );

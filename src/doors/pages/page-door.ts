@@ -11,7 +11,7 @@ import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import type { CallError } from '#storefront/shell/api.ts';
 import type { Payload, PageError } from '#storefront/shell/payload.ts';
-import { contextOf, originOf, tenantOf, type ContextSources } from '../context.ts';
+import { contextFor, contextOf, originOf, tenantOf, type ContextSources } from '../context.ts';
 import { isCrawler } from '../crawler.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import { exchangeOf, type Handlers } from '../api-door.ts';
@@ -129,22 +129,9 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
 function anonymousContext(request: FastifyRequest, sources: PageSources, site: Site): Ctx {
   const { tenant } = site;
   const wanted = request.cookies['tirage_currency'];
-  return {
-    tenant,
-    locale: tenant.domain.locale,
-    currency: tenant.currencies.find((currency) => currency === wanted) ?? tenant.domain.currency,
-    timeZone: tenant.timeZone,
-    actor: { kind: 'guest', anonymousId: undefined },
-    now: sources.now(),
-    trackingId: request.id,
-    crawler: false,
-    db: sources.db,
-    offer: sources.offer,
-    log: request.log,
-    origin: originOf(tenant, sources.publicUrl()),
-    pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',
-    say: (page, key, params) => sources.dictionaries.text(tenant.language, page, key, params),
-  };
+  const currency = tenant.currencies.find((each) => each === wanted) ?? tenant.domain.currency;
+  const nobody = contextFor(request, sources, tenant, currency, { kind: 'guest', anonymousId: undefined });
+  return { ...nobody, crawler: false };
 }
 
 async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {

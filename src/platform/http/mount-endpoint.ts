@@ -6,7 +6,8 @@ import { success } from './envelope.ts';
 
 export const API = '/api/v1';
 
-const REFUSALS_OF_THE_DOOR = new Set([
+/** What any endpoint may refuse with, whatever its contract names. */
+export const REFUSALS_OF_THE_DOOR: ReadonlySet<string> = new Set([
   'invalid_request',
   'tenant_not_valid',
   'currency_not_valid',
