@@ -2,6 +2,7 @@ import { vatOf } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { PRIORITIES, type Priority } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { describeSelection, settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { printCents } from '../pricing/engine/quote.ts';
@@ -10,7 +11,6 @@ import {
   possiblePriorities,
   priceConfiguration,
   promotionFacts,
-  soldProduct,
   technologyAt,
   type Priced,
 } from '../pricing/pricing.service.ts';

@@ -3,6 +3,7 @@ import { toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { dayNumber } from '../delivery/engine/calendar.ts';
@@ -16,7 +17,6 @@ import {
   destinationOf,
   possiblePriorities,
   priceConfiguration,
-  soldProduct,
   technologyAt,
   type Destination,
 } from '../pricing/pricing.service.ts';

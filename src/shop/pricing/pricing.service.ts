@@ -12,6 +12,7 @@ import {
   type Selection,
 } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { freedSelection, settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
@@ -35,12 +36,6 @@ import { fileCheckCents, fileCheckKey, quoteOptionOf } from './pricing.rules.ts'
 
 /** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
 const LOWEST_PRICE_DAYS = 30;
-
-/** The product on sale at this tenant; otherwise unknown, in the same words for every reason. */
-export function soldProduct(ctx: Ctx, productId: string): SoldProduct | Refusal {
-  const sold = ctx.tenant.assortment.includes(productId) ? ctx.offer.products.get(productId) : undefined;
-  return sold ?? refuse('product_not_found', 404);
-}
 
 /** Where prices are for: the country asked about, else the tenant's own. */
 export interface Destination {
