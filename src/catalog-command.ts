@@ -10,12 +10,12 @@ import { prepareJobs } from '#platform/jobs/worker.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
-import { defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
+import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/promise.ts';
 import type { Offer, SoldProduct } from '#shop/offer.ts';
-import { priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
+import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { loadTenants } from '#shop/tenants/registry.ts';
 import { readOffer } from './offer-files.ts';
@@ -28,7 +28,7 @@ npm run catalog -- prices bc-std sets=4      the same for other choices: feature
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
 npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
 `;
-const PLAIN = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 } as const;
+const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
 /** For who edits the catalogue: checks the files and shows what they sell for; only an export asks the database. */
 async function main(): Promise<void> {
@@ -111,7 +111,7 @@ function table({ compiled }: SoldProduct, choices: Readonly<Record<string, strin
   const selection = nearestSelection(compiled, wanted) ?? wanted;
   const changed = Object.keys(wanted).filter((id) => selection[id] !== wanted[id]);
   const facts = factsOf(product, selection);
-  const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
+  const artworks = artworksOf(facts);
   const { list } = quantityOffer(product.quantity, facts);
   const curves = priceCurves(product.price, facts, artworks, list, PLAIN, offer.book);
   const rows = list.map((quantity, index) => {

@@ -144,16 +144,16 @@ describe('a typed code', () => {
     for (const { status, body } of [await checkCode(code), await checkId(code)])
       expect([status, body.data]).toEqual([
         200,
-        { isValid: false, promocodeStatus: 'empty_value', promocodeId: null, percent: null, amountCents: null },
+        { isValid: false, promocodeStatus: 'empty_value', promocodeId: null, basisPoints: null, amountCents: null },
       ]);
   });
 
   test('3.20 7.5.12 unknown, expired, not begun, switched off, used up and for others: one refusal, word for word', async () => {
-    const expired = await promotionOf({ percent: 1000, until: '2026-11-01T00:00:00Z' });
-    const early = await promotionOf({ percent: 1000, from: '2027-01-01T00:00:00Z' });
-    const off = await promotionOf({ percent: 1000 }, { isActive: false });
-    const gone = await promotionOf({ percent: 1000, maxUses: 3 }, { used: 3 });
-    const premium = await promotionOf({ percent: 1000, customerClass: 'premium' });
+    const expired = await promotionOf({ basisPoints: 1000, until: '2026-11-01T00:00:00Z' });
+    const early = await promotionOf({ basisPoints: 1000, from: '2027-01-01T00:00:00Z' });
+    const off = await promotionOf({ basisPoints: 1000 }, { isActive: false });
+    const gone = await promotionOf({ basisPoints: 1000, maxUses: 3 }, { used: 3 });
+    const premium = await promotionOf({ basisPoints: 1000, customerClass: 'premium' });
     const answers = [
       await checkCode('NO-SUCH-CODE'),
       await checkCode('FLYER5', 'bc-std'),
@@ -168,7 +168,7 @@ describe('a typed code', () => {
       isValid: false,
       promocodeStatus: 'generic_error',
       promocodeId: null,
-      percent: null,
+      basisPoints: null,
       amountCents: null,
     });
   });
@@ -181,7 +181,7 @@ describe('a typed code', () => {
         isValid: true,
         promocodeStatus: 'valid',
         promocodeId: 'flyers-5',
-        percent: null,
+        basisPoints: null,
         amountCents: 500,
       });
     },
@@ -218,7 +218,7 @@ describe('a typed code', () => {
   });
 
   test('3.20 7.5.12 the quote tells an expired code from an unknown one no better than the check does', async () => {
-    const expired = await promotionOf({ percent: 1000, until: '2026-11-01T00:00:00Z' });
+    const expired = await promotionOf({ basisPoints: 1000, until: '2026-11-01T00:00:00Z' });
     const unknown = await quoted({ promocodeInputText: 'NO-SUCH-CODE' });
     const known = await quoted({ promocodeInputText: expired.code });
     expect({ ...known.answer.promotion, code: '' }).toEqual({ ...unknown.answer.promotion, code: '' });
@@ -273,8 +273,8 @@ describe('a quote with a code', () => {
   });
 
   test('4.2.08 7.5.08 a code that ran out in time or in uses is no longer valid', async () => {
-    const expired = await promotionOf({ percent: 1000, until: '2026-11-23T08:00:00Z' });
-    const gone = await promotionOf({ percent: 1000, maxUses: 1 }, { used: 1 });
+    const expired = await promotionOf({ basisPoints: 1000, until: '2026-11-23T08:00:00Z' });
+    const gone = await promotionOf({ basisPoints: 1000, maxUses: 1 }, { used: 1 });
     for (const { id, code } of [expired, gone])
       for (const change of [{ promocodeInputText: code }, { promocodeId: id }]) {
         const { answer, cell } = await quoted(change);
@@ -374,7 +374,7 @@ describe('one number from the grid to the order', () => {
   });
 
   test('a code that ran out between cart and order is asked about, and the cart shows the full price', async () => {
-    const promotion = await promotionOf({ percent: 1000, until: '2026-12-24T00:00:00Z' });
+    const promotion = await promotionOf({ basisPoints: 1000, until: '2026-12-24T00:00:00Z' });
     const filled = await fill({ promocode: promotion.code });
     await owner.query(`update promotions set is_active = false where tenant_id = 'tirage-fr' and id = $1`, [
       promotion.id,
@@ -433,7 +433,7 @@ describe('who may use a code', () => {
   });
 
   test('3.20 a code of first orders without a limit of its own counts for one of many orders at once', async () => {
-    const promotion = await promotionOf({ percent: 1000, firstOrder: true });
+    const promotion = await promotionOf({ basisPoints: 1000, firstOrder: true });
     const email = `${randomUUID()}@example.fr`;
     const carts: Filled[] = [];
     for (let count = 0; count < 8; count += 1) carts.push(await fill({ promocode: promotion.code }, { to: { email } }));
@@ -453,7 +453,7 @@ describe('who may use a code', () => {
     const reseller = await signedIn('revendeur@tirage.example', 'pro.localhost');
     expect((await checkCode('encrier15', 'fly-a5', reseller)).body.data).toMatchObject({
       isValid: true,
-      percent: 1500,
+      basisPoints: 1500,
     });
     const { cell } = await quoted({ promocodeInputText: 'ENCRIER15' }, reseller);
     const original = centsOf(cell.originalAmountExclTax);
@@ -468,7 +468,7 @@ describe('who may use a code', () => {
   });
 
   test('3.20 4.2.08 in a shop for everyone a premium code is refused to guests and private customers and counts for the reseller', async () => {
-    const promotion = await promotionOf({ percent: 1500, customerClass: 'premium' });
+    const promotion = await promotionOf({ basisPoints: 1500, customerClass: 'premium' });
     for (const other of [await signedIn('camille@tirage.example'), new Visitor(shop.app)]) {
       expect((await checkCode(promotion.code, 'fly-a5', other)).body.data.promocodeStatus).toBe('generic_error');
       const { answer, cell } = await quoted({ promocodeInputText: promotion.code }, other);
@@ -548,7 +548,7 @@ describe('a product in the window', () => {
 
 describe('limits', () => {
   test('3.20 forty guests who check out at once with a code of five uses: five reduced orders, five uses, and the counter says five', async () => {
-    const promotion = await promotionOf({ percent: 1000, maxUses: 5 });
+    const promotion = await promotionOf({ basisPoints: 1000, maxUses: 5 });
     const carts: Filled[] = [];
     for (let count = 0; count < 40; count += 1) carts.push(await fill({ promocode: promotion.code }));
     const answers = await Promise.all(carts.map((cart) => checkout(cart)));
@@ -569,7 +569,7 @@ describe('limits', () => {
   });
 
   test('3.20 the same cart sent twenty times at once uses its code once', async () => {
-    const promotion = await promotionOf({ percent: 1000, maxUses: 50 });
+    const promotion = await promotionOf({ basisPoints: 1000, maxUses: 50 });
     const cart = await fill({ promocode: promotion.code });
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(cart)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -577,14 +577,14 @@ describe('limits', () => {
   });
 
   test('3.20 ten thousand redemptions of a code with a hundred uses, forty at any moment, give exactly a hundred', async () => {
-    const promotion = await promotionOf({ percent: 1000, maxUses: 100 });
+    const promotion = await promotionOf({ basisPoints: 1000, maxUses: 100 });
     const won = await redeemMany(promotion, 10_000, () => `${randomUUID()}@example.fr`);
     expect(won).toBe(100);
     expect(await usesOf(promotion)).toEqual({ used: 100, uses: 100 });
   });
 
   test('3.20 five hundred redemptions by one address of a code with three uses a customer give exactly three', async () => {
-    const promotion = await promotionOf({ percent: 1000, maxUsesPerCustomer: 3 });
+    const promotion = await promotionOf({ basisPoints: 1000, maxUsesPerCustomer: 3 });
     expect(await redeemMany(promotion, 500, () => 'one@example.fr')).toBe(3);
     expect(await usesOf(promotion)).toEqual({ used: 3, uses: 3 });
   });

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Product, Selection } from '../catalog/product.ts';
@@ -10,10 +11,6 @@ import { listStock } from './inventory.repository.ts';
 import { coveredOn, inventoryOf, stockItem, type Inventory } from './inventory.rules.ts';
 
 const NOT_COUNTED: Inventory = { hasInventory: false, immediateQuantity: 0, futureAvailability: [] };
-
-export function todayOf(ctx: Pick<Ctx, 'now' | 'timeZone'>): string {
-  return ctx.now.toZonedDateTimeISO(ctx.timeZone).toPlainDate().toString();
-}
 
 /** The stock behind a selection; what is made and not bought has none. */
 export async function stockOf(ctx: Ctx, tx: Tx, product: Product, selection: Selection): Promise<Inventory> {

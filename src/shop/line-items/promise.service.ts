@@ -1,4 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { todayOf } from '#kernel/local-date.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
@@ -11,7 +12,7 @@ import type { Plant } from '../delivery/engine/network.ts';
 import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
-import { stockOf, todayOf } from '../inventory/inventory.service.ts';
+import { stockOf } from '../inventory/inventory.service.ts';
 import type { SoldProduct } from '../offer.ts';
 import {
   destinationOf,

@@ -70,6 +70,30 @@ export function fileCheckCents(
   return first + (artworks - 1) * roundCents(first * book.furtherArtwork);
 }
 
+/**
+ * Net cents of one kind of human design service: the whole price for the first artwork, a share of it for each further one
+ * that follows its layout and for each page beyond those that are included.
+ * @param price euros of the kind, before VAT
+ * @param currencyFactor how much of the currency one euro is
+ */
+export function designServiceCents(
+  price: number,
+  facts: Facts,
+  artworks: number,
+  currencyFactor: BasisPoints,
+  book: PriceBook['designService'],
+): number {
+  const { pages } = facts;
+  const furtherPages = typeof pages === 'number' ? Math.max(0, pages - book.pagesIncluded) : 0;
+  const shares = 1 + furtherPages * book.furtherPage + (artworks - 1) * book.furtherArtwork;
+  return roundCents((price * 100 * shares * currencyFactor) / 10_000);
+}
+
+/** 'SVC-{provider}-design-service' (§3). */
+export function designServiceKey(provider: string): string {
+  return `SVC-${provider}-design-service`;
+}
+
 /** 'SVC-{provider}-artwork-docreview' (§3). */
 export function fileCheckKey(provider: string): string {
   return `SVC-${provider}-artwork-docreview`;

@@ -17,7 +17,7 @@ const NOT_VALID: CheckResult = {
   isValid: false,
   promocodeStatus: 'generic_error',
   promocodeId: null,
-  percent: null,
+  basisPoints: null,
   amountCents: null,
 };
 /** What the customer can still mend by choosing otherwise does not make a code wrong. */
@@ -114,7 +114,7 @@ async function check(
     isValid: true,
     promocodeStatus: 'valid',
     promocodeId: live.promotion.id,
-    percent: live.promotion.percent ?? null,
+    basisPoints: live.promotion.basisPoints ?? null,
     amountCents: live.promotion.amount?.[currency] ?? null,
   };
 }
