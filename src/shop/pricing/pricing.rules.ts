@@ -3,6 +3,9 @@ import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import type { QuoteOption } from './pricing.contract.ts';
 
+/** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
+export const LOWEST_PRICE_DAYS = 30;
+
 const SPEED: Readonly<Record<Priority, number>> = { eco: 1, std: 2, fast: 3, express: 4 };
 
 export interface OptionFacts {

@@ -14,12 +14,10 @@ import { isLossLeader, livePromotion, lossLeaderOf } from '../promotions/promoti
 import { priceCurves, printCents, type PriceCurves } from './engine/quote.ts';
 import { reasonOver, type Cell, type Tried } from './engine/reduction.ts';
 import type { quote } from './pricing.contract.ts';
+import { LOWEST_PRICE_DAYS } from './pricing.rules.ts';
 import { baseQuantities, promotionFacts, type Priced } from './pricing.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
-
-/** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
-const LOWEST_PRICE_DAYS = 30;
 
 /** How one cell of the grid is reduced. */
 export interface Reduction {
