@@ -52,6 +52,8 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
     const { catalog, offer } = readOffer(join(ROOT, 'catalog'));
+    for (const { file, line, message } of catalog.problems)
+      log.warn({ file, line }, `product in maintenance: ${message}`);
     const demoTenants = await importTenants(config, ownerUrl, catalog, offer);
     const db = openDatabase(ownerUrl, {
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
