@@ -73,7 +73,7 @@ export const quote = endpoint({
     lossLeaderKey: Type.Optional(line(80)),
     /** Whether the file check is chosen: a code may give it. */
     fileCheck: Type.Optional(Type.Boolean()),
-    /** Where the question comes from: for the log, never for the price. */
+    /** Where the question comes from: logged, never part of the price. */
     cartId: Type.Optional(line(64)),
     lineItemId: Type.Optional(line(64)),
     pageId: Type.Optional(line(64)),

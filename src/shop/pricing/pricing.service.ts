@@ -18,6 +18,7 @@ import type { SoldProduct } from '../offer.ts';
 import { customerClassOf } from '../promotions/promotions.service.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import { resellerClassOf } from './engine/reseller-class.ts';
+import { logOrigin, type Origin } from './origin.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
 import type { TaxClass } from './engine/vat-rates.ts';
 
@@ -83,7 +84,7 @@ export function possiblePriorities(product: Product, facts: Facts, quantity: num
   return product.priorities.filter((offer) => !offer.when || holds(offer.when, known)).map((offer) => offer.priority);
 }
 
-export interface PriceRequest {
+export interface PriceRequest extends Origin {
   readonly mcpSku: string;
   readonly currency?: Ctx['currency'];
   readonly country?: string;
@@ -96,6 +97,7 @@ export function priceRequest(
   body: PriceRequest,
   attributes: Readonly<Record<string, string>>,
 ): Priced | Refusal {
+  logOrigin(ctx, body);
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const currency = body.currency ?? ctx.currency;
