@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
-import { priceCurves } from '#shop/pricing/engine/quote.ts';
+import { EVERYBODY, priceCurves } from '#shop/pricing/engine/quote.ts';
 import { readOffer } from '../src/offer-files.ts';
 import type { Figure } from './run.ts';
 
-const PLAIN = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 } as const;
+const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 const QUANTITIES = 20;
 const RUNS = 2000;
 

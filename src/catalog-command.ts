@@ -1,6 +1,5 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { readConfig } from '#platform/config.ts';
@@ -10,14 +9,15 @@ import { prepareJobs } from '#platform/jobs/worker.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
-import { defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
+import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/promise.ts';
 import type { Offer, SoldProduct } from '#shop/offer.ts';
-import { priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
+import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { loadTenants } from '#shop/tenants/registry.ts';
+import { importProducts } from './catalog-import.ts';
 import { readOffer } from './offer-files.ts';
 
 const CATALOG = join(import.meta.dirname, '..', 'catalog');
@@ -28,7 +28,7 @@ npm run catalog -- prices bc-std sets=4      the same for other choices: feature
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
 npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
 `;
-const PLAIN = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 } as const;
+const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
 /** For who edits the catalogue: checks the files and shows what they sell for; only an export asks the database. */
 async function main(): Promise<void> {
@@ -45,8 +45,10 @@ async function main(): Promise<void> {
 function check(): void {
   const { catalog, offer } = readOffer(CATALOG);
   if (catalog.problems.length > 0) fail(sayProblems(catalog.problems));
+  const { maintenance } = offer;
+  const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
   process.stdout.write(
-    `${offer.products.size} products can be sold, ${offer.maintenance.length} are in maintenance.\n`,
+    `${offer.products.size} products can be sold, ${maintenance.length} are in maintenance${names}.\n`,
   );
 }
 
@@ -79,23 +81,10 @@ async function exportVersions(folder: string): Promise<void> {
   }
 }
 
-/** All or nothing: the files are checked beside the shop's own shared parts before the first one is copied. */
 function importFiles(folder: string): void {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
-  const trial = mkdtempSync(join(tmpdir(), 'tirage-import-'));
-  mkdirSync(join(trial, 'products'));
-  for (const shared of ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml'])
-    copyFileSync(join(CATALOG, shared), join(trial, shared));
-  // An export names the version behind an @; the product's id is what stands before it.
-  const target = (name: string) => `${basename(name, '.yaml').split('@')[0]}.yaml`;
-  for (const name of names) copyFileSync(join(folder, name), join(trial, 'products', target(name)));
-  const { catalog } = readOffer(trial);
-  if (catalog.problems.length > 0) fail(`${sayProblems(catalog.problems)}\nNothing was imported.`);
-  else {
-    for (const name of names) copyFileSync(join(folder, name), join(CATALOG, 'products', target(name)));
-    process.stdout.write(`${names.length} products were imported. Restart the shop to sell them.\n`);
-  }
-  rmSync(trial, { recursive: true });
+  const result = importProducts(folder, CATALOG);
+  if ('problems' in result) fail(`${result.problems}\nNothing was imported.`);
+  else process.stdout.write(`${result.imported} products were imported. Restart the shop to sell them.\n`);
 }
 
 function print(words: readonly string[], offer: Offer): void {
@@ -111,7 +100,7 @@ function table({ compiled }: SoldProduct, choices: Readonly<Record<string, strin
   const selection = nearestSelection(compiled, wanted) ?? wanted;
   const changed = Object.keys(wanted).filter((id) => selection[id] !== wanted[id]);
   const facts = factsOf(product, selection);
-  const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
+  const artworks = artworksOf(facts);
   const { list } = quantityOffer(product.quantity, facts);
   const curves = priceCurves(product.price, facts, artworks, list, PLAIN, offer.book);
   const rows = list.map((quantity, index) => {

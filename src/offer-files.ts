@@ -44,9 +44,9 @@ export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offe
 function readPromotions(file: string): PromotionFile {
   const found = readTable(file, promotionFile);
   const codes = new Set<string>();
-  for (const { id, code, percent, amount, freeService } of found.promotions) {
-    if ([percent, amount, freeService].filter((gift) => gift !== undefined).length !== 1)
-      throw new Error(`${file}: promotion ${id} needs exactly one of percent, amount, freeService`);
+  for (const { id, code, basisPoints, amount, freeService } of found.promotions) {
+    if ([basisPoints, amount, freeService].filter((gift) => gift !== undefined).length !== 1)
+      throw new Error(`${file}: promotion ${id} needs exactly one of basisPoints, amount, freeService`);
     if (codes.has(codeOf(code))) throw new Error(`${file}: two promotions have the code ${code}: change one`);
     codes.add(codeOf(code));
   }

@@ -11,7 +11,8 @@ import { prepareJobs } from '#platform/jobs/worker.ts';
 import type { LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { readOffer } from './offer-files.ts';
 import type { Offer } from '#shop/offer.ts';
-import { importShop, readShopFiles, type SalesTerms } from '#shop/import.ts';
+import { importShop, type SalesTerms } from '#shop/import.ts';
+import { readShopFiles } from '#shop/shop-files.ts';
 import { loadPastPrices } from '#shop/pricing/past-prices.ts';
 import { loadTenants, type TenantRegistry } from '#shop/tenants/registry.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -51,6 +52,8 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
     const { catalog, offer } = readOffer(join(ROOT, 'catalog'));
+    for (const { file, line, message } of catalog.problems)
+      log.warn({ file, line }, `product in maintenance: ${message}`);
     const demoTenants = await importTenants(config, ownerUrl, catalog, offer);
     const db = openDatabase(ownerUrl, {
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { bearerId } from '#platform/signing.ts';
 import { PASSWORD_HASHING } from '#shop/accounts/accounts.service.ts';
-import type { ProductVersion } from '#shop/import.ts';
+import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
 import { seedStock } from './stock.ts';
 import type { CustomerFacts } from '#shop/context.ts';
 
@@ -58,7 +58,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 export async function seedDemo(
   ownerUrl: string,
   tenantIds: readonly string[],
-  products: readonly ProductVersion[],
+  products: readonly StoredVersion[],
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -102,5 +102,6 @@ async function actorOf(request: FastifyRequest, tenant: Tenant, sources: Context
     anonymousId,
     email: customer.email,
     data: customer.data,
+    turnoverCents: customer.turnoverCents,
   };
 }

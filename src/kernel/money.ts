@@ -17,11 +17,6 @@ export function money(cents: number, currency: Currency): Money {
   return { cents, currency };
 }
 
-export function addMoney(a: Money, b: Money): Money {
-  if (a.currency !== b.currency) throw new TypeError(`Cannot add ${a.currency} and ${b.currency}`);
-  return money(a.cents + b.cents, a.currency);
-}
-
 /** The one rounding of the house: half away from zero to a whole cent; called once per line. */
 export function roundCents(exactCents: number): number {
   const nudged = Math.abs(exactCents) + 1e-7;
@@ -38,24 +33,6 @@ export function vatOf(netCents: number, rate: BasisPoints): number {
 export function roundPayable(amount: Money): Money {
   const step = amount.currency === 'CHF' ? 5 : 1;
   return money(Math.round(amount.cents / step) * step, amount.currency);
-}
-
-/** Splits cents by weights so that the parts sum to the whole (largest remainder, ties to the first). */
-export function allocate(cents: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total <= 0) throw new RangeError('allocate needs a positive total weight');
-  const exact = weights.map((weight) => (cents * weight) / total);
-  const parts = exact.map(Math.floor);
-  let rest = cents - parts.reduce((sum, part) => sum + part, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, left: value - Math.floor(value) }))
-    .sort((a, b) => b.left - a.left || a.index - b.index);
-  for (const { index } of byRemainder) {
-    if (rest <= 0) break;
-    parts[index] = (parts[index] ?? 0) + 1;
-    rest -= 1;
-  }
-  return parts;
 }
 
 /** '39.60' for 3960: the wire form of an amount. */

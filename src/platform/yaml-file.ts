@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { Errors } from 'typebox/value';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
+import { keepFor, keptFor } from './parse-cache.ts';
 
 /** What is wrong in a data file, where, and what to do: for the person who wrote the file. */
 export interface FileProblem {
@@ -18,9 +20,12 @@ const MOST_PROBLEMS = 20;
 
 /** Reads a YAML file against a schema. Aliases are bounded, so a hostile file cannot swell. */
 export function readYamlFile<S extends TSchema>(file: string, schema: S): FileContent<Static<S>> {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const text = readFileSync(file, 'utf8');
+  const lineOf = (path: readonly (string | number)[]) => documentOf(text).lineOf(path);
+  const isRight = checkOf(schema);
+  const kept = keptFor(text);
+  if (kept && isRight(kept.value)) return { value: kept.value as Static<S>, lineOf };
+  const { document, lineAt } = documentOf(text);
   if (document.errors.length > 0)
     return {
       problems: document.errors
@@ -28,12 +33,36 @@ export function readYamlFile<S extends TSchema>(file: string, schema: S): FileCo
         .map((error) => ({ file, line: lineAt(error.pos[0]), message: error.message })),
     };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
-  const lineOf = (path: readonly (string | number)[]) => lineOfPath(document, path, lineAt);
-  const problems = [...Errors(schema, value)].slice(0, MOST_PROBLEMS).map((error) => {
-    const path = error.instancePath.split('/').slice(1);
-    return { file, line: lineOf(path), message: `${error.instancePath || 'the file'} ${error.message}` };
-  });
-  return problems.length > 0 ? { problems } : { value: value as Static<S>, lineOf };
+  // Saying what is wrong takes many times longer than seeing that nothing is.
+  if (isRight(value)) {
+    keepFor(text, value);
+    return { value: value as Static<S>, lineOf };
+  }
+  return {
+    problems: [...Errors(schema, value)].slice(0, MOST_PROBLEMS).map((error) => {
+      const path = error.instancePath.split('/').slice(1);
+      return { file, line: lineOf(path), message: `${error.instancePath || 'the file'} ${error.message}` };
+    }),
+  };
+}
+
+const checks = new WeakMap<TSchema, (value: unknown) => boolean>();
+
+/** Made once per schema: forty files are held against the same one. */
+function checkOf(schema: TSchema): (value: unknown) => boolean {
+  let check = checks.get(schema);
+  if (!check) {
+    const compiled = Compile(schema);
+    checks.set(schema, (check = (value) => compiled.Check(value)));
+  }
+  return check;
+}
+
+function documentOf(text: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  return { document, lineAt, lineOf: (path: readonly (string | number)[]) => lineOfPath(document, path, lineAt) };
 }
 
 export function sayProblems(problems: readonly FileProblem[]): string {

@@ -19,6 +19,8 @@ export interface SignedInCustomer {
   readonly anonymousId: string | undefined;
   readonly email: string;
   readonly data: CustomerFacts;
+  /** What a premium reseller has had printed within the months of the price book, in cents of the shop's currency. */
+  readonly turnoverCents: number;
 }
 
 export interface CustomerFacts {

@@ -274,12 +274,14 @@ describe('a product in the window', () => {
       ]);
   });
 
-  test('7.5.04 asked a hundred times it is kept once', async () => {
-    await leader('cartes-essai');
-    const before = await kept();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => leader('cartes-essai')));
-    expect(new Set(answers.map(({ body }) => body.data.preconfiguredKey)).size).toBe(1);
-    expect(await kept()).toBe(before);
+  test('7.5.04 7.5.05 asking for it and for its configuration writes no row, however often and by however many', async () => {
+    await owner.query('delete from shared_configurations');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => leader('cartes-essai')));
+    const keys = new Set(answers.map(({ body }) => body.data.preconfiguredKey ?? ''));
+    expect(keys.size).toBe(1);
+    for (const key of keys) expect((await fetchKey(key)).status).toBe(200);
+    expect((await fetchKey([...keys][0] ?? '', 'pro.localhost')).status).toBe(404);
+    expect(await kept()).toBe(0);
   });
 
   test('7.5.04 is told in the language of the shop', async () => {

@@ -5,13 +5,13 @@ import { defaultSelection, factsOf, PRIORITIES, type Selection } from '#shop/cat
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection, settleSelection } from '#shop/configurator/compiled-product.ts';
 import type { SoldProduct } from '#shop/offer.ts';
-import { priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
+import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { weightOf } from '#shop/delivery/engine/promise.ts';
 import { readOffer } from '../../src/offer-files.ts';
 
 const { catalog, offer } = readOffer(join(import.meta.dirname, '../../catalog'));
 const products = [...offer.products];
-const PLAIN = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 } as const;
+const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
 function sold(id: string): SoldProduct {
   const found = offer.products.get(id);

@@ -1,6 +1,6 @@
 import { REFUSALS_OF_THE_DOOR } from '#platform/http/mount-endpoint.ts';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kernel/endpoint.ts';
 
@@ -16,13 +16,14 @@ function read(language: string, page: string): Record<string, string> {
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort();
 
+/** Texts of the program, tests aside. */
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+  .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }));
+
 /** Keys that source files ask for literally: t('page:key'), say('page', 'key'). */
 function askedKeys(): { key: string; file: string }[] {
-  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
-  );
-  return files.flatMap((file) => {
-    const text = readFileSync(join(root, 'src', file), 'utf8');
+  return sources.flatMap(({ file, text }) => {
     const translated = [...text.matchAll(/\bt\(\s*'([a-z]+):([\w.]+)'/g)].map(([, page, key]) => ({
       key: `${page}:${key}`,
       file,
@@ -33,6 +34,51 @@ function askedKeys(): { key: string; file: string }[] {
     }));
     return [...translated, ...said];
   });
+}
+
+/** Beginnings of keys that the code ends with a value: `order:status_${status}`. */
+const BUILT = [
+  'checkout:changed_',
+  'checkout:method_',
+  'checkout:step_',
+  'order:attempt_',
+  'order:method_',
+  'order:payment_',
+  'order:status_',
+  'order:step_',
+  'product:caveat_',
+  'product:priority_',
+  'product:promo_',
+  'shell:away_',
+  'shell:not_found_',
+  'shell:server_error_',
+];
+
+/** Folders whose files ask for keys of a page by a word that stands elsewhere in them. */
+const speakers = (page: string) =>
+  new Set(
+    sources
+      .filter(
+        ({ text }) =>
+          text.includes(`say('${page}'`) || text.includes(`'${page}', key`) || text.includes(`\`${page}:\${`),
+      )
+      .map(({ file }) => dirname(file)),
+  );
+
+/** Whether a key stands in the code: in full, as a word in a folder that speaks of its page, or by a listed beginning. */
+function isAsked(page: string, key: string): boolean {
+  const name = key.replace(/_(zero|one|two|few|many|other)$/, '');
+  if (BUILT.some((beginning) => `${page}:${name}`.startsWith(beginning))) return true;
+  const whole = new RegExp(`['"\`]${page}:${name}['"\`]`);
+  const word = new RegExp(`['"\`]${name}['"\`]`);
+  const folders = speakers(page);
+  return sources.some(({ file, text }) => whole.test(text) || (folders.has(dirname(file)) && word.test(text)));
+}
+
+/** Refusals are asked for by their names, wherever they are given. */
+function isRefused(key: string): boolean {
+  const given = new RegExp(`['"]${key}['"]|\\b${key}: \\d{3}`);
+  return sources.some(({ text }) => given.test(text));
 }
 
 function has(language: string, key: string): boolean {
@@ -67,6 +113,27 @@ describe('dictionaries', () => {
       LANGUAGES.filter((language) => !has(language, key)).map((language) => `${language} ${key} (${file})`),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('3.03 every text is asked for somewhere: what nobody reads is not kept', () => {
+    const unused = pages.flatMap((page) =>
+      Object.keys(read('fr', page))
+        .filter((key) => (page === 'errors' ? !isRefused(key) : !isAsked(page, key)))
+        .map((key) => `${page}:${key}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('3.03 every listed beginning of a key is still built somewhere', () => {
+    const built = (beginning: string) => {
+      const [page = '', name = ''] = beginning.split(':');
+      const word = `'${name.slice(0, -1)}'`;
+      return sources.some(
+        ({ text }) => text.includes(`\`${beginning}\${`) || (text.includes(`\`${page}:\${`) && text.includes(word)),
+      );
+    };
+    const literal = BUILT.filter((beginning) => !built(beginning));
+    expect(literal).toEqual([]);
   });
 
   test('8.01 every refusal that a contract names has a text in every language', async () => {

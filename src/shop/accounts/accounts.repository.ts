@@ -30,6 +30,7 @@ declare module '#platform/db/tables.ts' {
       rotated_at: Date | null;
       expires_at: Date;
       revoked_at: Date | null;
+      turnover_cents: number;
     };
   }
 }
@@ -57,7 +58,7 @@ export async function findCustomer(tx: Tx, tenantId: string, id: string): Promis
 export async function insertSession(
   tx: Tx,
   tenantId: string,
-  session: { id: string; customerId: string; refreshHash: string; expiresAt: Date },
+  session: { id: string; customerId: string; refreshHash: string; expiresAt: Date; turnoverCents: number },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -70,6 +71,7 @@ export async function insertSession(
       previous_hash: null,
       rotated_at: null,
       revoked_at: null,
+      turnover_cents: session.turnoverCents,
     })
     .execute();
 }
@@ -97,7 +99,7 @@ export async function rotateSession(
   tx: Tx,
   tenantId: string,
   id: string,
-  change: { refreshHash: string; previousHash: string; rotatedAt: Date; expiresAt: Date },
+  change: { refreshHash: string; previousHash: string; rotatedAt: Date; expiresAt: Date; turnoverCents: number },
 ): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -106,6 +108,7 @@ export async function rotateSession(
       previous_hash: change.previousHash,
       rotated_at: change.rotatedAt,
       expires_at: change.expiresAt,
+      turnover_cents: change.turnoverCents,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -122,19 +125,30 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, at: Da
     .execute();
 }
 
+export interface LivingSession extends Customer {
+  /** Print turnover when the session was opened or renewed; zero for who is no premium reseller. */
+  readonly turnoverCents: number;
+}
+
 /** The customer of a living session: read on every signed-in request, so a logout counts at once. */
 export async function findLivingSession(
   tx: Tx,
   tenantId: string,
   id: string,
   now: Date,
-): Promise<Customer | undefined> {
+): Promise<LivingSession | undefined> {
   return tx
     .selectFrom('sessions')
     .innerJoin('customers', (join) =>
       join.onRef('customers.tenant_id', '=', 'sessions.tenant_id').onRef('customers.id', '=', 'sessions.customer_id'),
     )
-    .select(['customers.id', 'customers.email', 'customers.password_hash as passwordHash', 'customers.data'])
+    .select([
+      'customers.id',
+      'customers.email',
+      'customers.password_hash as passwordHash',
+      'customers.data',
+      'sessions.turnover_cents as turnoverCents',
+    ])
     .where('sessions.tenant_id', '=', tenantId)
     .where('sessions.id', '=', id)
     .where('sessions.revoked_at', 'is', null)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '#kernel/endpoint.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { login } from './accounts.contract.ts';
@@ -14,6 +15,8 @@ import {
   rotateSession,
   type Customer,
 } from './accounts.repository.ts';
+import { paidPrintTurnover } from './turnover.repository.ts';
+import { turnoverIn } from './turnover.rules.ts';
 import { issueAccessToken, REFRESH_SECONDS } from './tokens.ts';
 
 export interface SignedIn {
@@ -38,12 +41,13 @@ export async function signIn(ctx: Ctx, secret: string, email: string, password: 
   if (!customer || !matches) return refuse('credentials_refused', 401);
   const sessionId = bearerId();
   const refreshSecret = bearerId();
-  await ctx.db.transact(ctx.tenant.id, (tx) =>
+  await ctx.db.transact(ctx.tenant.id, async (tx) =>
     insertSession(tx, ctx.tenant.id, {
       id: sessionId,
       customerId: customer.id,
       refreshHash: digest(refreshSecret),
       expiresAt: refreshEnd(ctx),
+      turnoverCents: await turnoverOf(ctx, tx, customer),
     }),
   );
   const accessToken = await issueAccessToken(secret, ctx.tenant.id, { sessionId, customerId: customer.id }, ctx.now);
@@ -86,6 +90,7 @@ export async function refreshSession(
       previousHash: session.refreshHash,
       rotatedAt: now,
       expiresAt: refreshEnd(ctx),
+      turnoverCents: await turnoverOf(ctx, tx, customer),
     });
     return { accessToken, refreshToken: `${sessionId}.${next}` };
   });
@@ -105,6 +110,15 @@ export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promi
     if (session && (given === session.refreshHash || given === session.previousHash))
       await revokeSession(tx, ctx.tenant.id, refreshedId, now);
   });
+}
+
+/** Only premium resellers have prices by turnover. */
+async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
+  if (!data.isPremium) return 0;
+  const { months } = ctx.offer.book.resellers;
+  const now = new Date(ctx.now.epochMilliseconds);
+  const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, now);
+  return turnoverIn(ctx.tenant.domain.currency, parts, ctx.tenant.currencyFactors);
 }
 
 function customerToWire(customer: Customer): Answer<typeof login>['customer'] {

@@ -1,10 +1,10 @@
-import { isRefusal, refuse } from '#kernel/refusal.ts';
+import { refuse } from '#kernel/refusal.ts';
 import { limitAttempts } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
-import type { Guesses } from '../promotions/guesses.ts';
+import { withGuess, type Guesses } from '../promotions/guesses.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { activeCart, createCart, deleteCartItem, putCartItem, setCartAddress } from './cart.contract.ts';
 import type { Owner } from './cart.repository.ts';
@@ -20,14 +20,16 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
   mount(createCart, (ctx, { body }, exchange) =>
     openCart(ctx, ownerOf(ctx) ?? newGuest(ctx, exchange), { currency: body.currency, country: body.country }),
   );
-  mount(putCartItem, async (ctx, { params, body }, exchange) => {
-    const guess = codeOf(body.line.promocode ?? '') !== '';
-    if (guess && !guesses.admit(ctx, exchange)) return refuse('too_many_attempts', 429);
-    const answer = await putLine(ctx, params.id, body.lineItemId, body.line);
-    if (guess && !isRefusal(answer) && answer.cart.lineItems[answer.lineItemId]?.promotion?.reason !== GONE_FOR_GOOD)
-      guesses.forgive(ctx, exchange);
-    return answer;
-  });
+  mount(putCartItem, (ctx, { params, body }, exchange) =>
+    withGuess(
+      guesses,
+      ctx,
+      exchange,
+      codeOf(body.line.promocode ?? '') !== '',
+      () => putLine(ctx, params.id, body.lineItemId, body.line),
+      ({ cart, lineItemId }) => cart.lineItems[lineItemId]?.promotion?.reason !== GONE_FOR_GOOD,
+    ),
+  );
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
   mount(setCartAddress, async (ctx, { params, body }, exchange) =>
     body.vatNumber && !checks.admit(`${ctx.tenant.id} ${exchange.ip}`, ctx.now.epochMilliseconds)

@@ -1,5 +1,6 @@
 import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { condition, factValue, factValues } from './condition.schema.ts';
+import { PRIORITIES } from './product.ts';
 import { priceRecipe } from './price-recipe.ts';
 import { productionRecipe } from './production-recipe.ts';
 
@@ -86,7 +87,7 @@ const quantity = object({
 
 const priorities = list(
   object({
-    priority: oneOf(['eco', 'std', 'fast', 'express'] as const),
+    priority: oneOf(PRIORITIES),
     when: Type.Optional(condition),
     message: Type.Optional(words(300)),
   }),

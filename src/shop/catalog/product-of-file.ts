@@ -20,6 +20,13 @@ export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<
     take(['constraints', index], ruleOf(own, shared)),
   );
   const priorities = take(['priorities'], prioritiesOf(file, shared)).flat();
+  // K19: what is sold unprinted takes no file and no service round one.
+  if (file.noPrinting && (file.fileCheck || file.uploadTypes.length > 0))
+    problems.push({
+      path: ['noPrinting'],
+      message:
+        'without printing there is nothing to upload, check or design: write fileCheck: false and uploadTypes: []',
+    });
   if (problems.length > 0) return { problems };
   const { name: title, tagline, description, quantity: offer, ...rest } = file;
   return {

@@ -132,9 +132,9 @@ export interface SetsModel {
   readonly minimumPerSet: number;
 }
 
-export type Priority = 'eco' | 'std' | 'fast' | 'express';
-
-export const PRIORITIES: readonly Priority[] = ['eco', 'std', 'fast', 'express'];
+/** Slowest first. */
+export const PRIORITIES = ['eco', 'std', 'fast', 'express'] as const;
+export type Priority = (typeof PRIORITIES)[number];
 
 export interface PriorityOffer {
   readonly priority: Priority;
@@ -210,9 +210,14 @@ export function factsOf(product: Pick<Product, 'facts' | 'features'>, selection:
   return facts;
 }
 
-/** The attribute name on the wire (row 3.17). */
-export function attributeName(feature: Feature): string {
-  return feature.label.en;
+/** Whether the shop draws it for the customer (row 3.16). */
+export function offersDesign({ uploadTypes }: Pick<Product, 'uploadTypes'>): boolean {
+  return uploadTypes.includes('hds');
+}
+
+/** How many artworks a configuration is printed from. */
+export function artworksOf({ sets }: Facts): number {
+  return typeof sets === 'number' && sets > 1 ? sets : 1;
 }
 
 /** The product's first configuration. It is valid: loading refuses a product whose defaults contradict a rule. */

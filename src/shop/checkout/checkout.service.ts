@@ -1,3 +1,4 @@
+import { todayOf } from '#kernel/local-date.ts';
 import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -10,7 +11,6 @@ import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine, requestOf } from '../line-items/line-items.service.ts';
 import { supportLine } from '../line-items/line-support.service.ts';
 import { reserveStock } from '../inventory/inventory.repository.ts';
-import { todayOf } from '../inventory/inventory.service.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { redeem } from '../promotions/promotions.repository.ts';
 import { livePromotion, redeemerOf } from '../promotions/promotions.service.ts';

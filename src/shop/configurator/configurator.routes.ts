@@ -12,5 +12,5 @@ export function configuratorRoutes(mount: Mount): void {
   mount(productInstruction, (ctx, { body }) => Promise.resolve(instructionsFor(ctx, body.pages_id)));
   mount(generateConfigUrl, (ctx, { body }) => keepPrepared(ctx, body.config, body.productConfigurationId));
   mount(configFromKey, (ctx, { params }) => preparedOf(ctx, params.key));
-  mount(lossLeaderInfo, (ctx, { params }) => describeLossLeader(ctx, params.key));
+  mount(lossLeaderInfo, (ctx, { params }) => Promise.resolve(describeLossLeader(ctx, params.key)));
 }

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { holds } from '../catalog/condition.ts';
 import { orderFacts } from '../catalog/order-facts.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Product,
   type Selection,
 } from '../catalog/product.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -29,11 +30,11 @@ type Validation = Answer<typeof validate>;
 
 /** 7.5.02 */
 export function describeProduct(ctx: Ctx, productId: string): Answer<typeof productConfiguration> | Refusal {
-  const sold = ctx.tenant.assortment.includes(productId) ? ctx.offer.products.get(productId) : undefined;
-  if (!sold)
+  const sold = soldProduct(ctx, productId);
+  if (isRefusal(sold))
     return ctx.offer.maintenance.includes(productId)
       ? refuse('product_in_maintenance', 503, { message: 'No data retrieved from product configuration.' })
-      : refuse('product_not_found', 404);
+      : sold;
   const { product } = sold.compiled;
   const { language } = ctx.tenant;
   const { quantity } = product;
@@ -85,8 +86,8 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
 
 /** 7.5.07 */
 export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
-  const sold = ctx.tenant.assortment.includes(body.mcpSku) ? ctx.offer.products.get(body.mcpSku) : undefined;
-  if (!sold) return refuse('product_not_found', 404);
+  const sold = soldProduct(ctx, body.mcpSku);
+  if (isRefusal(sold)) return sold;
   const { compiled } = sold;
   const { product } = compiled;
   const { language } = ctx.tenant;

@@ -1,5 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { isRefusal } from '#kernel/refusal.ts';
 import { defaultSelection, factsOf, type Facts, type Product } from '../catalog/product.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import type { Ctx } from '../context.ts';
 import type { productInstruction } from './instructions.contract.ts';
 
@@ -17,8 +19,8 @@ export function instructionsFor(ctx: Ctx, pageIds: readonly string[]): Instructi
   return {
     instructions: [...new Set(pageIds)].flatMap((pageId) => {
       const productId = pageId.replace(/^product-/, '');
-      const sold = ctx.tenant.assortment.includes(productId) ? ctx.offer.products.get(productId) : undefined;
-      return sold ? [instructionOf(ctx, pageId, sold.compiled.product)] : [];
+      const sold = soldProduct(ctx, productId);
+      return isRefusal(sold) ? [] : [instructionOf(ctx, pageId, sold.compiled.product)];
     }),
   };
 }

@@ -1,12 +1,13 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, key, line, map, nullable, object, oneOf, Type } from '#kernel/schema.ts';
+import { PRIORITIES } from '../catalog/product.ts';
 
 /** What may be prepared of a product: choices by attribute name, quantity, priority. Nothing of it can be executed or is a price. */
 export const preparedProduct = object({
   mcpSku: key,
   configuration: map(line(80), 80),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
-  priority: Type.Optional(oneOf(['eco', 'std', 'fast', 'express'] as const)),
+  priority: Type.Optional(oneOf(PRIORITIES)),
 });
 
 /** 7.5.06 */

@@ -4,7 +4,9 @@ import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Static } from '#kernel/schema.ts';
 import { canonicalForm } from '../catalog/canonical-form.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import type { Ctx } from '../context.ts';
+import type { Offer } from '../offer.ts';
 import { byFeature, byName, nearestSelection } from './compiled-product.ts';
 import { preparedProduct, type generateConfigUrl, type lossLeaderInfo } from './shared-configuration.contract.ts';
 import { findConfiguration, keepConfiguration } from './shared-configuration.repository.ts';
@@ -26,37 +28,34 @@ export async function keepPrepared(ctx: Ctx, config: string, productId: string |
 
 /** 7.5.05 */
 export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusal> {
+  const leader = preparedLeaders(ctx).find((each) => keyOf(each) === key);
+  if (leader) return canonicalForm(leader);
   const found = await ctx.db.transact(ctx.tenant.id, (tx) => findConfiguration(tx, ctx.tenant.id, key));
   return found === undefined
     ? refuse('prepared_not_found', 404, { message: 'No custom product selection found' })
     : JSON.stringify(found);
 }
 
-/** 7.5.04 */
-export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<typeof lossLeaderInfo> | Refusal> {
+/** 7.5.04. Only reads: the prepared product of a window is worked out, never kept. */
+export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLeaderInfo> | Refusal {
   const leader = ctx.offer.lossLeaders.find(
     (each) => each.lossLeaderKey === key && each.tenants.includes(ctx.tenant.id),
   );
   if (!leader) return refuse('loss_leader_not_found', 404, { message: 'No loss leader key found' });
-  const settled = settlePrepared(ctx, {
-    mcpSku: leader.productId,
-    configuration: leader.configuration,
-    quantity: leader.quantity,
-    priority: leader.priority,
-  });
+  const settled = settlePrepared(ctx, preparedBy(leader));
   if (isRefusal(settled)) return refuse('product_not_found', 404, { message: 'No positive product retrieved' });
-  const kept = await keep(ctx, settled);
+  const preconfiguredKey = keyOf(settled);
   const product = ctx.offer.products.get(leader.productId)?.compiled.product;
   return {
     product: {
       mcpSku: leader.productId,
       productName: product?.texts.name[ctx.tenant.language] ?? '',
-      path: `${kept.path}&loss_leader=${leader.lossLeaderKey}`,
+      path: `${linkTo(ctx, settled, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
       configuration: settled.configuration,
       quantity: leader.quantity,
     },
     lossLeader: { lossLeaderKey: leader.lossLeaderKey, promocodeId: leader.promocodeId, product: leader.productId },
-    preconfiguredKey: kept.key,
+    preconfiguredKey,
   };
 }
 
@@ -71,16 +70,37 @@ function readPrepared(config: string): Prepared | undefined {
 
 /** The same preparation with every choice valid and every attribute by its name. */
 function settlePrepared(ctx: Ctx, prepared: Prepared): Prepared | Refusal {
-  const sold = ctx.tenant.assortment.includes(prepared.mcpSku) ? ctx.offer.products.get(prepared.mcpSku) : undefined;
-  if (!sold) return refuse('product_not_found', 404);
+  const sold = soldProduct(ctx, prepared.mcpSku);
+  if (isRefusal(sold)) return sold;
   const wanted = byFeature(sold.compiled.product, prepared.configuration);
   const selection = wanted && nearestSelection(sold.compiled, wanted);
   return selection ? { ...prepared, configuration: byName(sold.compiled.product, selection) } : CONFIGURATION_INVALID;
 }
 
 async function keep(ctx: Ctx, prepared: Prepared): Promise<Kept> {
-  const content = canonicalForm(prepared);
-  const key = createHash('sha256').update(content).digest('base64url').slice(0, KEY_LENGTH);
-  await ctx.db.transact(ctx.tenant.id, (tx) => keepConfiguration(tx, ctx.tenant.id, key, prepared.mcpSku, content));
-  return { key, path: `${ctx.pagePath(`product-${prepared.mcpSku}`)}?key=${key}` };
+  const key = keyOf(prepared);
+  await ctx.db.transact(ctx.tenant.id, (tx) =>
+    keepConfiguration(tx, ctx.tenant.id, key, prepared.mcpSku, canonicalForm(prepared)),
+  );
+  return { key, path: linkTo(ctx, prepared, key) };
+}
+
+function keyOf(prepared: Prepared): string {
+  return createHash('sha256').update(canonicalForm(prepared)).digest('base64url').slice(0, KEY_LENGTH);
+}
+
+function linkTo(ctx: Ctx, { mcpSku }: Prepared, key: string): string {
+  return `${ctx.pagePath(`product-${mcpSku}`)}?key=${key}`;
+}
+
+function preparedBy({ productId: mcpSku, configuration, quantity, priority }: Offer['lossLeaders'][number]): Prepared {
+  return { mcpSku, configuration, quantity, priority };
+}
+
+/** What the windows of this shop have prepared: keys like those of the database, without a row. */
+function preparedLeaders(ctx: Ctx): Prepared[] {
+  return ctx.offer.lossLeaders
+    .filter(({ tenants }) => tenants.includes(ctx.tenant.id))
+    .map((leader) => settlePrepared(ctx, preparedBy(leader)))
+    .filter((settled): settled is Prepared => !isRefusal(settled));
 }

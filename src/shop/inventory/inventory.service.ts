@@ -1,7 +1,9 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { todayOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Product, Selection } from '../catalog/product.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { inventory } from './inventory.contract.ts';
@@ -9,10 +11,6 @@ import { listStock } from './inventory.repository.ts';
 import { coveredOn, inventoryOf, stockItem, type Inventory } from './inventory.rules.ts';
 
 const NOT_COUNTED: Inventory = { hasInventory: false, immediateQuantity: 0, futureAvailability: [] };
-
-export function todayOf(ctx: Pick<Ctx, 'now' | 'timeZone'>): string {
-  return ctx.now.toZonedDateTimeISO(ctx.timeZone).toPlainDate().toString();
-}
 
 /** The stock behind a selection; what is made and not bought has none. */
 export async function stockOf(ctx: Ctx, tx: Tx, product: Product, selection: Selection): Promise<Inventory> {
@@ -26,8 +24,8 @@ export async function answerInventory(
   ctx: Ctx,
   body: Input<typeof inventory>['body'],
 ): Promise<Answer<typeof inventory> | Refusal> {
-  const sold = ctx.tenant.assortment.includes(body.mcpSku) ? ctx.offer.products.get(body.mcpSku) : undefined;
-  if (!sold) return refuse('product_not_found', 404);
+  const sold = soldProduct(ctx, body.mcpSku);
+  if (isRefusal(sold)) return sold;
   const selection = settleSelection(sold.compiled, body.mcpAttributes);
   if (!selection) return refuse('configuration_invalid', 422);
   const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, sold.compiled.product, selection));

@@ -1,22 +1,22 @@
+import { todayOf } from '#kernel/local-date.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { PRIORITIES, type Priority } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { describeSelection, settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import {
-  fileCheckPrice,
   possiblePriorities,
   priceConfiguration,
   promotionFacts,
-  soldProduct,
   technologyAt,
   type Priced,
 } from '../pricing/pricing.service.ts';
+import { fileCheckPrice } from '../pricing/service-price.service.ts';
 import { fileCheckKey, unitAmount } from '../pricing/pricing.rules.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
-import { todayOf } from '../inventory/inventory.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';

@@ -1,8 +1,10 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { todayOf } from '#kernel/local-date.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { dayNumber } from '../delivery/engine/calendar.ts';
@@ -10,13 +12,12 @@ import type { Plant } from '../delivery/engine/network.ts';
 import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
-import { stockOf, todayOf } from '../inventory/inventory.service.ts';
+import { stockOf } from '../inventory/inventory.service.ts';
 import type { SoldProduct } from '../offer.ts';
 import {
   destinationOf,
   possiblePriorities,
   priceConfiguration,
-  soldProduct,
   technologyAt,
   type Destination,
 } from '../pricing/pricing.service.ts';

@@ -15,8 +15,9 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { PRIORITIES } from '../catalog/product.ts';
 
-export const priority = oneOf(['eco', 'std', 'fast', 'express'] as const);
+export const priority = oneOf(PRIORITIES);
 
 /** Row 3.18. Amounts are decimals of the currency, before and with VAT. */
 export const quoteOption = object({
@@ -72,7 +73,7 @@ export const quote = endpoint({
     lossLeaderKey: Type.Optional(line(80)),
     /** Whether the file check is chosen: a code may give it. */
     fileCheck: Type.Optional(Type.Boolean()),
-    /** Where the question comes from: for the log, never for the price. */
+    /** Where the question comes from: logged, never part of the price. */
     cartId: Type.Optional(line(64)),
     lineItemId: Type.Optional(line(64)),
     pageId: Type.Optional(line(64)),
@@ -120,24 +121,33 @@ export const servicePrice = endpoint({
   method: 'POST',
   path: '/product/service/price/',
   forBuyers: true,
-  summary: 'Prices of services that go with a product, such as the file check',
+  summary: 'Prices of services that go with a product: file check, human design service',
   access: 'public',
   body: object({
     ...context,
     variableAttributes: attributes,
     quantityList: Type.Optional(list(quantity, 60)),
     serviceKeys: list(line(80, 1), 10),
+    /** While this offer of the window counts, for its quantity and priority, no service is offered. */
+    lossLeaderKey: Type.Optional(line(80)),
+    priority: Type.Optional(priority),
   }),
   answer: object({
     services: list(
       object({
         key: line(80),
+        /** Kind of design service, as it goes into `serviceAttributes.inputText`; empty where there is one kind. */
+        inputText: line(40),
+        /** Corrections included. */
+        rounds: Type.Integer({ minimum: 0, maximum: 20 }),
+        /** One entry for each quantity asked about that can be ordered; null when none was named. */
+        quantity: nullable(quantity),
         amountExclTax: decimal,
         amountInclTax: decimal,
         amountCentExclTax: cents,
         vatRate: decimal,
       }),
-      10,
+      600,
     ),
   }),
   refusals: { product_not_found: 404, configuration_invalid: 422, country_not_served: 422, currency_not_valid: 422 },

@@ -3,6 +3,9 @@ import type { Facts, Priority } from '#shop/catalog/product.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import type { QuoteOption } from './pricing.contract.ts';
 
+/** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
+export const LOWEST_PRICE_DAYS = 30;
+
 const SPEED: Readonly<Record<Priority, number>> = { eco: 1, std: 2, fast: 3, express: 4 };
 
 export interface OptionFacts {
@@ -68,6 +71,30 @@ export function fileCheckCents(
   const first =
     typeof pages === 'number' && pages > 4 ? roundCents(pricePerCheck * book.multiPageFactor) : pricePerCheck;
   return first + (artworks - 1) * roundCents(first * book.furtherArtwork);
+}
+
+/**
+ * Net cents of one kind of human design service: the whole price for the first artwork, a share of it for each further one
+ * that follows its layout and for each page beyond those that are included.
+ * @param price euros of the kind, before VAT
+ * @param currencyFactor how much of the currency one euro is
+ */
+export function designServiceCents(
+  price: number,
+  facts: Facts,
+  artworks: number,
+  currencyFactor: BasisPoints,
+  book: PriceBook['designService'],
+): number {
+  const { pages } = facts;
+  const furtherPages = typeof pages === 'number' ? Math.max(0, pages - book.pagesIncluded) : 0;
+  const shares = 1 + furtherPages * book.furtherPage + (artworks - 1) * book.furtherArtwork;
+  return roundCents((price * 100 * shares * currencyFactor) / 10_000);
+}
+
+/** 'SVC-{provider}-design-service' (§3). */
+export function designServiceKey(provider: string): string {
+  return `SVC-${provider}-design-service`;
 }
 
 /** 'SVC-{provider}-artwork-docreview' (§3). */

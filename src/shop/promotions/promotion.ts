@@ -1,4 +1,5 @@
 import { key, line, list, map, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { PRIORITIES } from '../catalog/product.ts';
 
 /** catalog/promotions.yaml: who gets what off what, and how often. Amounts are cents of the currency, before VAT. */
 
@@ -12,7 +13,7 @@ export const promotion = object({
   /** 'code' is typed; 'lossLeader' comes with a prepared product and takes no services. */
   lane: oneOf(['code', 'lossLeader'] as const),
   /** Exactly one: basis points of the print price, an amount, or the file check. */
-  percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  basisPoints: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   amount: Type.Optional(amounts),
   freeService: Type.Optional(oneOf(['fileCheck'] as const)),
   families: Type.Optional(list(key, 40)),
@@ -36,7 +37,7 @@ export const lossLeader = object({
   productId: key,
   configuration: map(line(80), 60),
   quantity: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-  priority: oneOf(['eco', 'std', 'fast', 'express'] as const),
+  priority: oneOf(PRIORITIES),
   tenants: list(key, 50, 1),
 });
 export type LossLeader = Static<typeof lossLeader>;

@@ -12,7 +12,7 @@ const result = object({
   isValid: Type.Boolean(),
   promocodeStatus: oneOf(['valid', 'empty_value', 'generic_error'] as const),
   promocodeId: nullable(key),
-  percent: nullable(Type.Integer()),
+  basisPoints: nullable(Type.Integer()),
   amountCents: nullable(cents),
 });
 

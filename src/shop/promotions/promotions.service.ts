@@ -1,10 +1,11 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/money.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
@@ -16,7 +17,7 @@ const NOT_VALID: CheckResult = {
   isValid: false,
   promocodeStatus: 'generic_error',
   promocodeId: null,
-  percent: null,
+  basisPoints: null,
   amountCents: null,
 };
 /** What the customer can still mend by choosing otherwise does not make a code wrong. */
@@ -92,8 +93,8 @@ async function check(
   name: PromotionName,
   currency: Currency,
 ): Promise<CheckResult | Refusal> {
-  const sold = ctx.tenant.assortment.includes(mcpSku) ? ctx.offer.products.get(mcpSku) : undefined;
-  if (!sold) return refuse('product_not_found', 404);
+  const sold = soldProduct(ctx, mcpSku);
+  if (isRefusal(sold)) return sold;
   const live = await ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, name, null));
   if (!live) return NOT_VALID;
   const evaluation = evaluate(live, {
@@ -113,7 +114,7 @@ async function check(
     isValid: true,
     promocodeStatus: 'valid',
     promocodeId: live.promotion.id,
-    percent: live.promotion.percent ?? null,
+    basisPoints: live.promotion.basisPoints ?? null,
     amountCents: live.promotion.amount?.[currency] ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { list, object, Type, type Static } from '#kernel/schema.ts';
+import { line, list, map, object, Type, type Static } from '#kernel/schema.ts';
 
 /** catalog/prices.yaml: figures shared by all products. Euros before VAT, millimetres, square metres. */
 
@@ -7,6 +7,13 @@ const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const steps = list(object({ upTo: number, price: number }), 20, 1);
 const perPiece = object({ setup: number, perPiece: number });
 const priority = object({ factor: number, minimum: number });
+
+/** `from`: turnover in cents of a shop's own currency from which the class is given. */
+const resellerClass = object({
+  name: line(40, 1),
+  from: map(Type.Integer({ minimum: 0, maximum: 1_000_000_000_00 }), 3, '^(EUR|GBP|CHF)$'),
+  factor: whole,
+});
 
 export const priceBook = object({
   digital: object({
@@ -73,7 +80,16 @@ export const priceBook = object({
   fsc: object({ share: number, minimum: number }),
   priorities: object({ eco: priority, std: priority, fast: priority, express: priority }),
   rounding: object({ default: list(object({ below: number, step: whole }), 10, 1) }),
-  classes: object({ standard: whole, premium: whole }),
+  resellers: object({
+    months: Type.Integer({ minimum: 1, maximum: 60 }),
+    classes: list(resellerClass, 10, 1),
+  }),
   fileCheck: object({ multiPageFactor: number, furtherArtwork: number }),
+  designService: object({
+    kinds: list(object({ kind: line(40, 1), price: number, rounds: Type.Integer({ minimum: 0, maximum: 20 }) }), 6),
+    pagesIncluded: whole,
+    furtherPage: number,
+    furtherArtwork: number,
+  }),
 });
 export type PriceBook = Static<typeof priceBook>;

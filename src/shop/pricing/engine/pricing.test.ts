@@ -8,12 +8,12 @@ import { PRIORITIES, type Facts } from '#shop/catalog/product.ts';
 import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import { centsAt, repair } from './monotone.ts';
 import { priceBook, type PriceBook } from './price-book.ts';
-import { explainPrice, priceCurves, printCents, type PriceTerms } from './quote.ts';
+import { EVERYBODY, explainPrice, priceCurves, printCents, type PriceTerms } from './quote.ts';
 import { decideVat, type VatFacts } from './vat.ts';
 
 const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/prices.yaml'), 'utf8'));
 const book = file as PriceBook;
-const PLAIN: PriceTerms = { markup: 10_000, customerClass: 'standard', currencyFactor: 10_000 };
+const PLAIN: PriceTerms = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 const SHEET: PriceRecipe = {
   technologies: [{ kind: 'digital' }, { kind: 'offset' }],
   finishing: ['lamination', 'rounded', 'foil', 'spotUv'],
@@ -45,7 +45,7 @@ const anyFacts = fc.record({
 });
 const anyTerms: fc.Arbitrary<PriceTerms> = fc.record({
   markup: fc.integer({ min: 8000, max: 15_000 }),
-  customerClass: fc.constantFrom('standard' as const, 'premium' as const),
+  customerClass: fc.constantFrom(EVERYBODY, { name: 'reseller-top', factor: 8800 }),
   currencyFactor: fc.integer({ min: 5000, max: 15_000 }),
 });
 const anyQuantities = fc

@@ -8,11 +8,19 @@ import { centsAt, repair, roundToStep } from './monotone.ts';
 import type { PriceBook } from './price-book.ts';
 import { costCurve, type CostCurve } from './technologies.ts';
 
+/** What a customer is to the shop, and what that does to the print price. */
+export interface CustomerClass {
+  readonly name: string;
+  readonly factor: BasisPoints;
+}
+
+export const EVERYBODY: CustomerClass = { name: 'standard', factor: 10_000 };
+
 /** What stands round a price besides the product: who buys, where, in which currency. */
 export interface PriceTerms {
   /** Basis points; 10000 changes nothing. */
   readonly markup: BasisPoints;
-  readonly customerClass: keyof PriceBook['classes'];
+  readonly customerClass: CustomerClass;
   /** How much of the currency one euro of the model is, basis points. */
   readonly currencyFactor: BasisPoints;
 }
@@ -52,7 +60,7 @@ export function priceCurves(
   book: PriceBook,
 ): PriceCurves {
   const costs = costsOf(recipe, facts, artworks, book);
-  const scale = scaleOf(terms, book);
+  const scale = scaleOf(terms);
   const technologies: CostCurve['technology'][] = [];
   const base: number[] = [];
   for (const quantity of quantities) {
@@ -100,7 +108,7 @@ export function explainPrice(
   if (costs.fsc) steps.push({ key: 'fsc', detail: '', upTo: running });
   for (const [key, factor, detail] of [
     ['markup', terms.markup / 10_000, ''],
-    ['customer_class', book.classes[terms.customerClass] / 10_000, terms.customerClass],
+    ['customer_class', terms.customerClass.factor / 10_000, terms.customerClass.name],
     ['currency', terms.currencyFactor / 10_000, ''],
   ] as const) {
     running *= factor;
@@ -158,8 +166,8 @@ function fullCost(costs: Costs, curve: CostCurve, quantity: number, book: PriceB
   return cost * costs.factor;
 }
 
-function scaleOf(terms: PriceTerms, book: PriceBook): number {
-  return (terms.markup / 10_000) * (book.classes[terms.customerClass] / 10_000) * (terms.currencyFactor / 10_000);
+function scaleOf(terms: PriceTerms): number {
+  return (terms.markup / 10_000) * (terms.customerClass.factor / 10_000) * (terms.currencyFactor / 10_000);
 }
 
 function withPriority(amount: number, priority: Priority, terms: PriceTerms, book: PriceBook): number {

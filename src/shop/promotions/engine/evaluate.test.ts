@@ -25,7 +25,7 @@ function facts(change: Partial<PromotionFacts> = {}): PromotionFacts {
   };
 }
 
-const TENTH = { percent: 1000 };
+const TENTH = { basisPoints: 1000 };
 const applies = (discountCents: number): Evaluation => ({ applies: true, discountCents });
 const refused = (reason: string) => ({ applies: false, reason });
 
@@ -40,7 +40,7 @@ describe('a promotion held against a line', () => {
       facts({ netCents: 320 }),
       applies(320),
     ],
-    ['the whole price', live({ percent: 10_000 }), facts(), applies(3960)],
+    ['the whole price', live({ basisPoints: 10_000 }), facts(), applies(3960)],
     [
       'the file check',
       live({ freeService: 'fileCheck' }),
@@ -60,7 +60,12 @@ describe('a promotion held against a line', () => {
     ['the last second', live({ ...TENTH, until: '2026-11-23T08:00:01Z' }), facts(), applies(396)],
     ['the last use', live({ ...TENTH, maxUses: 5 }, { used: 4 }), facts(), applies(396)],
     ['a first order', live({ ...TENTH, firstOrder: true }), facts(), applies(396)],
-    ['the prepared product', live({ percent: 4000, lane: 'lossLeader' }), facts({ lossLeader: true }), applies(1584)],
+    [
+      'the prepared product',
+      live({ basisPoints: 4000, lane: 'lossLeader' }),
+      facts({ lossLeader: true }),
+      applies(1584),
+    ],
   ])('5.06 %s counts', (_name, promotion, line, expected) => {
     expect(evaluate(promotion, line)).toEqual(expected);
   });
@@ -79,7 +84,7 @@ describe('a promotion held against a line', () => {
     ['a minimum in another currency', live({ ...TENTH, minimum: { GBP: 1 } }), facts(), 'other_currency'],
     ['a cent below the minimum', live({ ...TENTH, minimum: { EUR: 3961 } }), facts(), 'minimum'],
     ['no file check chosen', live({ freeService: 'fileCheck' }), facts(), 'no_file_check'],
-    ['no prepared product', live({ percent: 4000, lane: 'lossLeader' }), facts(), 'not_alone'],
+    ['no prepared product', live({ basisPoints: 4000, lane: 'lossLeader' }), facts(), 'not_alone'],
   ])('5.06 %s does not count and says why', (_name, promotion, line, reason) => {
     expect(evaluate(promotion, line)).toEqual(refused(reason));
   });
@@ -91,7 +96,7 @@ describe('a promotion held against a line', () => {
 
   test('3.18 whatever the promotion, a line never costs less than nothing and never more than before', () => {
     const reductions = fc.oneof(
-      fc.record({ percent: fc.integer({ min: 1, max: 10_000 }) }),
+      fc.record({ basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
       fc.record({ amount: fc.record({ EUR: fc.integer({ min: 1, max: 10_000_000 }) }) }),
     );
     fc.assert(

@@ -76,8 +76,8 @@ function unfitReason(promotion: Promotion, facts: PromotionFacts): UnfitReason |
   return undefined;
 }
 
-function discountOf({ percent, amount, freeService }: Promotion, facts: PromotionFacts): number {
-  if (percent !== undefined) return roundCents((facts.netCents * percent) / 10_000);
+function discountOf({ basisPoints, amount, freeService }: Promotion, facts: PromotionFacts): number {
+  if (basisPoints !== undefined) return roundCents((facts.netCents * basisPoints) / 10_000);
   if (amount) return Math.min(amount[facts.currency] ?? 0, facts.netCents);
   return freeService === 'fileCheck' ? facts.fileCheckCents : 0;
 }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { TurnoverPart } from './turnover.rules.ts';
+
+/** Print price of the paid orders of a customer in the months before `now`, before VAT and codes, by currency. */
+export async function paidPrintTurnover(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  months: number,
+  now: Date,
+): Promise<TurnoverPart[]> {
+  const { rows } = await sql<{ currency: TurnoverPart['currency']; cents: string }>`
+    select orders.currency, sum((job.line -> 'price' ->> 'netCents')::bigint) as cents
+    from orders join order_jobs as job on job.tenant_id = orders.tenant_id and job.order_id = orders.id
+    where orders.tenant_id = ${tenantId} and orders.customer_id = ${customerId}
+      and orders.payment_state = 'paid' and orders.order_state <> 'cancelled'
+      and orders.placed_at > ${now}::timestamptz - make_interval(months => ${months}) and orders.placed_at <= ${now}
+    group by orders.currency`.execute(tx);
+  return rows.map(({ currency, cents }) => ({ currency, cents: Number(cents) }));
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../context.ts';
+
+const ORIGIN = [
+  'cartId',
+  'lineItemId',
+  'pageId',
+  'pageName',
+  'productKey',
+  'productGroup',
+  'productFamily',
+  'variantSku',
+] as const;
+
+export type Origin = Readonly<Partial<Record<(typeof ORIGIN)[number], string>>>;
+
+/** Where a question comes from helps to find out why somebody saw a price; it never makes one. */
+export function logOrigin({ log }: Pick<Ctx, 'log'>, body: Origin & { readonly mcpSku: string }): void {
+  const known = ORIGIN.filter((name) => body[name] !== undefined);
+  if (known.length === 0) return;
+  log.info({ mcpSku: body.mcpSku, ...Object.fromEntries(known.map((name) => [name, body[name]])) }, 'price asked');
+}

@@ -1,0 +1,165 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
+import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { freedSelection } from '../configurator/compiled-product.ts';
+import type { Ctx } from '../context.ts';
+import { productionDays } from '../delivery/engine/promise.ts';
+import type { Evaluation } from '../promotions/engine/evaluate.ts';
+import { explainPrice, priceCurves, printCents } from './engine/quote.ts';
+import type { Cell, Tried } from './engine/reduction.ts';
+import type { quote, QuoteOption } from './pricing.contract.ts';
+import { quoteOptionOf } from './pricing.rules.ts';
+import { possiblePriorities, priceRequest, technologyAt, type Priced } from './pricing.service.ts';
+import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
+
+type QuoteBody = Input<typeof quote>['body'];
+
+/** 7.5.08 */
+export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typeof quote> | Refusal> {
+  const live = await promotionAsked(ctx, body);
+  const priced = priceRequest(ctx, body, body.merchantAttributes);
+  if (isRefusal(priced)) return priced;
+  const { product } = priced.sold.compiled;
+  const offer = quantityOffer(product.quantity, priced.facts);
+  const reduction = live && reductionOf(ctx, priced, body, live);
+  const rows = (body.quantityList.length > 0 ? body.quantityList : offer.list).map((quantity) => {
+    const enabled = isValidQuantity(quantity, offer);
+    return {
+      quantity,
+      enabled,
+      cells: enabled ? cellsAt(ctx, priced, quantity, prioritiesAsked(body), reduction) : [],
+    };
+  });
+  return {
+    prices: rows.map(({ quantity, enabled, cells }) => ({
+      quantity,
+      enabled,
+      technology: technologyAt(priced.curves, quantity),
+      options: cells.map(({ option }) => option),
+    })),
+    htsCode: product.taxCode,
+    currency: body.currency ?? ctx.currency,
+    vatReason: priced.vat.reason,
+    explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
+    differences: body.differences ? differencesOf(ctx, priced, body.differences) : null,
+    promotion: promotionToWire(ctx, body, live, triedIn(rows), body.differences),
+    messages: rows.some(({ cells }) => cells.length > 0) ? [] : ['Prices list is empty!'],
+  };
+}
+
+function triedIn(rows: readonly { readonly quantity: number; readonly cells: readonly PricedCell[] }[]): Tried[] {
+  return rows.flatMap(({ quantity, cells }) =>
+    cells.flatMap(({ priority, evaluation }) => (evaluation ? [{ quantity, priority, evaluation }] : [])),
+  );
+}
+
+/** Both lists narrow the answer; without either every priority is priced. */
+function prioritiesAsked({ prioritySets, validProductionTimes }: QuoteBody): readonly Priority[] | undefined {
+  return validProductionTimes === undefined
+    ? prioritySets
+    : validProductionTimes.filter((each) => prioritySets === undefined || prioritySets.includes(each));
+}
+
+interface PricedCell {
+  readonly priority: Priority;
+  readonly option: QuoteOption;
+  /** What the promotion asked about does here; undefined without one. */
+  readonly evaluation: Evaluation | undefined;
+}
+
+function cellsAt(
+  ctx: Ctx,
+  priced: Priced,
+  quantity: number,
+  wanted: readonly Priority[] | undefined,
+  reduction: Reduction | undefined,
+): PricedCell[] {
+  return possiblePriorities(priced.sold.compiled.product, priced.facts, quantity)
+    .filter((priority) => wanted === undefined || wanted.includes(priority))
+    .flatMap((priority) => {
+      const cents = printCents(priced.curves, priority, quantity);
+      return cents === undefined ? [] : [cellAt(ctx, priced, { quantity, priority }, cents, reduction)];
+    });
+}
+
+function cellAt(
+  ctx: Ctx,
+  priced: Priced,
+  { quantity, priority }: Cell,
+  cents: number,
+  reduction: Reduction | undefined,
+): PricedCell {
+  const evaluation = reduction?.at(quantity, priority, cents);
+  const discountCents = evaluation?.applies ? evaluation.discountCents : 0;
+  const reduced = reduction !== undefined && discountCents > 0;
+  const option = quoteOptionOf({
+    priority,
+    quantity,
+    cents: cents - discountCents,
+    originalCents: cents,
+    promocode: reduced ? reduction.code : null,
+    lowestCents: reduced ? Math.min(cents, reduction.lowest(quantity, priority) ?? cents) : null,
+    vatRate: priced.vat.rate,
+    productionDays: productionDays(ctx.offer.network, priority, {
+      facts: priced.facts,
+      production: priced.sold.compiled.product.production,
+      technology: technologyAt(priced.curves, quantity),
+      quantity,
+    }),
+    label: priority,
+  });
+  return { priority, option, evaluation };
+}
+
+function explainCell(ctx: Ctx, priced: Priced, { quantity, priority }: Cell) {
+  const { price } = priced.sold.compiled.product;
+  return explainPrice(
+    price,
+    priced.facts,
+    priced.artworks,
+    priced.curves.quantities,
+    quantity,
+    priority,
+    priced.terms,
+    ctx.offer.book,
+  );
+}
+
+/**
+ * What each option would change in the net price, at one quantity and priority: every neighbour is repaired to its nearest
+ * valid configuration first. Null where that configuration cannot be had at this quantity or priority.
+ */
+function differencesOf(
+  ctx: Ctx,
+  priced: Priced,
+  { quantity, priority }: Cell,
+): Record<string, Record<string, number | null>> {
+  const { compiled } = priced.sold;
+  const { product } = compiled;
+  const now = printCents(priced.curves, priority, quantity);
+  return Object.fromEntries(
+    product.features.map((feature) => [
+      feature.label.en,
+      Object.fromEntries(
+        feature.options.map((option) => {
+          const freed = freedSelection(compiled, priced.selection, feature.id, option.key);
+          if (!freed || now === undefined) return [option.key, null];
+          const facts = factsOf(product, freed);
+          const curves = priceCurves(
+            product.price,
+            facts,
+            artworksOf(facts),
+            priced.curves.quantities,
+            priced.terms,
+            ctx.offer.book,
+          );
+          const then = possiblePriorities(product, facts, quantity).includes(priority)
+            ? printCents(curves, priority, quantity)
+            : undefined;
+          return [option.key, then === undefined ? null : then - now];
+        }),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import type { Priority } from '../catalog/product.ts';
+import type { Ctx } from '../context.ts';
+import {
+  codeOf,
+  evaluate,
+  GONE_FOR_GOOD,
+  goneReason,
+  warningOf,
+  type Evaluation,
+} from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
+import { isLossLeader, livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { priceCurves, printCents, type PriceCurves } from './engine/quote.ts';
+import { reasonOver, type Cell, type Tried } from './engine/reduction.ts';
+import type { quote } from './pricing.contract.ts';
+import { LOWEST_PRICE_DAYS } from './pricing.rules.ts';
+import { baseQuantities, promotionFacts, type Priced } from './pricing.service.ts';
+
+type QuoteBody = Input<typeof quote>['body'];
+
+/** How one cell of the grid is reduced. */
+export interface Reduction {
+  readonly code: string;
+  at(quantity: number, priority: Priority, cents: number): Evaluation;
+  /** Lowest print price of the last thirty days, in cents; undefined where prices have not changed. */
+  lowest(quantity: number, priority: Priority): number | undefined;
+}
+
+/** Prices need the database only when a code or prepared offer is asked about. */
+export async function promotionAsked(
+  ctx: Ctx,
+  body: Pick<QuoteBody, 'lossLeaderKey' | 'promocodeId' | 'promocodeInputText'>,
+): Promise<LivePromotion | undefined> {
+  const leader = lossLeaderOf(ctx, body.lossLeaderKey);
+  const id = leader?.promocodeId ?? (body.promocodeId || undefined);
+  const code = codeOf(body.promocodeInputText ?? '');
+  if (id === undefined && code === '') return undefined;
+  return ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, id === undefined ? { code } : { id }, null));
+}
+
+export function reductionOf(
+  ctx: Ctx,
+  priced: Priced,
+  body: Pick<QuoteBody, 'lossLeaderKey' | 'currency' | 'fileCheck' | 'promocodeInputText'>,
+  live: LivePromotion,
+): Reduction {
+  const leader = lossLeaderOf(ctx, body.lossLeaderKey);
+  const facts = promotionFacts(ctx, priced, body.currency ?? ctx.currency);
+  let past: readonly PriceCurves[] | undefined;
+  return {
+    code: live.promotion.lane === 'code' ? codeOf(body.promocodeInputText ?? '') : '',
+    at: (quantity, priority, cents) =>
+      evaluate(live, {
+        ...facts,
+        netCents: cents,
+        fileCheck: body.fileCheck ?? true,
+        fileCheckCents: 0,
+        lossLeader:
+          leader !== undefined && isLossLeader(leader, priced.sold.compiled, priced.selection, quantity, priority),
+      }),
+    lowest(quantity, priority) {
+      past ??= pastCurves(ctx, priced, facts.currency);
+      const known = past.map((curves) => printCents(curves, priority, quantity)).filter((cents) => cents !== undefined);
+      return known.length > 0 ? Math.min(...known) : undefined;
+    },
+  };
+}
+
+/** Prices of this configuration under every list of the last thirty days that is not in force any more. */
+function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency: Ctx['currency']): PriceCurves[] {
+  const { product } = sold.compiled;
+  const since = ctx.now.epochMilliseconds - LOWEST_PRICE_DAYS * 86_400_000;
+  return (ctx.offer.pastPrices.get(ctx.tenant.id) ?? [])
+    .filter((prices) => prices.until >= since)
+    .map(({ book, markup, currencyFactors }) => {
+      const then = { ...terms, markup, currencyFactor: currencyFactors[currency] ?? terms.currencyFactor };
+      return priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), then, book);
+    });
+}
+
+/** What became of the code or prepared offer that was asked about; null without one. */
+export function promotionToWire(
+  ctx: Ctx,
+  { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' }: QuoteBody,
+  live: LivePromotion | undefined,
+  tried: readonly Tried[],
+  chosen: Cell | undefined,
+): Answer<typeof quote>['promotion'] {
+  if (codeOf(promocodeInputText) === '' && promocodeId === '' && lossLeaderKey === '') return null;
+  const reason = live ? reasonOver(tried, chosen, goneReason(live, ctx.now.epochMilliseconds)) : GONE_FOR_GOOD;
+  if (!live || (reason !== undefined && reason !== GONE_FOR_GOOD && warningOf(reason) === 'no_longer_valid'))
+    return { promocodeId: null, code: '', status: 'no_longer_valid', reason: GONE_FOR_GOOD };
+  // Whoever knows an id only is not told the code.
+  const code = live.promotion.lane === 'code' && codeOf(promocodeInputText) !== '' ? codeOf(live.promotion.code) : '';
+  return {
+    promocodeId: live.promotion.id,
+    code,
+    status: reason === undefined ? 'valid' : 'invalid_selection',
+    reason: reason ?? '',
+  };
+}

@@ -1,0 +1,107 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { toDecimal, vatOf } from '#kernel/money.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { offersDesign } from '../catalog/product.ts';
+import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import type { Ctx } from '../context.ts';
+import { evaluate } from '../promotions/engine/evaluate.ts';
+import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { printCents } from './engine/quote.ts';
+import type { servicePrice } from './pricing.contract.ts';
+import { designServiceCents, designServiceKey, fileCheckCents, fileCheckKey } from './pricing.rules.ts';
+import { priceRequest, promotionFacts, type Priced } from './pricing.service.ts';
+import { promotionAsked } from './reduction.service.ts';
+
+type Body = Input<typeof servicePrice>['body'];
+type Currency = Ctx['currency'];
+
+/** One service as it can be bought with a configuration. */
+interface OfferedService {
+  readonly key: string;
+  /** The kind of design service, which goes into the line's `serviceAttributes.inputText`; empty where there is one kind. */
+  readonly inputText: string;
+  readonly rounds: number;
+  readonly cents: number;
+}
+
+/** 7.5.10. Both services are paid by artwork and page, so every quantity has the same price unless a window takes it. */
+export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<typeof servicePrice> | Refusal> {
+  const priced = priceRequest(ctx, body, body.variableAttributes);
+  if (isRefusal(priced)) return priced;
+  const offer = quantityOffer(priced.sold.compiled.product.quantity, priced.facts);
+  const quantities = body.quantityList?.filter((quantity) => isValidQuantity(quantity, offer)) ?? [null];
+  const windowed = await windowQuantity(ctx, body, priced);
+  const services = servicesOffered(ctx, priced, body.currency ?? ctx.currency).filter(({ key }) =>
+    body.serviceKeys.includes(key),
+  );
+  const { rate } = priced.vat;
+  return {
+    services: quantities
+      .filter((quantity) => windowed === undefined || (quantity !== null && quantity !== windowed))
+      .flatMap((quantity) =>
+        services.map(({ key, inputText, rounds, cents }) => ({
+          key,
+          inputText,
+          rounds,
+          quantity,
+          amountExclTax: toDecimal(cents),
+          amountInclTax: toDecimal(cents + vatOf(cents, rate)),
+          amountCentExclTax: cents,
+          vatRate: toDecimal(rate),
+        })),
+      ),
+  };
+}
+
+/** File check, then the kinds of design service, cheapest first. */
+function servicesOffered(ctx: Ctx, priced: Priced, currency: Currency): OfferedService[] {
+  const { provider } = ctx.tenant.brand;
+  const { product } = priced.sold.compiled;
+  return [
+    ...(product.fileCheck
+      ? [{ key: fileCheckKey(provider), inputText: '', rounds: 0, cents: fileCheckPrice(ctx, priced, currency) }]
+      : []),
+    ...(offersDesign(product)
+      ? ctx.offer.book.designService.kinds.map(({ kind, rounds }) => ({
+          key: designServiceKey(provider),
+          inputText: kind,
+          rounds,
+          cents: designServicePrice(ctx, priced, kind, currency) ?? 0,
+        }))
+      : []),
+  ];
+}
+
+export function fileCheckPrice(ctx: Ctx, { facts, artworks }: Pick<Priced, 'facts' | 'artworks'>, currency: Currency) {
+  const { domain } = ctx.tenant;
+  const each = domain.fileCheckPrice[currency] ?? domain.fileCheckPrice[domain.currency] ?? 0;
+  return fileCheckCents(each, facts, artworks, ctx.offer.book.fileCheck);
+}
+
+/** Net cents of a kind of design service; undefined for a kind that does not exist. */
+export function designServicePrice(
+  ctx: Ctx,
+  { facts, artworks }: Pick<Priced, 'facts' | 'artworks'>,
+  kind: string,
+  currency: Currency,
+): number | undefined {
+  const { designService } = ctx.offer.book;
+  const found = designService.kinds.find((each) => each.kind === kind);
+  const factor = ctx.tenant.currencyFactors[currency] ?? 10_000;
+  return found && designServiceCents(found.price, facts, artworks, factor, designService);
+}
+
+/** The quantity that an offer of the window counts for with this configuration; while it counts, it takes no services (§4.2). */
+async function windowQuantity(ctx: Ctx, body: Body, priced: Priced): Promise<number | undefined> {
+  const leader = lossLeaderOf(ctx, body.lossLeaderKey);
+  if (!leader) return undefined;
+  const { quantity, priority } = leader;
+  if (body.priority !== undefined && body.priority !== priority) return undefined;
+  if (!isLossLeader(leader, priced.sold.compiled, priced.selection, quantity, priority)) return undefined;
+  const live = await promotionAsked(ctx, { lossLeaderKey: body.lossLeaderKey ?? '' });
+  const netCents = printCents(priced.curves, priority, quantity);
+  if (!live || netCents === undefined) return undefined;
+  const facts = promotionFacts(ctx, priced, body.currency ?? ctx.currency);
+  const evaluation = evaluate(live, { ...facts, netCents, fileCheck: false, fileCheckCents: 0, lossLeader: true });
+  return evaluation.applies ? quantity : undefined;
+}

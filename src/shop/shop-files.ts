@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { list } from '#kernel/schema.ts';
+import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
+import type { Product } from './catalog/product.ts';
+import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
+import { defaultLayout } from './content/page-kinds.ts';
+import { tenantFile } from './tenants/tenant-file.schema.ts';
+import type { Tenant } from './tenants/tenant.ts';
+
+export interface ShopFiles {
+  readonly tenants: readonly { readonly tenant: Tenant; readonly demo: boolean; readonly pages: readonly Page[] }[];
+}
+
+/** Reads tenants/*.yaml and their pages. A wrong file stops the start and names file, line and remedy. */
+export function readShopFiles(folder: string, products: readonly Product[]): ShopFiles {
+  const problems: FileProblem[] = [];
+  const tenants: { tenant: Tenant; demo: boolean; pages: Page[] }[] = [];
+  for (const name of readdirSync(folder)
+    .filter((entry) => entry.endsWith('.yaml'))
+    .sort()) {
+    const content = readYamlFile(join(folder, name), tenantFile);
+    if ('problems' in content) problems.push(...content.problems);
+    else {
+      const { demo = false, pages, assortment = products.map((product) => product.id), ...rest } = content.value;
+      const tenant: Tenant = {
+        ...rest,
+        assortment: assortment.filter((id) => products.some((product) => product.id === id)),
+      };
+      const pageFile = readYamlFile(join(folder, 'pages', `${pages}.yaml`), list(pageFileEntry, 2000));
+      if ('problems' in pageFile) problems.push(...pageFile.problems);
+      else tenants.push({ tenant, demo, pages: pagesOf(tenant, pageFile.value, products) });
+    }
+  }
+  if (problems.length > 0) throw new Error(`The tenant files need a correction:\n${sayProblems(problems)}`);
+  return { tenants };
+}
+
+/** The file's pages and one for each product on sale; a family of which nothing is sold has no page. */
+function pagesOf(tenant: Tenant, entries: readonly PageFileEntry[], products: readonly Product[]): Page[] {
+  const families = new Set(
+    products.filter(({ id }) => tenant.assortment.includes(id)).map(({ family }) => `family-${family}`),
+  );
+  return [...entries.map(asPage), ...productPages(tenant, products)]
+    .filter(({ id }) => !id.startsWith('family-') || families.has(id))
+    .map((page, position) => ({ ...page, position }));
+}
+
+function asPage(entry: PageFileEntry): Page {
+  return {
+    id: entry.id,
+    path: entry.path,
+    kind: entry.kind,
+    layout: entry.layout ?? defaultLayout(entry.kind),
+    customLayoutBlade: entry.customLayoutBlade ?? '',
+    envTemplate: entry.envTemplate ?? '',
+    auth: entry.auth ?? 'any',
+    title: entry.title,
+    pageTitle: entry.pageTitle,
+    description: entry.description ?? '',
+    productId: entry.productId ?? null,
+    position: 0,
+    blocks: entry.blocks ?? [],
+  };
+}
+
+/** Every product on sale has its page; its path is made of the product's name in the shop's language. */
+function productPages(tenant: Tenant, products: readonly Product[]): Page[] {
+  return products
+    .filter((product) => tenant.assortment.includes(product.id))
+    .map((product) => ({
+      id: `product-${product.id}`,
+      path: `/${slug(product.texts.name[tenant.language])}/`,
+      kind: 'product',
+      layout: 'product' as const,
+      customLayoutBlade: '',
+      envTemplate: '',
+      auth: 'any' as const,
+      title: product.texts.name[tenant.language],
+      pageTitle: `${product.texts.name[tenant.language]} | ${tenant.brand.name}`,
+      description: product.texts.description[tenant.language].slice(0, 300),
+      productId: product.id,
+      position: 0,
+      blocks: [],
+    }));
+}
+
+function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,13 @@
+import type { OwnerTx } from '#platform/db/owner.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Writes a tenant with its hosts. What is written after it is written within its walls: they hold for the owner too. */
+export async function saveTenant(tx: OwnerTx, tenant: Tenant, position: number): Promise<void> {
+  await tx.query(
+    `insert into tenants (id, position, data) values ($1, $2, $3) on conflict (id) do update set position = $2, data = $3`,
+    [tenant.id, position, JSON.stringify(tenant)],
+  );
+  await tx.query('delete from tenant_hosts where tenant_id = $1', [tenant.id]);
+  await tx.query('insert into tenant_hosts (host, tenant_id) select unnest($1::text[]), $2', [tenant.hosts, tenant.id]);
+  await tx.query(`select set_config('app.tenant', $1, true)`, [tenant.id]);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { FLYER, WINDOW_CARD, FILE_CHECK, centsOf, useShop } from '../support/promotions.ts';
+
+const shop = useShop();
+const { quoted, fill, ordered } = shop;
+
+describe('a product in the window', () => {
+  const card = (change: Readonly<Record<string, unknown>> = {}) => ({
+    productId: 'bc-std',
+    selection: WINDOW_CARD,
+    quantity: 100,
+    lossLeaderKey: 'cartes-essai',
+    ...change,
+  });
+  const cardQuote = (quantityList: readonly number[], change: Readonly<Record<string, unknown>> = {}) =>
+    quoted({
+      mcpSku: 'bc-std',
+      merchantAttributes: WINDOW_CARD,
+      quantityList,
+      lossLeaderKey: 'cartes-essai',
+      ...change,
+    });
+
+  test('3.22 7.5.08 exactly what was prepared gets 40 %, on the grid, in the cart and on the order', async () => {
+    const { answer, cell } = await cardQuote([100]);
+    const original = centsOf(cell.originalAmountExclTax);
+    expect(answer.promotion).toEqual({ status: 'valid', promocodeId: 'vitrine-cartes', code: '', reason: '' });
+    expect([cell.promocode, cell.amountCentExclTax]).toEqual(['', original - Math.round(original * 0.4)]);
+    const filled = await fill(card());
+    expect(filled.line.promotion).toMatchObject({
+      promocodeId: 'vitrine-cartes',
+      lossLeaderKey: 'cartes-essai',
+      code: '',
+      reason: '',
+    });
+    expect(filled.line.services).toMatchObject([{ key: 'coupon', serviceAttributes: { inputText: 'cartes-essai' } }]);
+    expect((await ordered(filled)).taxedPrice.totalGross.centAmount).toBe(centsOf(cell.amountInclTax));
+  });
+
+  test('3.22 a product in the window takes no services', async () => {
+    const { line } = await fill(card({ fileCheck: true }));
+    expect(line.services.map(({ key }) => key)).toEqual(['coupon']);
+    expect(line.merchantInfo.fileCheck).toBe(false);
+  });
+
+  test.each<[string, Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]>([
+    ['another quantity', { quantity: 250 }, { quantityList: [250] }],
+    [
+      'another configuration',
+      { selection: { ...WINDOW_CARD, corners: 'r3' } },
+      { merchantAttributes: { ...WINDOW_CARD, corners: 'r3' } },
+    ],
+    ['another product', { productId: 'fly-a5', selection: FLYER }, { mcpSku: 'fly-a5', merchantAttributes: FLYER }],
+  ])('3.22 4.2.08 %s is at full price: not_alone', async (_name, change, asked) => {
+    const { line } = await fill(card(change));
+    expect(line.promotion).toMatchObject({ reason: 'not_alone', discount: { centAmount: 0 } });
+    expect(line.services).toEqual([]);
+    const { answer, cell } = await cardQuote([100], asked);
+    expect(answer.promotion).toMatchObject({ status: 'invalid_selection', reason: 'not_alone' });
+    expect(cell.amountExclTax).toBe(cell.originalAmountExclTax);
+  });
+
+  test('3.22 4.2.07 at another quantity the window price is off, so the file check that was asked for is there', async () => {
+    const { line } = await fill(card({ quantity: 250, fileCheck: true }));
+    expect(line.promotion?.discount.centAmount).toBe(0);
+    expect(line.services.map(({ key }) => key)).toEqual([FILE_CHECK]);
+  });
+});
