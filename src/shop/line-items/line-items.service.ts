@@ -54,7 +54,7 @@ export function makeLine(
   const priced = priceConfiguration(ctx, sold, selection, destination, terms.currency);
   if (isRefusal(priced)) return priced;
   const { quantity } = request;
-  if (!isValidQuantity(quantity, quantityOffer(product.quantity, priced.facts))) return refuse('quantity_invalid', 422);
+  if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
   const sets = admitSets(product, priced.facts, priced.artworks, quantity, request.sets);
   if (isRefusal(sets)) return sets;
   const priority = PRIORITIES.find((each) => each === request.priority);

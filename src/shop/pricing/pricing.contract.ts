@@ -101,6 +101,10 @@ export const quote = endpoint({
         promocodeId: nullable(line(64)),
         code: line(40),
         reason: line(40),
+        /** Print price before VAT from which it counts; null where any will do. */
+        minimumCents: nullable(cents),
+        /** The service it gives instead of lowering the print price. */
+        freeService: nullable(oneOf(['fileCheck'] as const)),
       }),
     ),
     messages: list(line(120), 5),
@@ -126,6 +130,7 @@ export const servicePrice = endpoint({
     ...context,
     variableAttributes: attributes,
     quantityList: Type.Optional(list(quantity, 60)),
+    /** Without any key every service that goes with the product is priced. */
     serviceKeys: list(line(80, 1), 10),
   }),
   answer: object({

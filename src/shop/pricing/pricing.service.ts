@@ -11,7 +11,7 @@ import {
   type QuantityModel,
   type Selection,
 } from '../catalog/product.ts';
-import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { isValidQuantity, quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection, settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
@@ -118,7 +118,7 @@ export function answerQuote(
   const priced = priceRequest(ctx, body, body.merchantAttributes);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
-  const offer = quantityOffer(product.quantity, priced.facts);
+  const offer = quantityOffer(product, priced.facts);
   const wanted = body.quantityList.length > 0 ? body.quantityList : offer.list;
   const reduction = reductionOf(ctx, priced, body, live);
   const prices = wanted.map((quantity) => {
@@ -137,7 +137,7 @@ export function answerQuote(
     vatReason: priced.vat.reason,
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
     differences: body.differences ? differencesOf(ctx, priced, body.differences) : null,
-    promotion: promotionToWire(body, live, prices.length === 0 ? undefined : reduction?.outcome),
+    promotion: promotionToWire(ctx, body, live, prices.length === 0 ? undefined : reduction?.outcome),
     messages: prices.some((price) => price.options.length > 0) ? [] : ['Prices list is empty!'],
   };
 }
@@ -152,7 +152,7 @@ export function answerServicePrice(
   const key = fileCheckKey(ctx.tenant.brand.provider);
   const { product } = priced.sold.compiled;
   const cents = fileCheckPrice(ctx, priced, body.currency ?? ctx.currency);
-  const offered = product.fileCheck && body.serviceKeys.includes(key);
+  const offered = product.fileCheck && (body.serviceKeys.length === 0 || body.serviceKeys.includes(key));
   const vat = vatOf(cents, priced.vat.rate);
   return {
     services: offered
@@ -273,18 +273,27 @@ function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency
 }
 
 function promotionToWire(
-  { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' }: Input<typeof quote>['body'],
+  ctx: Ctx,
+  { promocodeInputText = '', promocodeId = '', lossLeaderKey = '', currency }: Input<typeof quote>['body'],
   live: LivePromotion | undefined,
   outcome: Reduction['outcome'] | undefined,
 ): Answer<typeof quote>['promotion'] {
   if (codeOf(promocodeInputText) === '' && promocodeId === '' && lossLeaderKey === '') return null;
   // Whoever knows an id only is not told the code.
   const code = live?.promotion.lane === 'code' && codeOf(promocodeInputText) !== '' ? codeOf(live.promotion.code) : '';
-  if (live && outcome?.applied) return { promocodeId: live.promotion.id, code, status: 'valid', reason: '' };
   const reason = outcome?.reason ?? 'other_product';
-  if (!live || warningOf(reason) === 'no_longer_valid')
-    return { promocodeId: null, code: '', status: 'no_longer_valid', reason: GONE_FOR_GOOD };
-  return { promocodeId: live.promotion.id, code, status: 'invalid_selection', reason };
+  if (!live || (!outcome?.applied && warningOf(reason) === 'no_longer_valid'))
+    return {
+      promocodeId: null,
+      code: '',
+      status: 'no_longer_valid',
+      reason: GONE_FOR_GOOD,
+      minimumCents: null,
+      freeService: null,
+    };
+  const { id, minimum, freeService = null } = live.promotion;
+  const said = { promocodeId: id, code, minimumCents: minimum?.[currency ?? ctx.currency] ?? null, freeService };
+  return outcome?.applied ? { ...said, status: 'valid', reason: '' } : { ...said, status: 'invalid_selection', reason };
 }
 
 /** Both lists narrow the answer; without either every priority is priced. */
@@ -355,7 +364,8 @@ function explainCell(ctx: Ctx, priced: Priced, { quantity, priority }: { quantit
 
 /**
  * What each option would change in the net price, at one quantity and priority: every neighbour is repaired to its nearest
- * valid configuration first. Null where that configuration cannot be had at this quantity or priority.
+ * valid configuration first, and so is the quantity, which validation names with the option. Null where that
+ * configuration cannot be had at this priority.
  */
 function differencesOf(
   ctx: Ctx,
@@ -381,9 +391,11 @@ function differencesOf(
             priced.terms,
             ctx.offer.book,
           );
-          const then = possiblePriorities(product, facts, quantity).includes(priority)
-            ? printCents(curves, priority, quantity)
-            : undefined;
+          const settled = settleQuantity(quantity, product.quantity.default, quantityOffer(product, facts));
+          const then =
+            settled !== undefined && possiblePriorities(product, facts, settled).includes(priority)
+              ? printCents(curves, priority, settled)
+              : undefined;
           return [option.key, then === undefined ? null : then - now];
         }),
       ),
