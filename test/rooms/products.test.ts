@@ -210,12 +210,14 @@ describe('prices', () => {
     expect(data.htsCode).toBe('leaflet');
   });
 
-  test('7.5.10 without a key every service of the product is priced, as the cart will have it', async () => {
+  test('7.5.10 a product names its services, which have a price before the cart', async () => {
     const guest = new Visitor(shop.app);
+    const { serviceKeys } = await describeProduct(guest, 'fly-a5');
+    expect((await describeProduct(guest, 'pro-pen')).serviceKeys).toEqual([]);
     const { body } = await guest.call<{ services: { key: string; amountCentExclTax: number }[] }>(
       'POST',
       '/product/service/price/',
-      { mcpSku: 'fly-a5', variableAttributes: {}, serviceKeys: [] },
+      { mcpSku: 'fly-a5', variableAttributes: {}, serviceKeys },
     );
     expect(body.data.services).toMatchObject([{ amountCentExclTax: 490 }]);
   });

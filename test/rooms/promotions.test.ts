@@ -231,7 +231,14 @@ describe('a quote with a code', () => {
     expect([plain.promotion, full.promocode, full.lowestAmountExclTax]).toEqual([null, null, null]);
     expect(full.originalAmountExclTax).toBe(full.amountExclTax);
     const { answer, cell } = await quoted({ promocodeInputText: ' bienvenue10 ' });
-    expect(answer.promotion).toEqual({ status: 'valid', promocodeId: 'bienvenue', code: 'BIENVENUE10', reason: '' });
+    expect(answer.promotion).toEqual({
+      status: 'valid',
+      promocodeId: 'bienvenue',
+      code: 'BIENVENUE10',
+      reason: '',
+      minimumCents: null,
+      freeService: null,
+    });
     expect(cell).toMatchObject({
       promocode: 'BIENVENUE10',
       amountExclTax: '35.64',
@@ -244,7 +251,14 @@ describe('a quote with a code', () => {
     });
     // Whoever knows the id alone gets the price and is not told the code.
     const byId = (await quoted({ promocodeId: 'bienvenue' })).answer;
-    expect(byId.promotion).toEqual({ status: 'valid', promocodeId: 'bienvenue', code: '', reason: '' });
+    expect(byId.promotion).toEqual({
+      status: 'valid',
+      promocodeId: 'bienvenue',
+      code: '',
+      reason: '',
+      minimumCents: null,
+      freeService: null,
+    });
     expect(byId.prices[0]?.options[0]?.amountCentExclTax).toBe(answer.prices[0]?.options[0]?.amountCentExclTax);
     expect(JSON.stringify(byId)).not.toContain('BIENVENUE10');
   });
@@ -503,7 +517,14 @@ describe('a product in the window', () => {
   test('3.22 7.5.08 exactly what was prepared gets 40 %, on the grid, in the cart and on the order', async () => {
     const { answer, cell } = await cardQuote([100]);
     const original = centsOf(cell.originalAmountExclTax);
-    expect(answer.promotion).toEqual({ status: 'valid', promocodeId: 'vitrine-cartes', code: '', reason: '' });
+    expect(answer.promotion).toEqual({
+      status: 'valid',
+      promocodeId: 'vitrine-cartes',
+      code: '',
+      reason: '',
+      minimumCents: null,
+      freeService: null,
+    });
     expect([cell.promocode, cell.amountCentExclTax]).toEqual(['', original - Math.round(original * 0.4)]);
     const filled = await fill(card());
     expect(filled.line.promotion).toMatchObject({

@@ -82,6 +82,8 @@ export const productConfigurationWire = object({
   locationId: line(80),
   /** How a file arrives unless the customer chooses otherwise. */
   printFileDefaultValue: line(20),
+  /** Services that go with the product; see /product/service/price/ for what they cost. */
+  serviceKeys: list(line(80), 10),
   /** 'rolls': artworks are counted in full rolls of the fact `labelsPerRoll`. */
   setsModel: nullable(object({ feature: id, unit: oneOf(['copies', 'rolls'] as const), minimumPerSet: quantity })),
 });

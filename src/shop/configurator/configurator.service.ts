@@ -11,6 +11,7 @@ import {
   type Product,
   type Selection,
 } from '../catalog/product.ts';
+import { fileCheckKey } from '../catalog/service-keys.ts';
 import { quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -77,6 +78,7 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
     dexConfiguration: { initializationProfile: product.designExperience ? product.group : '' },
     locationId: product.supplier?.locationId ?? '',
     printFileDefaultValue: product.noPrinting ? '' : (product.uploadTypes[0] ?? ''),
+    serviceKeys: product.fileCheck ? [fileCheckKey(ctx.tenant.brand.provider)] : [],
     setsModel: product.sets
       ? { feature: product.sets.feature, unit: product.sets.unit, minimumPerSet: product.sets.minimumPerSet }
       : null,

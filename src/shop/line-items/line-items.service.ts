@@ -1,6 +1,7 @@
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { PRIORITIES, type Priority } from '../catalog/product.ts';
+import { fileCheckKey } from '../catalog/service-keys.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { describeSelection, settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -14,7 +15,7 @@ import {
   technologyAt,
   type Priced,
 } from '../pricing/pricing.service.ts';
-import { fileCheckKey, unitAmount } from '../pricing/pricing.rules.ts';
+import { unitAmount } from '../pricing/pricing.rules.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { todayOf } from '../inventory/inventory.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';

@@ -130,7 +130,6 @@ export const servicePrice = endpoint({
     ...context,
     variableAttributes: attributes,
     quantityList: Type.Optional(list(quantity, 60)),
-    /** Without any key every service that goes with the product is priced. */
     serviceKeys: list(line(80, 1), 10),
   }),
   answer: object({

@@ -69,8 +69,3 @@ export function fileCheckCents(
     typeof pages === 'number' && pages > 4 ? roundCents(pricePerCheck * book.multiPageFactor) : pricePerCheck;
   return first + (artworks - 1) * roundCents(first * book.furtherArtwork);
 }
-
-/** 'SVC-{provider}-artwork-docreview' (§3). */
-export function fileCheckKey(provider: string): string {
-  return `SVC-${provider}-artwork-docreview`;
-}

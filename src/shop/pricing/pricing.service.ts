@@ -11,6 +11,7 @@ import {
   type QuantityModel,
   type Selection,
 } from '../catalog/product.ts';
+import { fileCheckKey } from '../catalog/service-keys.ts';
 import { isValidQuantity, quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection, settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -31,7 +32,7 @@ import { decideVat, type VatDecision } from './engine/vat.ts';
 import type { TaxClass } from './engine/vat-rates.ts';
 import { explainPrice, priceCurves, printCents, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import type { quote, servicePrice } from './pricing.contract.ts';
-import { fileCheckCents, fileCheckKey, quoteOptionOf } from './pricing.rules.ts';
+import { fileCheckCents, quoteOptionOf } from './pricing.rules.ts';
 
 /** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
 const LOWEST_PRICE_DAYS = 30;
@@ -152,7 +153,7 @@ export function answerServicePrice(
   const key = fileCheckKey(ctx.tenant.brand.provider);
   const { product } = priced.sold.compiled;
   const cents = fileCheckPrice(ctx, priced, body.currency ?? ctx.currency);
-  const offered = product.fileCheck && (body.serviceKeys.length === 0 || body.serviceKeys.includes(key));
+  const offered = product.fileCheck && body.serviceKeys.includes(key);
   const vat = vatOf(cents, priced.vat.rate);
   return {
     services: offered

@@ -1,0 +1,4 @@
+/** 'SVC-{provider}-artwork-docreview' (§3): the file check of a shop. */
+export function fileCheckKey(provider: string): string {
+  return `SVC-${provider}-artwork-docreview`;
+}
