@@ -53,9 +53,13 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
               <th scope="col">{t('product:quantity')}</th>
               {priorities.map(({ priority, valid, reason }) => (
                 <th key={priority} id={`${id}-${priority}`} scope="col" title={valid ? undefined : reason}>
-                  <span className={styles.date}>
-                    {arrival(priority) ? shown.weekday(arrival(priority) ?? '') : t(`product:priority_${priority}`)}
-                  </span>
+                  {(arrival(priority) ? shown.weekday(arrival(priority) ?? '') : t(`product:priority_${priority}`))
+                    .split(' ')
+                    .map((part) => (
+                      <span key={part} className={styles.date}>
+                        {part}{' '}
+                      </span>
+                    ))}
                   <span className={styles.speed}>
                     {t(`product:priority_${priority}`)}
                     {priority === fastest ? ` · ${t('product:fastest')}` : ''}

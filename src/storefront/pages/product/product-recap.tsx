@@ -24,9 +24,8 @@ interface ProductRecapProps {
 export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const shown = useShown();
-  const counted = useCounted(configurator.configuration);
   const { currency, shippingIncluded } = useShop();
-  const { shipping, quantity, priority } = configurator;
+  const { shipping, priority } = configurator;
   const { open, show, close, panel, listId } = useSheet();
   const totals = totalsOf(configurator);
   const date = shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
@@ -54,7 +53,6 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         <Chosen configurator={configurator} id={listId} />
         <Arrival configurator={configurator} />
         <div className={styles.prices}>
-          <p className={styles.copies}>{counted(quantity)}</p>
           {totals ? (
             <>
               <p className={styles.net} data-testid="price">
