@@ -146,7 +146,7 @@ function WhyNot({
   const { locale, currency } = useShop();
   const counted = useCounted(configurator.configuration);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDone();

@@ -33,7 +33,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
   return (
     <>
       {open ? <div className={styles.behind} /> : null}
-      <aside
+      <section
         ref={panel}
         className={styles.recap}
         aria-label={t('product:recap')}
@@ -97,7 +97,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         >
           {editing ? t('product:save') : t('product:add')}
         </Button>
-      </aside>
+      </section>
     </>
   );
 }
