@@ -129,7 +129,11 @@ export function useConfigurator(first: ProductData): Configurator {
     measure: (feature, number) => choose(feature, number, 'same'),
     setQuantity: (quantity) => take({ quantity }, 'same'),
     setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
-    setFileCheck: (fileCheck) => take({ fileCheck }, 'step'),
+    setFileCheck: (fileCheck) => {
+      // Its price is known: the tick and the total answer the click, the server confirms them.
+      setData((now) => ({ ...now, fileCheck }));
+      take({ fileCheck }, 'step');
+    },
     setPromocode: (promocode) => take({ promocode }, 'same'),
   };
 }
