@@ -101,7 +101,7 @@ function table({ compiled }: SoldProduct, choices: Readonly<Record<string, strin
   const changed = Object.keys(wanted).filter((id) => selection[id] !== wanted[id]);
   const facts = factsOf(product, selection);
   const artworks = artworksOf(facts);
-  const { list } = quantityOffer(product.quantity, facts);
+  const { list } = quantityOffer(product, facts);
   const curves = priceCurves(product.price, facts, artworks, list, PLAIN, offer.book);
   const rows = list.map((quantity, index) => {
     const cells = PRIORITIES.map((priority) => euros(printCents(curves, priority, quantity)));

@@ -45,7 +45,7 @@ const FRENCH: Words = {
 
 const ITALIAN: Words = {
   product: '/volantino-a5/',
-  add: 'Aggiungere al carrello',
+  add: 'Aggiungi al carrello',
   cart: 'Il vostro carrello',
   checkout: 'Ordinare',
   recap: 'Verificare e ordinare',

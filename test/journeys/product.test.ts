@@ -25,7 +25,7 @@ describe('on a product page', () => {
     await expect.poll(() => guest.page.getByLabel(/^Code promo/).inputValue()).toBe('');
     await guest.fills(/^Code promo/, 'relecture');
     await guest.presses('Appliquer le code');
-    await guest.sees('RELECTURE');
+    await guest.sees('relecture');
     await guest.sees(/cochez-le/);
     await guest.presses(/Retirer le code/);
     await guest.page.getByText('J’ai un code promo').click();

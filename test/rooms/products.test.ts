@@ -97,11 +97,68 @@ describe('validation', () => {
     expect(answer.validProductionTimes.map(({ priority }) => priority)).toEqual(['eco', 'std', 'fast', 'express']);
   });
 
-  test('4.2.05 a quantity that is not offered falls back to the initial one, else to the largest', async () => {
-    expect((await ask({ mcpSku: 'bc-std', configuration: {}, quantity: 251 })).quantity).toBe(250);
-    expect((await ask({ mcpSku: 'bc-std', configuration: { 'Different names': '50' }, quantity: 100 })).quantity).toBe(
-      5000,
-    );
+  test('4.2.05 a quantity that is not offered becomes the smallest that suffices, and its reason is said once', async () => {
+    const names = await ask({ mcpSku: 'bc-std', configuration: { 'Different names': '12' }, quantity: 250 });
+    const least = Math.min(...names.quantities);
+    expect([names.quantity, least > 250, names.quantityMessages.length]).toEqual([least, true, 1]);
+    const many = await ask({ mcpSku: 'bc-std', configuration: {}, quantity: 9_000_000 });
+    expect(many.quantity).toBe(Math.max(...many.quantities));
+  });
+
+  test('8.05 an option that cannot be had in this quantity names the one it comes with, and its difference is of that one', async () => {
+    const body = { mcpSku: 'pro-pen', configuration: {}, quantity: 250 };
+    const states = (await ask(body)).validOptions['Decoration'];
+    expect(states?.find(({ key }) => key === 'sample')?.quantity).toBe(1);
+    expect(states?.find(({ key }) => key === '2')?.quantity).toBeNull();
+    const quoted = await priceOf(new Visitor(shop.app), {
+      mcpSku: 'pro-pen',
+      merchantAttributes: {},
+      quantityList: [250],
+      differences: { quantity: 250, priority: 'std' },
+    });
+    const sample = await priceOf(new Visitor(shop.app), {
+      mcpSku: 'pro-pen',
+      merchantAttributes: { Decoration: 'sample' },
+      quantityList: [1],
+    });
+    const cents = (answer: typeof quoted) =>
+      answer.data.prices[0]?.options.find(({ deliveryKey }) => deliveryKey === 'std')?.amountCentExclTax ?? 0;
+    expect(quoted.data.differences?.['Decoration']?.['sample']).toBe(cents(sample) - cents(quoted));
+  });
+
+  test('3.14 5.07 labels of several artworks are ordered by the number of rolls, down to the line', async () => {
+    const guest = new Visitor(shop.app);
+    const card = await describeProduct(guest, 'lab-roll');
+    expect(card.setsModel?.unit).toBe('rolls');
+    const settled = await ask({ mcpSku: 'lab-roll', configuration: { 'Different artworks': '3' }, quantity: 1000 });
+    expect([settled.quantity, settled.ranges[0]?.step, settled.facts['labelsPerRoll']]).toEqual([1500, 500, 500]);
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const order = (sets: readonly object[]) =>
+      guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cart.body.data.id}/item`, {
+        line: {
+          productId: 'lab-roll',
+          selection: settled.validSelections,
+          quantity: 2000,
+          sets,
+          priority: 'std',
+          fileCheck: false,
+          jobName: '',
+          userNotes: '',
+        },
+      });
+    const names = [
+      { name: 'Rosé', 'Number of Rolls': 2 },
+      { name: 'Blanc', 'Number of Rolls': 1 },
+    ];
+    expect((await order([...names, { name: 'Rouge', 'Number of Rolls': 2 }])).body.error.key).toBe('sets_invalid');
+    expect((await order([...names, { name: '', 'Number of Rolls': 1 }])).body.error.key).toBe('set_unnamed');
+    const { body } = await order([...names, { name: 'Rouge', 'Number of Rolls': 1 }]);
+    expect(body.data.cart.lineItems[body.data.lineItemId]?.multiArtworkDetails).toEqual([
+      { id: '1', name: 'Rosé', quantity: 1000, 'Number of Rolls': 2 },
+      { id: '2', name: 'Blanc', quantity: 500, 'Number of Rolls': 1 },
+      { id: '3', name: 'Rouge', quantity: 500, 'Number of Rolls': 1 },
+    ]);
   });
 
   test('8.05 a blocked option says which rule stands in its way and what would change', async () => {
@@ -151,6 +208,18 @@ describe('prices', () => {
     ]);
     expect(data.explain?.reduce((sum, { cents }) => sum + cents, 0)).toBe(3960);
     expect(data.htsCode).toBe('leaflet');
+  });
+
+  test('7.5.10 a product names its services, which have a price before the cart', async () => {
+    const guest = new Visitor(shop.app);
+    const { serviceKeys } = await describeProduct(guest, 'fly-a5');
+    expect((await describeProduct(guest, 'pro-pen')).serviceKeys).toEqual([]);
+    const { body } = await guest.call<{ services: { key: string; amountCentExclTax: number }[] }>(
+      'POST',
+      '/product/service/price/',
+      { mcpSku: 'fly-a5', variableAttributes: {}, serviceKeys },
+    );
+    expect(body.data.services).toMatchObject([{ amountCentExclTax: 490 }]);
   });
 
   test('1.06 the premium reseller pays less than anybody else, from the quote to the cart', async () => {

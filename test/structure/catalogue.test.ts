@@ -29,7 +29,7 @@ function euros(id: string, quantity: number, choices: Selection = {}): number {
   );
   const facts = factsOf(product, wanted);
   const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
-  const list = [...new Set([...quantityOffer(product.quantity, facts).list, quantity])].sort((a, b) => a - b);
+  const list = [...new Set([...quantityOffer(product, facts).list, quantity])].sort((a, b) => a - b);
   return (printCents(priceCurves(product.price, facts, artworks, list, PLAIN, offer.book), 'std', quantity) ?? 0) / 100;
 }
 
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
           expect(settleSelection(compiled, selection)).toEqual(selection);
           const facts = factsOf(product, selection);
           const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
-          const { list, ranges } = quantityOffer(product.quantity, facts);
+          const { list, ranges } = quantityOffer(product, facts);
           expect(list.length + ranges.length, 'something can be ordered').toBeGreaterThan(0);
           const grid = list.length > 0 ? list : ranges.map(({ min }) => min);
           const curves = priceCurves(product.price, facts, artworks, grid, PLAIN, offer.book);

@@ -54,12 +54,14 @@ export const cartWire = object({
 });
 export type CartWire = Static<typeof cartWire>;
 
+const setCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
+
 /** What is configured, by product attribute and option key; prices never come from outside. */
 export const lineRequest = object({
   productId: key,
   selection: map(line(80), 80),
   quantity,
-  sets: list(object({ name: line(120), quantity: Type.Integer({ minimum: 0, maximum: 10_000_000 }) }), 500),
+  sets: list(object({ name: line(120), quantity: setCount, 'Number of Rolls': setCount }), 500),
   priority: key,
   fileCheck: Type.Boolean(),
   jobName: line(120),
@@ -75,6 +77,9 @@ export const LINE_REFUSALS = {
   configuration_invalid: 422,
   quantity_invalid: 422,
   sets_invalid: 422,
+  set_unnamed: 422,
+  set_too_small: 422,
+  set_not_whole_rolls: 422,
   priority_unavailable: 422,
   no_arrival_dates: 422,
   country_not_served: 422,

@@ -34,11 +34,11 @@ test.each([
   ['a number off the step', ranged, 40, false],
   ['a number above the range', ranged, 5025, false],
 ])('5.04 quantity: %s', (_, model, quantity, valid) => {
-  expect(isValidQuantity(quantity, quantityOffer(model, {}))).toBe(valid);
+  expect(isValidQuantity(quantity, quantityOffer({ quantity: model }, {}))).toBe(valid);
 });
 
 describe('limits of a selection', () => {
-  const offer = quantityOffer(ranged, { sets: 2 });
+  const offer = quantityOffer({ quantity: ranged }, { sets: 2 });
 
   test('keep the steps of the range and say why', () => {
     expect(offer.ranges).toEqual([{ min: 75, max: 990, step: 25 }]);
@@ -46,10 +46,11 @@ describe('limits of a selection', () => {
     expect(offer.messages).toEqual([words]);
   });
 
-  test('4.2.05 a missing quantity falls back to the initial one, else to the largest', () => {
+  test('4.2.05 a missing quantity falls back to the smallest that suffices, else to the largest', () => {
     expect(settleQuantity(150, 100, offer)).toBe(150);
-    expect(settleQuantity(5000, 100, offer)).toBe(100);
-    expect(settleQuantity(undefined, 25, offer)).toBe(975);
+    expect(settleQuantity(130, 100, offer)).toBe(150);
+    expect(settleQuantity(5000, 100, offer)).toBe(975);
+    expect(settleQuantity(undefined, 25, offer)).toBe(75);
     expect(settleQuantity(100, 100, { list: [], ranges: [], messages: [] })).toBeUndefined();
   });
 });
@@ -72,4 +73,45 @@ test('5.04 every valid quantity of a range lies on a step counted from its minim
 test('4.2.09 as many artworks as keep the minimum of each', () => {
   const sets = { feature: 'sets', unit: 'copies', max: 50, minimumPerSet: 25 } as const;
   expect([24, 50, 74, 75, 5000].map((quantity) => mostSets(sets, quantity))).toEqual([1, 2, 2, 3, 50]);
+});
+
+describe('4.2.09 several artworks on rolls', () => {
+  const labels: QuantityModel = {
+    display: 'slider',
+    mode: 'range',
+    list: [250, 500, 1000, 1500, 2000, 3000, 50_000],
+    ranges: [{ min: 250, max: 50_000, step: 50 }],
+    default: 1000,
+    limits: [],
+  };
+  const sets = { feature: 'sets', unit: 'rolls', max: 10, minimumPerSet: 250 } as const;
+
+  test('take whole rolls, one for each artwork at least', () => {
+    const offer = quantityOffer({ quantity: labels, sets }, { sets: 3, labelsPerRoll: 500 });
+    expect(offer.ranges).toEqual([{ min: 1500, max: 50_000, step: 500 }]);
+    expect(offer.list).toEqual([1500, 2000, 3000, 50_000]);
+    expect(settleQuantity(1000, 1000, offer)).toBe(1500);
+  });
+
+  test('leave one artwork every quantity, a last roll may be shorter', () => {
+    expect(quantityOffer({ quantity: labels, sets }, { sets: 1, labelsPerRoll: 500 }).ranges).toEqual(labels.ranges);
+  });
+
+  test('fit where steps and rolls differ', () => {
+    const odd = { ...labels, ranges: [{ min: 300, max: 3000, step: 200 }] };
+    expect(quantityOffer({ quantity: odd, sets }, { sets: 2, labelsPerRoll: 250 }).ranges).toEqual([
+      { min: 500, max: 3000, step: 1000 },
+    ]);
+  });
+});
+
+test('a reason that several limits share is said once', () => {
+  const twice: QuantityModel = {
+    ...ranged,
+    limits: [
+      { when: { sets: '>= 2' }, min: 50, message: words },
+      { when: { sets: '>= 3' }, min: 75, message: { ...words } },
+    ],
+  };
+  expect(quantityOffer({ quantity: twice }, { sets: 3 }).messages).toEqual([words]);
 });

@@ -1,19 +1,24 @@
 import { holds } from './condition.ts';
-import type { Facts, Localised, QuantityModel, QuantityRange, SetsModel } from './product.ts';
+import type { Facts, Localised, Product, QuantityRange, SetsModel } from './product.ts';
+
+type Steps = Pick<QuantityRange, 'min' | 'max' | 'step'>;
 
 /** What may be ordered of one configuration. */
 export interface QuantityOffer {
   /** Quantities to show, ascending. */
   readonly list: readonly number[];
   /** Every quantity that may be ordered: single numbers are ranges of one. */
-  readonly ranges: readonly Pick<QuantityRange, 'min' | 'max' | 'step'>[];
+  readonly ranges: readonly Steps[];
   readonly freeEntry?: { readonly min: number; readonly max: number };
   /** Why quantities of the product are missing here. */
   readonly messages: readonly Localised[];
 }
 
 /** The quantities of a product under the facts of a selection. */
-export function quantityOffer(model: QuantityModel, facts: Facts): QuantityOffer {
+export function quantityOffer(
+  { quantity: model, sets }: Pick<Product, 'quantity' | 'sets'>,
+  facts: Facts,
+): QuantityOffer {
   const limits = model.limits.filter((limit) => holds(limit.when, facts));
   const least = Math.max(1, ...limits.map((limit) => limit.min ?? 1));
   const most = Math.min(Infinity, ...limits.map((limit) => limit.max ?? Infinity));
@@ -22,6 +27,7 @@ export function quantityOffer(model: QuantityModel, facts: Facts): QuantityOffer
   const ranges = entries
     .filter((entry) => !('when' in entry) || holds(entry.when, facts))
     .map(({ min, max, step }) => ({ min: firstStep(min, step, least), max: Math.min(max, most), step }))
+    .flatMap((range) => wholeRolls(range, sets, facts))
     .filter(({ min, max }) => min <= max);
   const free = model.freeEntry && {
     min: Math.max(model.freeEntry.min, least),
@@ -31,7 +37,7 @@ export function quantityOffer(model: QuantityModel, facts: Facts): QuantityOffer
     list: model.list.filter((value) => fits(value, ranges)).toSorted((a, b) => a - b),
     ranges,
     ...(free && free.min <= free.max ? { freeEntry: free } : {}),
-    messages: limits.map((limit) => limit.message),
+    messages: limits.map((limit) => limit.message).filter((message, at, all) => firstOf(message, all) === at),
   };
 }
 
@@ -46,12 +52,27 @@ export function isValidQuantity(quantity: number, offer: Pick<QuantityOffer, 'ra
   return own !== undefined && quantity >= own.min && quantity <= own.max;
 }
 
-/** Row 4.2.05, the quantity's half: the wanted one, else the initial one, else the largest. */
+/**
+ * Row 4.2.05, the quantity's half: the wanted one, without one the initial one, and where that cannot be had the
+ * smallest that suffices, else the largest: nobody who wants 100 is given 5000 when 1200 would do.
+ */
 export function settleQuantity(wanted: number | undefined, initial: number, offer: QuantityOffer): number | undefined {
-  if (wanted !== undefined && isValidQuantity(wanted, offer)) return wanted;
-  if (isValidQuantity(initial, offer)) return initial;
-  const tops = [...offer.list, ...offer.ranges.map(({ min, max, step }) => max - ((max - min) % step))];
+  const aim = wanted ?? initial;
+  if (isValidQuantity(aim, offer)) return aim;
+  const ends = offer.ranges.map(({ min, max, step }) => ({ min, max: max - ((max - min) % step), step }));
+  const enough = [
+    ...offer.list,
+    ...ends.map(({ min, max, step }) => Math.min(max, Math.max(min, firstStep(min, step, aim)))),
+  ].filter((each) => each >= aim);
+  if (enough.length > 0) return Math.min(...enough);
+  const tops = [...offer.list, ...ends.map(({ max }) => max)];
   return tops.length > 0 ? Math.max(...tops) : undefined;
+}
+
+/** Labels on one roll where the artworks of a line are counted in rolls; undefined where they are counted in copies. */
+export function labelsPerRoll(sets: SetsModel | undefined, facts: Facts): number | undefined {
+  const { labelsPerRoll: each } = facts;
+  return sets?.unit === 'rolls' && typeof each === 'number' && each > 0 ? each : undefined;
 }
 
 /** Most artworks that one line item of this many copies may carry, so that none is printed below its minimum (K16). */
@@ -61,6 +82,27 @@ export function mostSets(sets: SetsModel, quantity: number): number {
 
 function fits(quantity: number, ranges: QuantityOffer['ranges']): boolean {
   return ranges.some(({ min, max, step }) => quantity >= min && quantity <= max && (quantity - min) % step === 0);
+}
+
+/** K16: with several artworks every roll is full and every artwork has one at least. */
+function wholeRolls(range: Steps, sets: SetsModel | undefined, facts: Facts): Steps[] {
+  const each = labelsPerRoll(sets, facts);
+  const { sets: artworks } = facts;
+  if (each === undefined || typeof artworks !== 'number' || artworks < 2) return [range];
+  const step = leastCommonMultiple(range.step, each);
+  for (let min = firstStep(range.min, range.step, artworks * each); min <= range.max; min += range.step)
+    if (min % each === 0) return [{ min, max: range.max, step }];
+  return [];
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  let [larger, rest] = [a, b];
+  while (rest > 0) [larger, rest] = [rest, larger % rest];
+  return (a / larger) * b;
+}
+
+function firstOf(message: Localised, all: readonly Localised[]): number {
+  return all.findIndex((each) => each.fr === message.fr && each.it === message.it && each.en === message.en);
 }
 
 function firstStep(min: number, step: number, least: number): number {

@@ -58,6 +58,25 @@ test('4.2.04 a 135 g flyer that is to be laminated becomes 170 g, and K1 says wh
   });
 });
 
+test('4.2.04 what has to change stays of its kind: silk paper stays silk, a gloss lamination gloss', () => {
+  const flyer = compiledOf('fly-a5');
+  const silk = { ...defaultSelection(flyer.product), paper: 'silk-135' };
+  expect(freedSelection(flyer, silk, 'lamination', 'matt-1')).toMatchObject({ paper: 'silk-170' });
+  const both = { ...silk, paper: 'silk-170', sides: '4-4', lamination: 'gloss-2' };
+  const freed = freedSelection(flyer, both, 'sides', '4-0')!;
+  expect(freed['lamination']).toMatch(/^gloss/);
+});
+
+test('4.2.04 a measure gives way only where nothing else would do', () => {
+  const banner = compiledOf('lf-ban');
+  const wide = { ...defaultSelection(banner.product), width: '4000', height: '4000', seam: 'accepted' };
+  const freed = freedSelection(banner, wide, 'seam', 'none')!;
+  expect([freed['width'], freed['height']].filter((each) => each === '4000')).toHaveLength(1);
+  const rolls = compiledOf('lab-roll');
+  const long = { ...defaultSelection(rolls.product), width: '300', height: '450', core: '25' };
+  expect(freedSelection(rolls, long, 'labelsPerRoll', '1000')).toMatchObject({ width: '300' });
+});
+
 test('4.2.09 sets are a visible feature of the products that take several artworks', () => {
   for (const id of ['bc-std', 'lab-roll']) {
     const { product } = compiledOf(id);

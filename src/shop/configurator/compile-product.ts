@@ -162,13 +162,13 @@ function deadQuantities(product: Product): ProductProblem[] {
     limits: [],
     ranges: quantity.ranges.map(({ min, max, step }) => ({ min, max, step })),
   };
-  const possible = quantityOffer(everything, {});
+  const possible = quantityOffer({ quantity: everything }, {});
   const dead = quantity.list.flatMap((value, index) =>
     isValidQuantity(value, possible)
       ? []
       : [{ path: ['quantity', 'list', index], message: `quantity ${value} is on no step of a range: correct it` }],
   );
-  const first = quantityOffer(quantity, factsOf(product, defaultSelection(product)));
+  const first = quantityOffer(product, factsOf(product, defaultSelection(product)));
   return isValidQuantity(quantity.default, first)
     ? dead
     : [

@@ -2,7 +2,15 @@ import type { Feature, Language, Product, Rule, Selection } from '#shop/catalog/
 import { alternatives, cheapest, type Diagram, isConsistent } from './engine/diagram.ts';
 import { explain } from './engine/explain.ts';
 import type { Assignment, Problem } from './engine/problem.ts';
-import { distance, type FeatureValues, parseNumber, snap, type Value, valueOf } from './feature-values.ts';
+import {
+  distance,
+  type FeatureValues,
+  type OptionValue,
+  parseNumber,
+  snap,
+  type Value,
+  valueOf,
+} from './feature-values.ts';
 
 /** A product version ready for questions: its features as variables, its rules as one diagram. */
 export interface CompiledProduct {
@@ -18,6 +26,10 @@ export interface CompiledProduct {
 
 /** A changed choice outweighs any sum of preferences. */
 const CHANGE = 1e9;
+/** A measure that was typed is what the thing is for: it gives way last. */
+const MEASURE_CHANGE = 1e11;
+/** Another kind (matt for gloss) outweighs any step or preference within the kind. */
+const OTHER_KIND = 1e4;
 
 /**
  * A configuration as it arrives (attribute names, or feature ids) by feature id. Names that the product does not know
@@ -50,8 +62,8 @@ export function assignmentOf(compiled: CompiledProduct, selection: Selection): A
 }
 
 /**
- * Row 4.2.04: the complete valid selection nearest to the wanted one: fewest changed choices, then the nearest numbers
- * and scale steps, then the product's preferences. Undefined when nothing valid contains the pinned choice.
+ * Row 4.2.04: the complete valid selection nearest to the wanted one: fewest changed measures, then fewest changed
+ * choices, then the nearest numbers, the same kind of option, the nearest scale steps, the product's preferences. Undefined when nothing valid contains the pinned choice.
  * @param pinned id of a feature whose choice must stay
  */
 export function nearestSelection(compiled: CompiledProduct, wanted: Selection, pinned?: string): Selection | undefined {
@@ -182,20 +194,27 @@ function costOf(
   chosen: string | undefined,
   wanted: number,
 ): number {
-  const change = chosen === undefined ? 0 : CHANGE;
   if ('min' in candidate) {
     const number = parseNumber(chosen ?? feature.default) ?? Number(feature.default);
+    const change = chosen === undefined ? 0 : MEASURE_CHANGE;
     return change + Math.min(1e6, Math.ceil(distance(candidate, number)));
   }
+  const from = wanted < 0 ? undefined : values[wanted];
+  const change = (chosen === undefined ? 0 : CHANGE) + OTHER_KIND * kindsApart(from, candidate);
   const rank = feature.options.findIndex(({ key }) => key === candidate.key);
   const option = feature.options[rank]!;
-  if (feature.scale && wanted >= 0) {
-    const from = values[wanted]!;
-    const position = feature.options.findIndex(({ key }) => 'key' in from && key === from.key);
+  if (feature.scale && from && 'key' in from) {
+    const position = feature.options.findIndex(({ key }) => key === from.key);
     return change + Math.abs(rank - position);
   }
   const preferred = option.key === feature.default ? 0 : rank + 1;
   return change + (option.preference ?? preferred);
+}
+
+/** In how many of their facts that are no numbers two options differ. */
+function kindsApart(from: Value | undefined, { facts }: OptionValue): number {
+  if (!from || !('key' in from)) return 0;
+  return Object.entries(facts).filter(([name, fact]) => typeof fact !== 'number' && fact !== from.facts[name]).length;
 }
 
 /** Values back to keys; a number stays as it was wanted, or moves to the nearest one that its value allows. */

@@ -82,6 +82,9 @@ export const productConfigurationWire = object({
   locationId: line(80),
   /** How a file arrives unless the customer chooses otherwise. */
   printFileDefaultValue: line(20),
+  /** Services that go with the product; see /product/service/price/ for what they cost. */
+  serviceKeys: list(line(80), 10),
+  /** 'rolls': artworks are counted in full rolls of the fact `labelsPerRoll`. */
   setsModel: nullable(object({ feature: id, unit: oneOf(['copies', 'rolls'] as const), minimumPerSet: quantity })),
 });
 export type ProductConfigurationWire = Static<typeof productConfigurationWire>;
@@ -106,6 +109,8 @@ const optionState = object({
   blockedBy: list(line(80), 60),
   /** The nearest valid configuration with the option: only what would change besides it. */
   changes: list(object({ feature: line(80), from: line(120), to: line(120) }), 60),
+  /** The quantity that the option brings with it, where the asked one cannot be had of it. */
+  quantity: nullable(quantity),
 });
 
 /** 7.5.07, row 4.2.04. The wanted selections may be partial or invalid; the answer's are complete and valid. */

@@ -12,6 +12,7 @@ import {
   type Selection,
 } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
+import { fileCheckKey } from '../catalog/service-keys.ts';
 import { quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import {
@@ -78,6 +79,7 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
     dexConfiguration: { initializationProfile: product.designExperience ? product.group : '' },
     locationId: product.supplier?.locationId ?? '',
     printFileDefaultValue: product.noPrinting ? '' : (product.uploadTypes[0] ?? ''),
+    serviceKeys: product.fileCheck ? [fileCheckKey(ctx.tenant.brand.provider)] : [],
     setsModel: product.sets
       ? { feature: product.sets.feature, unit: product.sets.unit, minimumPerSet: product.sets.minimumPerSet }
       : null,
@@ -99,7 +101,7 @@ export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']
   const selection = nearestSelection(compiled, wanted, pinned) ?? nearestSelection(compiled, wanted);
   if (!selection) return refuse('configuration_unknown', 422);
   const facts = factsOf(product, selection);
-  const offer = quantityOffer(product.quantity, facts);
+  const offer = quantityOffer(product, facts);
   const quantity = settleQuantity(body.quantity, product.quantity.default, offer);
   const bounds = product.features
     .filter((feature) => feature.number)
@@ -108,7 +110,7 @@ export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']
     version: sold.version,
     validSelections: byName(product, selection),
     changed: changesBetween(product, wanted, selection, language),
-    validOptions: optionStates(compiled, selection, language),
+    validOptions: optionStates(compiled, selection, language, quantity),
     numberBounds: Object.fromEntries(bounds.flatMap(([name, bound]) => (bound ? [[name, bound]] : []))),
     quantities: [...offer.list],
     ranges: offer.ranges.map(({ min, max, step }) => ({ min, max, step })),
@@ -125,14 +127,27 @@ export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']
   };
 }
 
-function optionStates(compiled: CompiledProduct, selection: Selection, language: Language): Validation['validOptions'] {
+function optionStates(
+  compiled: CompiledProduct,
+  selection: Selection,
+  language: Language,
+  quantity: number | undefined,
+): Validation['validOptions'] {
   const { product } = compiled;
+  const otherQuantity = (then: Selection) => {
+    const offer = quantityOffer(product, factsOf(product, then));
+    const settled = settleQuantity(quantity, product.quantity.default, offer);
+    return settled === undefined || settled === quantity ? null : settled;
+  };
   const valid = validOptions(compiled, selection);
   return Object.fromEntries(
     product.features.map((feature) => [
       feature.label.en,
       feature.options.map(({ key }) => {
-        if (valid[feature.id]?.has(key)) return { key, valid: true, reasons: [], blockedBy: [], changes: [] };
+        if (valid[feature.id]?.has(key)) {
+          const other = otherQuantity({ ...selection, [feature.id]: key });
+          return { key, valid: true, reasons: [], blockedBy: [], changes: [], quantity: other };
+        }
         const blocked = whyBlocked(compiled, selection, feature.id, key);
         const freed = freedSelection(compiled, selection, feature.id, key);
         return {
@@ -141,6 +156,7 @@ function optionStates(compiled: CompiledProduct, selection: Selection, language:
           reasons: [...new Set(blocked?.rules.map((rule) => rule.message[language]) ?? [])].slice(0, 10),
           blockedBy: blocked?.features.map((each) => each.label.en) ?? [],
           changes: freed ? changesBetween(product, { ...selection, [feature.id]: key }, freed, language) : [],
+          quantity: freed ? otherQuantity(freed) : null,
         };
       }),
     ]),

@@ -64,7 +64,11 @@ export const lineItemWire = object({
   lineItemCreationTimestamp: instant,
   isMultiArtwork: Type.Boolean(),
   multiArtworkSetsNumber: Type.Integer({ minimum: 1, maximum: 500 }),
-  multiArtworkDetails: list(object({ id: line(40), name: line(120), quantity }), 500),
+  /** 'Number of Rolls' where artworks are counted in rolls; `quantity` is what they add up to in copies. */
+  multiArtworkDetails: list(
+    object({ id: line(40), name: line(120), quantity, 'Number of Rolls': Type.Optional(quantity) }),
+    500,
+  ),
   vat: object({ cents, reason: line(80) }),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
@@ -120,7 +124,12 @@ export function lineToWire(item: LineItem): LineItemWire {
     lineItemCreationTimestamp: item.createdAt,
     isMultiArtwork: item.sets.length > 1,
     multiArtworkSetsNumber: Math.max(1, item.sets.length),
-    multiArtworkDetails: item.sets.map((set) => ({ ...set })),
+    multiArtworkDetails: item.sets.map(({ id: setId, name, quantity: copies, rolls }) => ({
+      id: setId,
+      name,
+      quantity: copies,
+      ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }),
+    })),
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
 }

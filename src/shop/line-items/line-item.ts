@@ -32,7 +32,17 @@ export interface LineItem {
 export interface ArtworkSet {
   readonly id: string;
   readonly name: string;
+  /** Copies of this artwork; on rolls the labels of all its rolls. */
   readonly quantity: number;
+  /** Where artworks are counted in rolls. */
+  readonly rolls?: number;
+}
+
+/** Row 3.14: an artwork as it is asked for, counted in copies or in rolls. */
+export interface RequestedSet {
+  readonly name: string;
+  readonly quantity?: number | undefined;
+  readonly 'Number of Rolls'?: number | undefined;
 }
 
 /** Cents are the truth; the unit price is shown and never multiplied back. */
@@ -112,7 +122,7 @@ export interface LineRequest {
   /** Attribute name or feature id to option key. */
   readonly selection: Readonly<Record<string, string>>;
   readonly quantity: number;
-  readonly sets: readonly { readonly name: string; readonly quantity: number }[];
+  readonly sets: readonly RequestedSet[];
   readonly priority: string;
   readonly fileCheck: boolean;
   readonly jobName: string;

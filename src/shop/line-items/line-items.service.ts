@@ -2,6 +2,7 @@ import { todayOf } from '#kernel/local-date.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { PRIORITIES, type Priority } from '../catalog/product.ts';
+import { fileCheckKey } from '../catalog/service-keys.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { describeSelection, settleSelection } from '../configurator/compiled-product.ts';
@@ -15,7 +16,7 @@ import {
   type Priced,
 } from '../pricing/pricing.service.ts';
 import { fileCheckPrice } from '../pricing/service-price.service.ts';
-import { fileCheckKey, unitAmount } from '../pricing/pricing.rules.ts';
+import { unitAmount } from '../pricing/pricing.rules.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
@@ -54,7 +55,7 @@ export function makeLine(
   const priced = priceConfiguration(ctx, sold, selection, destination, terms.currency);
   if (isRefusal(priced)) return priced;
   const { quantity } = request;
-  if (!isValidQuantity(quantity, quantityOffer(product.quantity, priced.facts))) return refuse('quantity_invalid', 422);
+  if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
   const sets = admitSets(product, priced.facts, priced.artworks, quantity, request.sets);
   if (isRefusal(sets)) return sets;
   const priority = PRIORITIES.find((each) => each === request.priority);

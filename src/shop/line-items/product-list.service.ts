@@ -34,7 +34,7 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
   if (isRefusal(priced)) return { ...base, facts: {}, from: null };
   // A shop for premium resellers names no price in public.
   if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null };
-  const [quantity] = quantityOffer(product.quantity, priced.facts).list;
+  const [quantity] = quantityOffer(product, priced.facts).list;
   const [priority] = quantity === undefined ? [] : possiblePriorities(product, priced.facts, quantity);
   const cents =
     quantity === undefined || priority === undefined ? undefined : printCents(priced.curves, priority, quantity);

@@ -134,8 +134,7 @@ export async function answerShipping(
   const priced = priceConfiguration(ctx, sold, selection, destination);
   if (isRefusal(priced)) return priced;
   const { product } = sold.compiled;
-  if (!isValidQuantity(body.quantity, quantityOffer(product.quantity, priced.facts)))
-    return refuse('quantity_invalid', 422);
+  if (!isValidQuantity(body.quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
   const wanted = possiblePriorities(product, priced.facts, body.quantity).filter((priority) =>
     body.deliveries.includes(priority),
   );

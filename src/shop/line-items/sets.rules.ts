@@ -1,39 +1,52 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Product } from '../catalog/product.ts';
-import type { ArtworkSet } from './line-item.ts';
+import { labelsPerRoll } from '../catalog/quantity.rules.ts';
+import type { ArtworkSet, RequestedSet } from './line-item.ts';
 
 /**
  * The artworks of a line (K16, §5): entries without a name or a count are dropped; what is left must be as many as the
- * configuration says, add up to the quantity, and none below the product's minimum. Rolls count labels per roll each.
- * No details at all are fine: they can be given later.
+ * configuration says, add up to the quantity, and none below the product's minimum. On rolls each artwork fills whole
+ * rolls, counted as 'Number of Rolls' or in labels. No details at all are fine: they can be given later.
  */
 export function admitSets(
-  product: Product,
+  product: Pick<Product, 'sets'>,
   facts: Facts,
   artworks: number,
   quantity: number,
-  given: readonly { readonly name: string; readonly quantity: number }[],
+  given: readonly RequestedSet[],
 ): readonly ArtworkSet[] | Refusal {
-  const kept = given.filter((set) => set.name.trim() !== '' && set.quantity > 0);
-  if (kept.length === 0) return evenSets(artworks, quantity);
   const { sets } = product;
-  if (kept.length !== artworks || (sets === undefined && kept.length > 1)) return refuse('sets_invalid', 422);
-  const each = sets?.unit === 'rolls' && typeof facts['labelsPerRoll'] === 'number' ? facts['labelsPerRoll'] : 1;
-  const copies = kept.map((set) => set.quantity * each);
-  const least = artworks > 1 ? (sets?.minimumPerSet ?? 1) : 1;
-  if (copies.reduce((sum, count) => sum + count, 0) !== quantity || copies.some((count) => count < least))
-    return refuse('sets_invalid', 422);
-  return kept.map((set, index) => ({ id: String(index + 1), name: set.name.trim(), quantity: set.quantity }));
+  const perRoll = labelsPerRoll(sets, facts);
+  const counted = given.map((set) => ({ name: set.name.trim(), quantity: copiesOf(set, perRoll) }));
+  const kept = counted.filter((set) => set.name !== '' && set.quantity > 0);
+  if (kept.length === 0) return evenSets(artworks, quantity, perRoll);
+  if (kept.length !== artworks)
+    return refuse(counted.some((set) => set.name === '') ? 'set_unnamed' : 'sets_invalid', 422);
+  if (artworks > 1 && kept.some((set) => set.quantity < (sets?.minimumPerSet ?? 1)))
+    return refuse('set_too_small', 422);
+  if (artworks > 1 && perRoll !== undefined && kept.some((set) => set.quantity % perRoll !== 0))
+    return refuse('set_not_whole_rolls', 422);
+  if (kept.reduce((sum, set) => sum + set.quantity, 0) !== quantity) return refuse('sets_invalid', 422);
+  return kept.map((set, index) => artworkSet(index, set.name, set.quantity, artworks > 1 ? perRoll : undefined));
+}
+
+function copiesOf(set: RequestedSet, perRoll: number | undefined): number {
+  const rolls = set['Number of Rolls'];
+  return rolls !== undefined && perRoll !== undefined ? rolls * perRoll : (set.quantity ?? 0);
 }
 
 /** Without details the quantity is shared out evenly, the first artworks taking what is left over. */
-function evenSets(artworks: number, quantity: number): ArtworkSet[] {
+function evenSets(artworks: number, quantity: number, perRoll: number | undefined): ArtworkSet[] {
   if (artworks === 1) return [];
-  const each = Math.floor(quantity / artworks);
-  const left = quantity - each * artworks;
-  return Array.from({ length: artworks }, (_, index) => ({
-    id: String(index + 1),
-    name: '',
-    quantity: each + (index < left ? 1 : 0),
-  }));
+  const unit = perRoll ?? 1;
+  const units = Math.floor(quantity / unit);
+  const each = Math.floor(units / artworks);
+  const left = units - each * artworks;
+  return Array.from({ length: artworks }, (_, index) =>
+    artworkSet(index, '', (each + (index < left ? 1 : 0)) * unit, perRoll),
+  );
+}
+
+function artworkSet(index: number, name: string, quantity: number, perRoll: number | undefined): ArtworkSet {
+  return { id: String(index + 1), name, quantity, ...(perRoll === undefined ? {} : { rolls: quantity / perRoll }) };
 }

@@ -102,6 +102,10 @@ export const quote = endpoint({
         promocodeId: nullable(line(64)),
         code: line(40),
         reason: line(40),
+        /** Print price before VAT from which it counts; null where any will do. */
+        minimumCents: nullable(cents),
+        /** The service it gives instead of lowering the print price. */
+        freeService: nullable(oneOf(['fileCheck'] as const)),
       }),
     ),
     messages: list(line(120), 5),

@@ -91,13 +91,3 @@ export function designServiceCents(
   const shares = 1 + furtherPages * book.furtherPage + (artworks - 1) * book.furtherArtwork;
   return roundCents((price * 100 * shares * currencyFactor) / 10_000);
 }
-
-/** 'SVC-{provider}-design-service' (§3). */
-export function designServiceKey(provider: string): string {
-  return `SVC-${provider}-design-service`;
-}
-
-/** 'SVC-{provider}-artwork-docreview' (§3). */
-export function fileCheckKey(provider: string): string {
-  return `SVC-${provider}-artwork-docreview`;
-}

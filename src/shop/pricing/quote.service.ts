@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
-import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { isValidQuantity, quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
@@ -21,7 +21,7 @@ export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typ
   const priced = priceRequest(ctx, body, body.merchantAttributes);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
-  const offer = quantityOffer(product.quantity, priced.facts);
+  const offer = quantityOffer(product, priced.facts);
   const reduction = live && reductionOf(ctx, priced, body, live);
   const rows = (body.quantityList.length > 0 ? body.quantityList : offer.list).map((quantity) => {
     const enabled = isValidQuantity(quantity, offer);
@@ -128,7 +128,8 @@ function explainCell(ctx: Ctx, priced: Priced, { quantity, priority }: Cell) {
 
 /**
  * What each option would change in the net price, at one quantity and priority: every neighbour is repaired to its nearest
- * valid configuration first. Null where that configuration cannot be had at this quantity or priority.
+ * valid configuration first, and so is the quantity, which validation names with the option. Null where that
+ * configuration cannot be had at this priority.
  */
 function differencesOf(
   ctx: Ctx,
@@ -154,9 +155,11 @@ function differencesOf(
             priced.terms,
             ctx.offer.book,
           );
-          const then = possiblePriorities(product, facts, quantity).includes(priority)
-            ? printCents(curves, priority, quantity)
-            : undefined;
+          const settled = settleQuantity(quantity, product.quantity.default, quantityOffer(product, facts));
+          const then =
+            settled !== undefined && possiblePriorities(product, facts, settled).includes(priority)
+              ? printCents(curves, priority, settled)
+              : undefined;
           return [option.key, then === undefined ? null : then - now];
         }),
       ),

@@ -82,7 +82,7 @@ function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency
 /** What became of the code or prepared offer that was asked about; null without one. */
 export function promotionToWire(
   ctx: Ctx,
-  { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' }: QuoteBody,
+  { promocodeInputText = '', promocodeId = '', lossLeaderKey = '', currency }: QuoteBody,
   live: LivePromotion | undefined,
   tried: readonly Tried[],
   chosen: Cell | undefined,
@@ -90,7 +90,14 @@ export function promotionToWire(
   if (codeOf(promocodeInputText) === '' && promocodeId === '' && lossLeaderKey === '') return null;
   const reason = live ? reasonOver(tried, chosen, goneReason(live, ctx.now.epochMilliseconds)) : GONE_FOR_GOOD;
   if (!live || (reason !== undefined && reason !== GONE_FOR_GOOD && warningOf(reason) === 'no_longer_valid'))
-    return { promocodeId: null, code: '', status: 'no_longer_valid', reason: GONE_FOR_GOOD };
+    return {
+      promocodeId: null,
+      code: '',
+      status: 'no_longer_valid',
+      reason: GONE_FOR_GOOD,
+      minimumCents: null,
+      freeService: null,
+    };
   // Whoever knows an id only is not told the code.
   const code = live.promotion.lane === 'code' && codeOf(promocodeInputText) !== '' ? codeOf(live.promotion.code) : '';
   return {
@@ -98,5 +105,7 @@ export function promotionToWire(
     code,
     status: reason === undefined ? 'valid' : 'invalid_selection',
     reason: reason ?? '',
+    minimumCents: live.promotion.minimum?.[currency ?? ctx.currency] ?? null,
+    freeService: live.promotion.freeService ?? null,
   };
 }

@@ -8,7 +8,8 @@ import { evaluate } from '../promotions/engine/evaluate.ts';
 import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
 import { printCents } from './engine/quote.ts';
 import type { servicePrice } from './pricing.contract.ts';
-import { designServiceCents, designServiceKey, fileCheckCents, fileCheckKey } from './pricing.rules.ts';
+import { designServiceCents, fileCheckCents } from './pricing.rules.ts';
+import { designServiceKey, fileCheckKey } from '../catalog/service-keys.ts';
 import { priceRequest, promotionFacts, type Priced } from './pricing.service.ts';
 import { promotionAsked } from './reduction.service.ts';
 
@@ -28,7 +29,7 @@ interface OfferedService {
 export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<typeof servicePrice> | Refusal> {
   const priced = priceRequest(ctx, body, body.variableAttributes);
   if (isRefusal(priced)) return priced;
-  const offer = quantityOffer(priced.sold.compiled.product.quantity, priced.facts);
+  const offer = quantityOffer(priced.sold.compiled.product, priced.facts);
   const quantities = body.quantityList?.filter((quantity) => isValidQuantity(quantity, offer)) ?? [null];
   const windowed = await windowQuantity(ctx, body, priced);
   const services = servicesOffered(ctx, priced, body.currency ?? ctx.currency).filter(({ key }) =>

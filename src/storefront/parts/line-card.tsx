@@ -18,6 +18,17 @@ export function LineCard({
   const t = useTranslate();
   const shown = useShown();
   const choices = line.merchantInfo.attributesData.map(({ name, value }) => `${name} ${value}`);
+  const sayArtwork = ({
+    id,
+    name,
+    quantity,
+    'Number of Rolls': rolls,
+  }: LineItemWire['multiArtworkDetails'][number]) => {
+    const values = { name: name || t('cart:artwork', { number: id }), copies: shown.number(quantity) };
+    return rolls === undefined
+      ? t('cart:artwork_copies', values)
+      : t('cart:artwork_rolls', { ...values, count: rolls, rolls: shown.number(rolls) });
+  };
   return (
     <article className={styles.card} aria-label={line.mcpProdName}>
       <div className={styles.picture}>
@@ -45,6 +56,7 @@ export function LineCard({
         <details className={styles.details}>
           <summary>{t('cart:details')}</summary>
           <p>{choices.join(' · ')}</p>
+          {line.isMultiArtwork ? <p>{line.multiArtworkDetails.map(sayArtwork).join(' · ')}</p> : null}
         </details>
         {children}
       </div>

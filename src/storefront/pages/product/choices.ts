@@ -19,7 +19,16 @@ export interface Prepared {
   readonly priority?: string | undefined;
 }
 
+/** A choice of the address that the product does not have; `feature` is empty where there is no such feature either. */
+export interface IgnoredChoice {
+  readonly kind: 'feature' | 'option' | 'quantity' | 'priority';
+  readonly feature: string;
+  readonly asked: string;
+}
+
 const PREFIX = 'o.';
+/** As much of an address as is shown back to its reader. */
+const MOST_SHOWN = 40;
 
 /** The choices to start from: those of the edited cart line, else the address's, else the product's own. */
 export function firstChoices(
@@ -27,7 +36,18 @@ export function firstChoices(
   query: URLSearchParams,
   edited: LineItemWire | undefined,
   prepared: Prepared | undefined,
-): Choices {
+): { readonly choices: Choices; readonly ignored: readonly IgnoredChoice[] } {
+  const choices = keptChoices(configuration, query, edited, prepared);
+  return choices ? { choices, ignored: [] } : addressChoices(configuration, query);
+}
+
+/** Choices that were kept somewhere: in a line of the cart, or as a prepared product. */
+function keptChoices(
+  configuration: ProductConfigurationWire,
+  query: URLSearchParams,
+  edited: LineItemWire | undefined,
+  prepared: Prepared | undefined,
+): Choices | undefined {
   const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
   if (edited) {
     const named = configuration.features.flatMap((feature) =>
@@ -53,28 +73,53 @@ export function firstChoices(
       promocode: '',
       lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
     };
-  const own = Object.fromEntries(
-    configuration.features.map((feature) => {
+  return undefined;
+}
+
+function addressChoices(
+  configuration: ProductConfigurationWire,
+  query: URLSearchParams,
+): { readonly choices: Choices; readonly ignored: readonly IgnoredChoice[] } {
+  const { features, productCustomization } = configuration;
+  const { selectedAttributes, selectedQuantityModel, selectedPriorityModel } = productCustomization;
+  const ignored: IgnoredChoice[] = [];
+  const ignore = (kind: IgnoredChoice['kind'], feature: string, asked: string) =>
+    ignored.push({ kind, feature, asked: asked.slice(0, MOST_SHOWN) });
+  const selection = Object.fromEntries(
+    features.map((feature) => {
       const asked = query.get(PREFIX + feature.id);
-      const known =
-        asked !== null &&
-        asked.length <= 80 &&
-        (feature.number !== null || feature.options.some((option) => option.key === asked));
-      return [feature.name, known ? asked : (selectedAttributes[feature.name] ?? '')];
+      if (asked !== null && isValue(feature, asked)) return [feature.name, asked];
+      if (asked !== null) ignore('option', feature.name, asked);
+      return [feature.name, selectedAttributes[feature.name] ?? ''];
     }),
   );
+  for (const name of new Set(query.keys()))
+    if (name.startsWith(PREFIX) && !features.some(({ id }) => id === name.slice(PREFIX.length)))
+      ignore('feature', '', name.slice(PREFIX.length));
   const quantity = Number(query.get('q'));
+  const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 10_000_000;
+  if (query.has('q') && !isQuantity) ignore('quantity', '', query.get('q') ?? '');
+  const priority = query.get('p') ?? 'std';
+  const isPriority = selectedPriorityModel.includes(priority);
+  if (query.has('p') && !isPriority) ignore('priority', '', priority);
   return {
-    selection: own,
-    quantity:
-      Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 10_000_000
-        ? quantity
-        : selectedQuantityModel.defaultValue,
-    priority: query.get('p')?.slice(0, 20) ?? 'std',
-    fileCheck: query.get('check') === '1',
-    promocode: '',
-    lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+    choices: {
+      selection,
+      quantity: isQuantity ? quantity : selectedQuantityModel.defaultValue,
+      priority: isPriority ? priority : 'std',
+      fileCheck: query.get('check') === '1',
+      promocode: '',
+      lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+    },
+    ignored: ignored.slice(0, 10),
   };
+}
+
+function isValue(feature: ProductConfigurationWire['features'][number], asked: string): boolean {
+  const { number, options } = feature;
+  if (!number) return options.some((option) => option.key === asked);
+  const value = Number(asked);
+  return asked.trim() !== '' && value >= number.min && value <= number.max;
 }
 
 /** The address of the choices: only what differs from the product's own. */

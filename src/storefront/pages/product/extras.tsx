@@ -1,4 +1,5 @@
 import { Checkbox } from '#ui/field/field.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Configurator } from './use-configurator.ts';
 import { Promocode } from './promocode.tsx';
@@ -7,12 +8,19 @@ import styles from './promocode.module.css';
 /** What goes with the product: the look at the files, a code. In the column of choices, so that every screen has it. */
 export function Extras({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
+  const shown = useShown();
+  const { currency } = useShop();
+  const [service] = configurator.services;
   const { fileCheck } = configurator.configuration.productCustomization.selectedProductFileFlow;
   return (
     <div className={styles.extras}>
       {fileCheck && !configurator.lossLeader ? (
         <Checkbox
-          label={t('product:file_check')}
+          label={
+            service
+              ? t('product:file_check_for', { price: shown.cents(service.amountCentExclTax, currency) })
+              : t('product:file_check')
+          }
           hint={t('product:file_check_hint')}
           checked={configurator.fileCheck}
           onChange={(event) => configurator.setFileCheck(event.target.checked)}

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { useCounted } from './counted.ts';
 import { NumberEntry } from './number-entry.tsx';
 import { OptionDrawing } from './option-drawing.tsx';
 import type { Configurator } from './use-configurator.ts';
@@ -12,17 +13,24 @@ import styles from './feature-choice.module.css';
 interface FeatureChoiceProps {
   readonly feature: FeatureWire;
   readonly configurator: Configurator;
+  /** The blocked option whose reasons are open; one on the whole page. */
+  readonly asked: string | undefined;
+  onAsk(option: string | undefined): void;
 }
 
 /** A feature as tiles: drawing, name, price difference. A blocked one stays clickable and says why not. */
-export function FeatureChoice({ feature, configurator }: FeatureChoiceProps) {
+export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureChoiceProps) {
   const t = useTranslate();
   const name = useId();
-  const [asked, setAsked] = useState<string>();
+  const radios = useRef(new Map<string, HTMLInputElement>());
   const { voice, info } = feature.customSelections.dictionaryTranslations;
   const chosen = configurator.validation.validSelections[feature.name] ?? '';
   const states = configurator.validation.validOptions[feature.name] ?? [];
   const blocked = states.find((state) => state.key === asked && !state.valid);
+  const close = (option: string) => {
+    onAsk(undefined);
+    radios.current.get(option)?.focus();
+  };
   return (
     <fieldset className={styles.feature} data-pending={configurator.pending || undefined}>
       <legend className={styles.legend}>{voice}</legend>
@@ -37,15 +45,18 @@ export function FeatureChoice({ feature, configurator }: FeatureChoiceProps) {
       ) : (
         <div className={styles.tiles}>
           {feature.options.map((option) => {
-            const valid = states.find((state) => state.key === option.key)?.valid ?? false;
+            const state = states.find((each) => each.key === option.key);
+            const valid = state?.valid ?? false;
             return (
               <label
                 key={option.key}
                 className={styles.tile}
                 data-chosen={option.key === chosen || undefined}
                 data-blocked={!valid || undefined}
+                data-asked={option.key === blocked?.key || undefined}
               >
                 <input
+                  ref={(radio) => void (radio && radios.current.set(option.key, radio))}
                   type="radio"
                   className={styles.radio}
                   name={name}
@@ -53,19 +64,21 @@ export function FeatureChoice({ feature, configurator }: FeatureChoiceProps) {
                   checked={option.key === chosen}
                   aria-describedby={valid ? undefined : `${name}-why`}
                   onChange={() => {
-                    setAsked(valid ? undefined : option.key);
+                    onAsk(valid ? undefined : option.key);
                     if (valid) configurator.choose(feature.name, option.key);
                   }}
                 />
-                <OptionDrawing feature={feature.id} facts={option.facts} />
+                <OptionDrawing feature={feature} facts={option.facts} />
                 <span className={styles.name}>{option.value}</span>
-                <Difference
-                  configurator={configurator}
-                  feature={feature.name}
-                  option={option.key}
-                  chosen={option.key === chosen}
-                  blocked={!valid}
-                />
+                <span className={styles.difference}>
+                  <Difference
+                    configurator={configurator}
+                    feature={feature.name}
+                    option={option.key}
+                    chosen={option.key === chosen}
+                    state={state}
+                  />
+                </span>
               </label>
             );
           })}
@@ -73,39 +86,46 @@ export function FeatureChoice({ feature, configurator }: FeatureChoiceProps) {
       )}
       <div id={`${name}-why`} aria-live="polite">
         {blocked ? (
-          <WhyNot feature={feature} state={blocked} configurator={configurator} onDone={() => setAsked(undefined)} />
+          <WhyNot
+            key={blocked.key}
+            feature={feature}
+            state={blocked}
+            configurator={configurator}
+            onDone={() => close(blocked.key)}
+          />
         ) : null}
       </div>
     </fieldset>
   );
 }
 
+/** What the option would change in the price, and in the quantity where it brings another one with it. */
 function Difference({
   configurator,
   feature,
   option,
   chosen,
-  blocked,
+  state,
 }: {
   readonly configurator: Configurator;
   readonly feature: string;
   readonly option: string;
   readonly chosen: boolean;
-  readonly blocked: boolean;
+  readonly state: OptionState | undefined;
 }) {
   const t = useTranslate();
   const { locale, currency } = useShop();
-  const cents = configurator.quote?.differences?.[feature]?.[option];
-  if (chosen) return <span className={styles.difference}>{t('product:chosen')}</span>;
-  if (blocked) return <span className={styles.difference}>{t('product:why_not')}</span>;
-  if (!configurator.quote) return null;
-  if (cents === undefined || cents === null)
-    return <span className={styles.difference}>{t('product:other_quantity')}</span>;
-  return (
-    <span className={styles.difference}>
-      {cents === 0 ? t('product:same_price') : formatMoneyDifference(cents, currency, locale)}
-    </span>
-  );
+  const counted = useCounted(configurator.configuration);
+  const { quote } = configurator;
+  if (chosen) return t('product:chosen');
+  if (!state?.valid) return t('product:why_not');
+  if (!quote) return null;
+  const cents = quote.differences?.[feature]?.[option];
+  if (cents === undefined || cents === null) return t('product:other_date');
+  const difference = cents === 0 ? t('product:same_price') : formatMoneyDifference(cents, currency, locale);
+  return state.quantity === null
+    ? difference
+    : t('product:difference_for', { difference, quantity: counted(state.quantity) });
 }
 
 type OptionState = Configurator['validation']['validOptions'][string][number];
@@ -124,21 +144,40 @@ function WhyNot({
 }) {
   const t = useTranslate();
   const { locale, currency } = useShop();
+  const counted = useCounted(configurator.configuration);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onDone();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onDone]);
   const cents = configurator.quote?.differences?.[feature.name]?.[state.key];
   const name = feature.options.find((option) => option.key === state.key)?.value ?? state.key;
   return (
-    <div className={styles.why}>
+    <div ref={panel} className={styles.why}>
       <p className={styles.whyTitle}>{t('product:blocked', { name })}</p>
       {state.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {state.changes.length > 0 ? (
+      {state.changes.length > 0 || state.quantity !== null ? (
         <>
           <p>{t('product:would_change')}</p>
           <ul>
             {state.changes.map((change) => (
               <li key={change.feature}>{t('product:adjusted_item', change)}</li>
             ))}
+            {state.quantity === null ? null : (
+              <li>
+                {t('product:adjusted_item', {
+                  feature: t('product:quantity'),
+                  from: counted(configurator.quantity),
+                  to: counted(state.quantity),
+                })}
+              </li>
+            )}
           </ul>
         </>
       ) : null}

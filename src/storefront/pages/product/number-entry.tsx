@@ -31,7 +31,7 @@ export function NumberEntry({
     )
       return setError(t('product:number_wrong', bounds));
     setError('');
-    if (String(value) !== valid) configurator.choose(feature.name, String(value));
+    if (String(value) !== valid) configurator.measure(feature.name, String(value));
   };
 
   return (

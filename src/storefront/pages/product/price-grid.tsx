@@ -1,40 +1,65 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the APG builds its grid of a table */
+import { useId, useState, type KeyboardEvent } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { fromDecimal } from '#kernel/money.ts';
 import { formatUnitPrice } from '#kernel/format.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { useCounted } from './counted.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './price-grid.module.css';
 
-/** Every price at once: quantity by arrival date. A cell chooses both; the cheapest per copy and the fastest are marked. */
+/**
+ * Every price at once: quantity by arrival date. A cell chooses both; the fastest is marked. One stop of the Tab key,
+ * arrow keys inside (WAI-ARIA grid); each price is read with its quantity and its date.
+ */
 export function PriceGrid({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
+  const counted = useCounted(configurator.configuration);
   const { currency, locale } = useShop();
+  const id = useId();
+  const [visited, setVisited] = useState('');
   const { quote, shipping } = configurator;
   if (!quote) return null;
   const priorities = configurator.validation.validProductionTimes;
   const rows = quote.prices.filter((price) => price.enabled);
   const arrival = (priority: string) => shipping?.dates.find((date) => date.deliveryKey === priority)?.arrivalDate;
   const fastest = priorities.findLast((time) => time.valid && arrival(time.priority))?.priority;
+  const cells = rows.flatMap((row) => row.options.map((option) => cellName(row.quantity, option.deliveryKey)));
+  const chosenCell = cellName(configurator.quantity, configurator.priority);
+  const stop = [visited, chosenCell].find((each) => cells.includes(each)) ?? cells[0];
   return (
     <div className={styles.section}>
-      <h2 id="grid-title" className={styles.title}>
+      <h2 id={`${id}-title`} className={styles.title}>
         {t('product:grid_title')}
       </h2>
       <p className={styles.note}>
-        {t('product:grid_note')} {t('product:grid_dates', { shown: shown.number(configurator.quantity) })}
+        {t('product:grid_note')} {t('product:grid_dates', { quantity: counted(configurator.quantity) })}
       </p>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="grid-title">
-        <table className={styles.grid} data-pending={configurator.pending || undefined}>
+      <div className={styles.scroll}>
+        <table
+          role="grid"
+          aria-labelledby={`${id}-title`}
+          className={styles.grid}
+          data-pending={configurator.pending || undefined}
+          onKeyDown={moveBetweenCells}
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget)) setVisited('');
+          }}
+        >
           <thead>
             <tr>
               <th scope="col">{t('product:quantity')}</th>
               {priorities.map(({ priority, valid, reason }) => (
-                <th key={priority} scope="col" title={valid ? undefined : reason}>
-                  <span className={styles.date}>
-                    {arrival(priority) ? shown.weekday(arrival(priority) ?? '') : t(`product:priority_${priority}`)}
-                  </span>
+                <th key={priority} id={`${id}-${priority}`} scope="col" title={valid ? undefined : reason}>
+                  {(arrival(priority) ? shown.weekday(arrival(priority) ?? '') : t(`product:priority_${priority}`))
+                    .split(' ')
+                    .map((part) => (
+                      <span key={part} className={styles.date}>
+                        {part}{' '}
+                      </span>
+                    ))}
                   <span className={styles.speed}>
                     {t(`product:priority_${priority}`)}
                     {priority === fastest ? ` · ${t('product:fastest')}` : ''}
@@ -46,7 +71,9 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
           <tbody>
             {rows.map((row) => (
               <tr key={row.quantity} data-chosen={row.quantity === configurator.quantity || undefined}>
-                <th scope="row">{shown.number(row.quantity)}</th>
+                <th id={`${id}-${row.quantity}`} scope="row">
+                  {shown.number(row.quantity)}
+                </th>
                 {priorities.map(({ priority, reason }) => {
                   const option = row.options.find((each) => each.deliveryKey === priority);
                   if (!option)
@@ -55,13 +82,16 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
                         <span title={reason || t('product:not_possible')}>{t('product:none')}</span>
                       </td>
                     );
-                  const chosen = row.quantity === configurator.quantity && priority === configurator.priority;
+                  const name = cellName(row.quantity, priority);
                   return (
-                    <td key={priority}>
+                    <td key={priority} aria-selected={name === chosenCell}>
                       <button
                         type="button"
                         className={styles.cell}
-                        aria-pressed={chosen}
+                        tabIndex={name === stop ? 0 : -1}
+                        aria-pressed={name === chosenCell}
+                        aria-describedby={`${id}-${row.quantity} ${id}-${priority}`}
+                        onFocus={() => setVisited(name)}
                         onClick={() => configurator.setCell(row.quantity, priority)}
                       >
                         <span className={styles.price}>{shown.cents(option.amountCentExclTax, currency)}</span>
@@ -84,4 +114,34 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
       </div>
     </div>
   );
+}
+
+function cellName(quantity: number, priority: string): string {
+  return `${quantity} ${priority}`;
+}
+
+/** Arrows to the next price in a row or column, Home and End in the row, with Ctrl in the whole grid. */
+function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const from = event.target instanceof HTMLElement ? event.target.closest('td') : null;
+  if (!from) return;
+  const row = [...(from.parentElement?.querySelectorAll('td') ?? [])];
+  const rows = [...event.currentTarget.tBodies].flatMap((body) => [...body.rows]);
+  const column = rows.map((each) => each.cells[from.cellIndex]);
+  const all = rows.flatMap((each) => [...each.querySelectorAll('td')]);
+  const [across, down] = [row.indexOf(from), rows.indexOf(from.parentElement as HTMLTableRowElement)];
+  const ways: Readonly<Record<string, readonly (HTMLElement | undefined)[]>> = {
+    ArrowRight: row.slice(across + 1),
+    ArrowLeft: row.slice(0, across).toReversed(),
+    ArrowDown: column.slice(down + 1),
+    ArrowUp: column.slice(0, down).toReversed(),
+    Home: event.ctrlKey ? all : row,
+    End: (event.ctrlKey ? all : row).toReversed(),
+  };
+  const way = ways[event.key];
+  if (!way) return;
+  event.preventDefault();
+  way
+    .map((cell) => cell?.querySelector('button'))
+    .find((button) => button)
+    ?.focus();
 }

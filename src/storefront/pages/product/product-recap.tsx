@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -5,6 +6,9 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { chosenValue } from './chosen-value.ts';
+import { useCounted } from './counted.ts';
+import { isCheckFree, totalsOf } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './product-recap.module.css';
 
@@ -16,90 +20,184 @@ interface ProductRecapProps {
   onOrder(): void;
 }
 
-/** Everything chosen, the date, the price, one button: beside the choices, on a phone at the bottom of the screen. */
+/** Everything chosen, the date, the price, one button: beside the choices, on a phone a bar that opens into a  */
 export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const shown = useShown();
   const { currency, shippingIncluded } = useShop();
-  const { quote, shipping, quantity, priority, configuration, validation } = configurator;
-  const option = quote?.prices
-    .find((price) => price.quantity === quantity)
-    ?.options.find(({ deliveryKey }) => deliveryKey === priority);
+  const { shipping, priority } = configurator;
+  const { open, show, close, panel, listId } = useSheet();
+  const totals = totalsOf(configurator);
+  const date = shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
+  const money = (cents: number) => shown.cents(cents, currency);
+  return (
+    <>
+      {open ? <div className={styles.behind} /> : null}
+      <section
+        ref={panel}
+        className={styles.recap}
+        aria-label={t('product:recap')}
+        data-pending={configurator.pending || undefined}
+        data-open={open || undefined}
+        {...(open ? { role: 'dialog', 'aria-modal': true } : {})}
+      >
+        <Button
+          look="quiet"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={open ? close : show}
+        >
+          {t(open ? 'product:recap_close' : 'product:recap_open')}
+        </Button>
+        <Chosen configurator={configurator} id={listId} />
+        <Arrival configurator={configurator} />
+        <div className={styles.prices}>
+          {totals ? (
+            <>
+              <p className={styles.net} data-testid="price">
+                {totals.beforeCents === null ? null : (
+                  <>
+                    <s className={styles.before}>{money(totals.beforeCents)}</s>{' '}
+                  </>
+                )}
+                {money(totals.netCents)} <small>{t('product:excl_vat_short')}</small>
+              </p>
+              {totals.lowestCents === null ? null : (
+                <p className={styles.gross}>{t('product:lowest_price', { price: money(totals.lowestCents) })}</p>
+              )}
+              <p className={styles.gross}>
+                {t('product:incl_vat', { price: money(totals.grossCents) })}
+                {shippingIncluded
+                  ? `, ${t('product:shipping_included')}`
+                  : date
+                    ? `, ${t('product:shipping_extra', { price: money(fromDecimal(date.shippingPrice) ?? 0) })}`
+                    : ''}
+              </p>
+            </>
+          ) : (
+            <PriceAbsent />
+          )}
+        </div>
+        {problem ? (
+          <Notice level="danger" live>
+            <p>{problem}</p>
+          </Notice>
+        ) : null}
+        <Button
+          look="main"
+          className={styles.order}
+          busyText={busy ? t('product:adding') : undefined}
+          // What is bought is what is shown: while a newer answer is on its way, nothing is bought.
+          disabled={!totals || !date || configurator.pending}
+          onClick={() => {
+            if (open) close();
+            onOrder();
+          }}
+        >
+          {editing ? t('product:save') : t('product:add')}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+/** Every choice by name, with the services that are paid for besides. */
+function Chosen({ configurator, id }: { readonly configurator: Configurator; readonly id: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const counted = useCounted(configurator.configuration);
+  const { currency } = useShop();
+  const { configuration, validation, fileCheck, services, quantity } = configurator;
+  const [service] = fileCheck ? services : [];
+  return (
+    <div className={styles.choices} id={id}>
+      <h2 className={styles.title}>{t('product:recap')}</h2>
+      <dl className={styles.list}>
+        {configuration.features
+          .filter((feature) => !feature.customSelections.hidden)
+          .map((feature) => (
+            <div key={feature.id}>
+              <dt>{feature.customSelections.dictionaryTranslations.voice}</dt>
+              <dd>{chosenValue(feature, validation.validSelections[feature.name] ?? '')}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{t('product:quantity')}</dt>
+          <dd>{counted(quantity)}</dd>
+        </div>
+        {service ? (
+          <div>
+            <dt>{t('product:file_check_line')}</dt>
+            <dd>{isCheckFree(configurator) ? t('product:free') : shown.cents(service.amountCentExclTax, currency)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}
+
+/** When it comes; where a supplier has too little of it, that and not a missing date. */
+function Arrival({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { shipping, priority, inventory } = configurator;
   const date = shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
   const caveats = shipping?.caveats.filter(({ deliveryKey }) => deliveryKey === priority) ?? [];
-  const money = (decimal: string) => shown.cents(fromDecimal(decimal) ?? 0, currency);
+  if (inventory?.hasInventory && inventory.isBuyable === false) return <StockShort configurator={configurator} />;
+  if (!date) return <p className={styles.date}>{t('product:no_date')}</p>;
   return (
-    <aside className={styles.recap} aria-label={t('product:recap')} data-pending={configurator.pending || undefined}>
-      <div className={styles.choices}>
-        <h2 className={styles.title}>{t('product:recap')}</h2>
-        <dl className={styles.list}>
-          {configuration.features
-            .filter((feature) => !feature.customSelections.hidden)
-            .map((feature) => (
-              <div key={feature.id}>
-                <dt>{feature.customSelections.dictionaryTranslations.voice}</dt>
-                <dd>{chosenValue(feature, validation.validSelections[feature.name] ?? '')}</dd>
-              </div>
-            ))}
-        </dl>
-      </div>
-      {date ? (
-        <p className={styles.date}>
-          <strong>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</strong>
-          <span>{t('product:cut_off', { time: shown.instant(date.cutOff) })}</span>
-          {caveats.map(({ caveat }) => (
-            <span key={caveat}>{sayCaveat(t, shown, caveat)}</span>
-          ))}
-        </p>
-      ) : (
-        <p className={styles.date}>{t('product:no_date')}</p>
-      )}
-      <Stock configurator={configurator} />
-      <div className={styles.prices}>
-        <p className={styles.copies}>{t('product:copies', { count: quantity, shown: shown.number(quantity) })}</p>
-        {option ? (
-          <>
-            <p className={styles.net} data-testid="price">
-              {option.lowestAmountExclTax === null ? null : (
-                <>
-                  <s className={styles.before}>{money(option.originalAmountExclTax)}</s>{' '}
-                </>
-              )}
-              {money(option.amountExclTax)} <small>{t('product:excl_vat_short')}</small>
-            </p>
-            {option.lowestAmountExclTax === null ? null : (
-              <p className={styles.gross}>{t('product:lowest_price', { price: money(option.lowestAmountExclTax) })}</p>
-            )}
-            <p className={styles.gross}>
-              {t('product:incl_vat', { price: money(option.amountInclTax) })}
-              {shippingIncluded
-                ? `, ${t('product:shipping_included')}`
-                : date
-                  ? `, ${t('product:shipping_extra', { price: money(date.shippingPrice) })}`
-                  : ''}
-            </p>
-          </>
-        ) : (
-          <PriceAbsent />
-        )}
-      </div>
-      {problem ? (
-        <Notice level="danger" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
-      <Button
-        look="main"
-        className={styles.order}
-        busyText={busy ? t('product:adding') : undefined}
-        // What is bought is what is shown: while a newer answer is on its way, nothing is bought.
-        disabled={!option || !date || configurator.pending}
-        onClick={onOrder}
-      >
-        {editing ? t('product:save') : t('product:add')}
-      </Button>
-    </aside>
+    <>
+      <p className={styles.date}>
+        <strong>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</strong>
+        <span>{t('product:cut_off', { time: shown.instant(date.cutOff) })}</span>
+        {caveats.map(({ caveat }) => (
+          <span key={caveat}>{sayCaveat(t, shown, caveat)}</span>
+        ))}
+      </p>
+      <StockThere configurator={configurator} />
+    </>
   );
+}
+
+const FOCUSABLE = 'button:not([disabled]), a[href], summary, input';
+
+/** On a phone the bar opens into a sheet: it keeps the focus, Escape or a tap beside it closes it. */
+function useSheet() {
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const listId = useId();
+  const close = useCallback(() => {
+    setOpen(false);
+    panel.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  }, []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+      if (event.key === 'Tab') keepFocus(event, panel.current);
+    };
+    const onPointer = ({ target }: Event) => {
+      if (target instanceof Node && !panel.current?.contains(target)) close();
+    };
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('pointerdown', onPointer, { signal });
+    matchMedia('(min-width: 1000px)').addEventListener('change', () => setOpen(false), { signal });
+    return () => listening.abort();
+  }, [open, close]);
+  return { open, show: () => setOpen(true), close, panel, listId };
+}
+
+/** Tab goes round inside the panel. */
+function keepFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
+  const stops = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const [first, last] = [stops[0], stops.at(-1)];
+  const inside = panel?.contains(document.activeElement) === true;
+  if (inside && document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
 }
 
 /** A shop for resellers shows its prices to them; elsewhere a missing price is a combination that cannot be made. */
@@ -115,19 +213,33 @@ function PriceAbsent() {
   );
 }
 
-/** What a supplier has, and what to do when it is not enough (row 4.2.10). */
-function Stock({ configurator }: { readonly configurator: Configurator }) {
+/** Row 4.2.10: how many a supplier has and when more come, when that is not enough. */
+function StockShort({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { inventory, quantity, configuration } = configurator;
+  const counted = useCounted(configuration);
+  if (!inventory) return null;
+  const { immediateQuantity, futureAvailability } = inventory;
+  const all = futureAvailability.reduce((sum, each) => sum + each.quantity, immediateQuantity);
+  return (
+    <Notice level="warning" live title={t('product:stock_missing', { quantity: counted(quantity - all) })}>
+      <p>{t('product:stock_now', { quantity: counted(immediateQuantity) })}</p>
+      {futureAvailability.slice(0, 3).map((arrival) => (
+        <p key={arrival.availableOn}>
+          {t('product:stock_more', { quantity: counted(arrival.quantity), date: shown.date(arrival.availableOn) })}
+        </p>
+      ))}
+      <p>{t('product:stock_remedy', { most: counted(all) })}</p>
+    </Notice>
+  );
+}
+
+function StockThere({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
   const { inventory, quantity } = configurator;
   if (!inventory?.hasInventory) return null;
-  const all = inventory.futureAvailability.reduce((sum, each) => sum + each.quantity, inventory.immediateQuantity);
-  if (inventory.isBuyable === false)
-    return (
-      <Notice level="warning" live>
-        <p>{t('product:stock_short', { most: shown.number(all) })}</p>
-      </Notice>
-    );
   return (
     <p className={styles.gross}>
       {inventory.immediateQuantity >= quantity
@@ -135,10 +247,6 @@ function Stock({ configurator }: { readonly configurator: Configurator }) {
         : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
     </p>
   );
-}
-
-function chosenValue(feature: Configurator['configuration']['features'][number], key: string): string {
-  return feature.options.find((option) => option.key === key)?.value ?? `${key} ${feature.number?.unit ?? ''}`.trim();
 }
 
 /** 'holiday:2026-12-25' and 'remote:corse' in words. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { fromDecimal } from '#kernel/money.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -10,13 +10,17 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
+import { useCounted } from './counted.ts';
 import { Extras } from './extras.tsx';
 import { FeatureChoice } from './feature-choice.tsx';
 import { PriceGrid } from './price-grid.tsx';
+import { chosenValue } from './chosen-value.ts';
 import { ProductRecap } from './product-recap.tsx';
 import { QuantityEntry } from './quantity-entry.tsx';
-import { SetsEntry, type SetRow } from './sets-entry.tsx';
+import { SetsEntry } from './sets-entry.tsx';
+import { totalsOf } from './totals.ts';
 import { useConfigurator, type Configurator, type ProductData } from './use-configurator.ts';
+import { useSets, type Sets } from './use-sets.ts';
 import styles from './product.module.css';
 
 const CHOICES = 'choices';
@@ -26,10 +30,10 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const t = useTranslate();
   const configurator = useConfigurator(data);
   const { configuration, validation } = configurator;
-  const [sets, setSets] = useState<readonly SetRow[]>(
-    data.edited?.sets.map(({ name, quantity }) => ({ name, quantity: String(quantity) })) ?? [],
-  );
+  const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
+  const sets = useSets(configurator);
   const order = useAddToCart(configurator, sets, payload);
+  const counted = useCounted(configuration);
   const facts = validation.facts;
 
   return (
@@ -43,12 +47,23 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       </div>
       <div className={styles.choices} id={CHOICES}>
         <p>{configuration.description}</p>
+        <noscript>
+          <Notice level="info" title={t('product:noscript_title')}>
+            <p>{t('product:noscript')}</p>
+            <p>
+              <a href={`mailto:${payload.shop.legal.email}`}>{payload.shop.legal.email}</a>
+              {' · '}
+              <a href={`tel:${payload.shop.legal.phone.replaceAll(' ', '')}`}>{payload.shop.legal.phone}</a>
+            </p>
+          </Notice>
+        </noscript>
         {configurator.preparedProblem ? (
           <Notice level="info">
             <p>{t('product:prepared_gone')}</p>
           </Notice>
         ) : null}
-        {validation.changed.length > 0 ? <Adjusted configurator={configurator} /> : null}
+        <Ignored configurator={configurator} />
+        <Adjusted configurator={configurator} />
         {configurator.failure ? (
           <Notice level="danger" live>
             <p>{configurator.failure}</p>
@@ -57,10 +72,16 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         {configuration.features
           .filter((feature) => !feature.customSelections.hidden)
           .map((feature) => (
-            <FeatureChoice key={feature.id} feature={feature} configurator={configurator} />
+            <FeatureChoice
+              key={feature.id}
+              feature={feature}
+              configurator={configurator}
+              asked={asked?.feature === feature.id ? asked.option : undefined}
+              onAsk={(option) => setAsked(option === undefined ? undefined : { feature: feature.id, option })}
+            />
           ))}
         <QuantityEntry configurator={configurator} />
-        <SetsEntry configurator={configurator} rows={sets} onChange={setSets} />
+        <SetsEntry configurator={configurator} sets={sets} />
         <PriceGrid configurator={configurator} />
         <Extras configurator={configurator} />
       </div>
@@ -75,7 +96,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <VisuallyHidden>
           {configurator.pending
             ? ''
-            : t('product:announce', { price: order.announced, quantity: configurator.quantity })}
+            : t('product:announce', { price: order.announced, quantity: counted(configurator.quantity) })}
         </VisuallyHidden>
       </p>
     </div>
@@ -85,11 +106,48 @@ export function Page({ payload, data }: PageProps<ProductData>) {
 /** Says what had to change with a choice, instead of changing it in silence. */
 function Adjusted({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
+  const counted = useCounted(configurator.configuration);
+  const { insteadOf, quantity, validation } = configurator;
+  if (validation.changed.length === 0 && insteadOf === null) return null;
   return (
     <Notice level="info" title={t('product:adjusted')} live>
       <ul className={styles.changes}>
-        {configurator.validation.changed.map((change) => (
+        {validation.changed.map((change) => (
           <li key={change.feature}>{t('product:adjusted_item', change)}</li>
+        ))}
+        {insteadOf === null ? null : (
+          <li>
+            {t('product:adjusted_item', {
+              feature: t('product:quantity'),
+              from: counted(insteadOf),
+              to: counted(quantity),
+            })}
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Says what of the address was left aside, and what stands in its place. */
+function Ignored({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const counted = useCounted(configurator.configuration);
+  const { ignored, configuration, validation, quantity, priority } = configurator;
+  if (ignored.length === 0) return null;
+  const sayIgnored = ({ kind, feature, asked }: Configurator['ignored'][number]) => {
+    if (kind === 'quantity') return t('product:link_quantity', { asked, taken: counted(quantity) });
+    if (kind === 'priority') return t('product:link_priority', { asked, taken: t(`product:priority_${priority}`) });
+    const found = configuration.features.find(({ name }) => name === feature);
+    if (!found) return t('product:link_feature', { asked });
+    const taken = chosenValue(found, validation.validSelections[feature] ?? '');
+    return t('product:link_option', { feature: found.customSelections.dictionaryTranslations.voice, asked, taken });
+  };
+  return (
+    <Notice level="warning" title={t('product:link_title')}>
+      <ul className={styles.changes}>
+        {ignored.map((each) => (
+          <li key={`${each.kind} ${each.feature} ${each.asked}`}>{sayIgnored(each)}</li>
         ))}
       </ul>
     </Notice>
@@ -97,7 +155,7 @@ function Adjusted({ configurator }: { readonly configurator: Configurator }) {
 }
 
 /** Puts the configuration into the cart; nothing is lost when it is refused. */
-function useAddToCart(configurator: Configurator, sets: readonly SetRow[], payload: PageProps<ProductData>['payload']) {
+function useAddToCart(configurator: Configurator, sets: Sets, payload: PageProps<ProductData>['payload']) {
   const t = useTranslate();
   const { api, session } = useClient();
   const navigate = useNavigate();
@@ -105,12 +163,11 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
   const [problem, setProblem] = useState('');
   const { shop } = payload;
   const shown = useShown();
-  const chosen = configurator.quote?.prices
-    .find(({ quantity }) => quantity === configurator.quantity)
-    ?.options.find(({ deliveryKey }) => deliveryKey === configurator.priority);
+  const totals = totalsOf(configurator);
 
   const add = async () => {
-    // A number that was typed and cannot be had is mended first, not left out in silence.
+    // A number that was typed and cannot be had, a name that is missing: mended first, not left out in silence.
+    flushSync(sets.insist);
     const wrong = document.querySelector<HTMLElement>(`#${CHOICES} [aria-invalid="true"]`);
     if (wrong) return wrong.focus();
     setBusy(true);
@@ -125,7 +182,7 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
     const opened = await api('POST /cart', { body: { currency: shop.currency } });
     if (!opened.ok) return opened.error.text;
     await session.refresh();
-    const exceeded = exceedsMost(opened.data, fromDecimal(chosen?.amountInclTax ?? '0') ?? 0, configurator.edited?.id);
+    const exceeded = exceedsMost(opened.data, totals?.grossCents ?? 0, configurator.edited?.id);
     if (exceeded) return t('product:value_exceeded', { most: shown.cents(MOST_CENTS, shop.currency) });
     const result = await api('PUT /cart/{id}/item', {
       params: { id: opened.data.id },
@@ -135,9 +192,7 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
           productId: configurator.configuration.mcpSku,
           selection: configurator.validation.validSelections,
           quantity: configurator.quantity,
-          sets: sets
-            .filter((row) => row.name.trim() !== '')
-            .map((row) => ({ name: row.name, quantity: Math.max(0, Math.trunc(Number(row.quantity)) || 0) })),
+          sets: sets.request(),
           priority: configurator.priority,
           fileCheck: configurator.fileCheck,
           jobName: configurator.edited?.jobName ?? '',
@@ -149,7 +204,7 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
     });
     return result.ok ? undefined : result.error.text;
   };
-  return { busy, problem, add, announced: chosen ? shown.cents(chosen.amountCentExclTax, shop.currency) : '' };
+  return { busy, problem, add, announced: totals ? shown.cents(totals.netCents, shop.currency) : '' };
 }
 
 /** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { readEntry, writeEntry } from '../../shell/session-entry.ts';
+import { useCounted } from './counted.ts';
+import { chosenOption, isCheckFree } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './promocode.module.css';
-
-type Promotion = NonNullable<Configurator['quote']>['promotion'];
 
 const REMEMBERED = '30d';
 
@@ -22,18 +24,18 @@ export function Promocode({ configurator }: { readonly configurator: Configurato
     return promotion?.status === 'valid' ? (
       <p className={styles.code}>{t('product:promo_window')}</p>
     ) : (
-      <Warning promotion={promotion} />
+      <Effect configurator={configurator} />
     );
   if (promocode === '') return <CodeEntry mcpSku={configurator.configuration.mcpSku} onValid={remember} />;
   return (
-    <div className={styles.applied}>
+    <div className={styles.applied} data-idle={promotion?.status === 'valid' ? undefined : true}>
       <p className={styles.code}>
-        <strong>{promotion?.code || promocode.toUpperCase()}</strong>
+        <strong>{promocode}</strong>
         <Button look="quiet" onClick={() => remember('')} aria-label={t('product:promo_remove', { code: promocode })}>
           {t('product:promo_remove_short')}
         </Button>
       </p>
-      <Warning promotion={promotion} />
+      <Effect configurator={configurator} />
     </div>
   );
 }
@@ -98,13 +100,50 @@ function CodeEntry({ mcpSku, onValid }: { readonly mcpSku: string; onValid(code:
   );
 }
 
-function Warning({ promotion }: { readonly promotion: Promotion }) {
+/** What the code does for the chosen cell, or why nothing and what would make it count. */
+function Effect({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
-  if (!promotion || promotion.status === 'valid') return null;
+  const shown = useShown();
+  const { currency } = useShop();
+  const enough = useEnough(configurator);
+  const promotion = configurator.quote?.promotion;
+  const option = chosenOption(configurator);
+  if (!promotion) return null;
+  if (promotion.status === 'valid') {
+    const off = option ? (fromDecimal(option.originalAmountExclTax) ?? 0) - option.amountCentExclTax : 0;
+    return (
+      <p className={styles.effect} role="status">
+        {isCheckFree(configurator)
+          ? t('product:promo_free_check')
+          : t('product:promo_off', { amount: shown.cents(off, currency) })}
+      </p>
+    );
+  }
+  const idle = promotion.status === 'invalid_selection';
   return (
     <Notice level="warning" live>
       <p>{t(`product:promo_${promotion.status}`)}</p>
-      {promotion.status === 'invalid_selection' ? <p>{t(`product:promo_reason_${promotion.reason}`)}</p> : null}
+      {idle && promotion.reason === 'minimum' ? <p>{enough}</p> : null}
+      {idle && promotion.reason !== 'minimum' ? <p>{t(`product:promo_reason_${promotion.reason}`)}</p> : null}
     </Notice>
   );
+}
+
+/** From which print price the code counts, and the first quantity that reaches it at the chosen date. */
+function useEnough({ configuration, quote, priority }: Configurator): string {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency } = useShop();
+  const counted = useCounted(configuration);
+  const least = quote?.promotion?.minimumCents ?? null;
+  if (!quote || least === null) return t('product:promo_reason_minimum');
+  const first = quote.prices.find((price) =>
+    price.options.some(
+      (option) => option.deliveryKey === priority && (fromDecimal(option.originalAmountExclTax) ?? 0) >= least,
+    ),
+  );
+  const minimum = shown.cents(least, currency);
+  return first
+    ? t('product:promo_from_quantity', { minimum, quantity: counted(first.quantity) })
+    : t('product:promo_from', { minimum });
 }

@@ -3,13 +3,15 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { useCounted } from './counted.ts';
 import type { Configurator } from './use-configurator.ts';
+import { canOrder } from './use-sets.ts';
 import styles from './quantity-entry.module.css';
 
 /** One control in three modes: the list as a slider, and a field where the product allows a number of one's own. */
 export function QuantityEntry({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
-  const shown = useShown();
+  const counted = useCounted(configurator.configuration);
   const { validation, quantity } = configurator;
   const list = validation.quantities;
   const own =
@@ -26,9 +28,7 @@ export function QuantityEntry({ configurator }: { readonly configurator: Configu
       <legend className={styles.legend}>{t('product:quantity')}</legend>
       <div className={styles.row}>
         <label className={styles.slider}>
-          <span className={styles.value}>
-            {t('product:copies', { count: quantity, shown: shown.number(quantity) })}
-          </span>
+          <span className={styles.value}>{counted(quantity)}</span>
           <input
             type="range"
             min={0}
@@ -36,7 +36,7 @@ export function QuantityEntry({ configurator }: { readonly configurator: Configu
             step={1}
             value={nearest}
             aria-label={t('product:quantity')}
-            aria-valuetext={shown.number(quantity)}
+            aria-valuetext={counted(quantity)}
             onChange={(event) => configurator.setQuantity(list[Number(event.target.value)] ?? quantity)}
           />
         </label>
@@ -68,7 +68,7 @@ function OwnQuantity({
     const value = Number(typed.replaceAll(/[\s.\u00a0\u202f]/g, ''));
     if (!Number.isSafeInteger(value) || value < bounds.min || value > bounds.max)
       return setError(t('product:quantity_wrong', words));
-    if (!fits(value, configurator))
+    if (!canOrder(value, configurator))
       return setError(t('product:quantity_step', { step: shown.number(configurator.validation.ranges[0]?.step ?? 1) }));
     setError('');
     if (value !== configurator.quantity) configurator.setQuantity(value);
@@ -90,13 +90,6 @@ function OwnQuantity({
       <Button onClick={commit}>{t('product:apply')}</Button>
     </div>
   );
-}
-
-/** Row 5.04 in the browser; the server decides. */
-function fits(value: number, { validation }: Configurator): boolean {
-  const { freeEntry, ranges } = validation;
-  if (freeEntry && value >= freeEntry.min && value <= freeEntry.max) return true;
-  return ranges.some(({ min, max, step }) => value >= min && value <= max && (value - min) % step === 0);
 }
 
 function outer(ranges: readonly { readonly min: number; readonly max: number }[]): { min: number; max: number } | null {

@@ -1,65 +1,67 @@
+import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { useCounted } from './counted.ts';
 import type { Configurator } from './use-configurator.ts';
+import type { Sets } from './use-sets.ts';
 import styles from './sets-entry.module.css';
 
-export interface SetRow {
-  readonly name: string;
-  readonly quantity: string;
-}
-
-interface SetsEntryProps {
-  readonly configurator: Configurator;
-  readonly rows: readonly SetRow[];
-  onChange(rows: readonly SetRow[]): void;
-}
-
-/** Names and counts of several artworks (row 4.2.09). Without names the quantity is shared out evenly. */
-export function SetsEntry({ configurator, rows, onChange }: SetsEntryProps) {
+/** Names and counts of several artworks. Without names the quantity is shared out evenly; what is typed stays typed. */
+export function SetsEntry({ configurator, sets }: { readonly configurator: Configurator; readonly sets: Sets }) {
   const t = useTranslate();
   const shown = useShown();
-  const artworks = Number(configurator.validation.facts['sets'] ?? 1);
-  if (!configurator.configuration.setsModel || !(artworks > 1)) return null;
-  const share = Math.floor(configurator.quantity / artworks);
-  const full = Array.from(
-    { length: artworks },
-    (_, index) =>
-      rows[index] ?? {
-        name: '',
-        quantity: String(index === 0 ? configurator.quantity - share * (artworks - 1) : share),
-      },
-  );
-  const total = full.reduce((sum, row) => sum + (Math.trunc(Number(row.quantity)) || 0), 0);
-  const named = full.some((row) => row.name.trim() !== '');
-  const change = (index: number, row: SetRow) => onChange(full.map((each, at) => (at === index ? row : each)));
+  const counted = useCounted(configurator.configuration);
+  const { perRoll, sum, total, otherQuantity } = sets;
+  if (sets.rows.length === 0) return null;
+  const apart = sum !== total;
   return (
     <fieldset className={styles.sets}>
       <legend className={styles.legend}>{t('product:sets_title')}</legend>
-      <p className={styles.note}>{t('product:sets_hint')}</p>
+      <p className={styles.note}>
+        {perRoll === undefined
+          ? t('product:sets_hint')
+          : t('product:sets_hint_rolls', { labels: counted(perRoll), total: counted(total) })}
+      </p>
       <ol className={styles.rows}>
-        {full.map((row, index) => (
+        {sets.rows.map((row, index) => (
           <li key={index} className={styles.row}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
               maxLength={120}
+              autoComplete="off"
               value={row.name}
-              onChange={(event) => change(index, { ...row, name: event.target.value })}
+              error={row.nameError || undefined}
+              onChange={(event) => sets.rename(index, event.target.value)}
             />
             <TextField
-              label={t('product:set_quantity')}
+              label={t(perRoll === undefined ? 'product:set_quantity' : 'product:set_rolls')}
               inputMode="numeric"
-              value={row.quantity}
-              onChange={(event) => change(index, { ...row, quantity: event.target.value })}
+              autoComplete="off"
+              className={row.typed ? undefined : styles.shared}
+              value={row.shown}
+              error={row.countError || undefined}
+              {...(apart && row.typed ? { 'aria-invalid': true } : {})}
+              onChange={(event) => sets.recount(index, event.target.value)}
             />
+            {perRoll === undefined || !(row.count > 0) ? null : (
+              <p className={styles.labels}>{t('product:set_labels', { labels: counted(row.count * perRoll) })}</p>
+            )}
           </li>
         ))}
       </ol>
-      {named && total !== configurator.quantity ? (
-        <p className={styles.warning} role="status">
-          {t('product:sets_sum', { sum: shown.number(total), quantity: shown.number(configurator.quantity) })}
-        </p>
-      ) : null}
+      <div role="status">
+        {apart ? (
+          <p className={styles.warning}>
+            {t('product:sets_sum', { sum: shown.number(sum), quantity: shown.number(total) })}
+          </p>
+        ) : null}
+      </div>
+      {otherQuantity === undefined ? null : (
+        <Button onClick={() => configurator.setQuantity(otherQuantity)}>
+          {t('product:sets_take_sum', { quantity: counted(otherQuantity) })}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -1,29 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer } from '#kernel/endpoint.ts';
-import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
-import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
-import type { inventory } from '#shop/inventory/inventory.contract.ts';
-import type { quote } from '#shop/pricing/pricing.contract.ts';
-import { useClient, useSession, type Client } from '../../shell/client.tsx';
-import { choicesQuery, type Choices } from './choices.ts';
+import { useNavigation } from 'react-router';
+import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { useClient, useSession } from '../../shell/client.tsx';
+import { choicesQuery, type Choices, type IgnoredChoice } from './choices.ts';
+import { settleChoices, type Settled } from './settle-choices.ts';
 
-export interface ProductData {
+export interface ProductData extends Settled {
   readonly configuration: ProductConfigurationWire;
-  readonly validation: Answer<typeof validate>;
-  readonly quote: Answer<typeof quote> | null;
-  readonly shipping: Answer<typeof shippingCalculate> | null;
-  /** Of what a supplier delivers; null for what is made here. */
-  readonly inventory: Answer<typeof inventory> | null;
-  readonly quantity: number;
-  readonly priority: string;
   readonly fileCheck: boolean;
   readonly promocode: string;
   readonly lossLeader: string;
   /** Why a prepared product could not be opened; empty otherwise. */
   readonly preparedProblem: string;
+  /** What the address asked for and the product does not have. */
+  readonly ignored: readonly IgnoredChoice[];
   readonly edited: {
     readonly id: string;
-    readonly sets: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
+    readonly sets: LineItemWire['multiArtworkDetails'];
     readonly jobName: string;
     readonly userNotes: string;
   } | null;
@@ -34,6 +28,8 @@ export interface Configurator extends ProductData {
   readonly pending: boolean;
   readonly failure: string;
   choose(feature: string, option: string): void;
+  /** A measure as it is typed: it makes no step to go back to. */
+  measure(feature: string, number: string): void;
   setQuantity(quantity: number): void;
   /** A cell of the grid chooses both at once. */
   setCell(quantity: number, priority: string): void;
@@ -42,16 +38,20 @@ export interface Configurator extends ProductData {
   setPromocode(code: string): void;
 }
 
-interface Wanted extends Choices {
+interface Asked {
+  /** The feature just chosen: it is kept whatever else must change. */
   readonly changed?: string;
+  /** 'step': Back undoes it. 'same': the address follows without a step. 'none': the address is right already. */
+  readonly history: 'step' | 'same' | 'none';
 }
 
 /**
  * State of the product page. Each choice asks the server for validity, prices and dates; only the newest question's
- * answer is shown, so that quick clicks never show an older one.
+ * answer is shown, so that quick clicks never show an older one. The address carries the choices and Back undoes them:
+ * the router then loads the earlier address, and its data come in as `first`.
  */
 export function useConfigurator(first: ProductData): Configurator {
-  const client = useClient();
+  const { api } = useClient();
   const [data, setData] = useState(first);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -60,14 +60,14 @@ export function useConfigurator(first: ProductData): Configurator {
   const { configuration, edited } = first;
 
   const ask = useCallback(
-    async (wanted: Wanted) => {
+    async (wanted: Choices, { changed, history: way }: Asked) => {
       const turn = (newest.current += 1);
       latest.current = wanted;
       setPending(true);
-      const answer = await askServer(client, configuration.mcpSku, configuration.locationId !== '', wanted);
+      const answer = await settleChoices(api, configuration, wanted, changed);
       if (turn !== newest.current) return;
       setPending(false);
-      if ('text' in answer) return setFailure(answer.text);
+      if ('failed' in answer) return setFailure(answer.failed.text);
       setFailure('');
       const { fileCheck, promocode, lossLeader } = wanted;
       const next: ProductData = {
@@ -78,90 +78,74 @@ export function useConfigurator(first: ProductData): Configurator {
         promocode,
         lossLeader,
         preparedProblem: '',
+        ignored: [],
       };
       // A code that has run out is shown once with its warning and not sent again.
       const gone = next.quote?.promotion?.status === 'no_longer_valid';
       latest.current = { ...choicesOf(next), ...(gone ? { promocode: '' } : {}) };
       setData(next);
-      history.replaceState(
-        history.state,
-        '',
-        location.pathname + choicesQuery(configuration, latest.current, edited?.id),
-      );
+      if (way !== 'none')
+        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
     },
-    [client, configuration, edited],
+    [api, configuration, edited],
   );
+
+  useEffect(() => () => void (newest.current += 1), []);
+
+  const shown = useRef(first);
+  useEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    // No address carries the code: it stays as it is.
+    const { promocode } = latest.current;
+    const earlier = { ...choicesOf(first), promocode };
+    if (promocode !== '') return void ask(earlier, { history: 'none' });
+    newest.current += 1;
+    latest.current = earlier;
+    setPending(false);
+    setFailure('');
+    setData(first);
+  }, [first, ask]);
 
   // The page was drawn for everybody; a premium reseller has prices of his own.
   const premium = useSession()?.customer?.isPremium ?? false;
   useEffect(() => {
-    if (premium) void ask(latest.current);
+    if (premium) void ask(latest.current, { history: 'none' });
   }, [premium, ask]);
-  useEffect(() => () => void (newest.current += 1), []);
 
+  const navigating = useNavigation().state !== 'idle';
+  const choose = (feature: string, option: string, history: Asked['history']) =>
+    void ask(
+      { ...latest.current, selection: { ...latest.current.selection, [feature]: option } },
+      { changed: feature, history },
+    );
+  const take = (part: Partial<Choices>, history: Asked['history']) =>
+    void ask({ ...latest.current, ...part }, { history });
   return {
     ...data,
-    pending,
+    pending: pending || navigating,
     failure,
-    choose: (feature, option) =>
-      void ask({ ...latest.current, selection: { ...latest.current.selection, [feature]: option }, changed: feature }),
-    setQuantity: (quantity) => void ask({ ...latest.current, quantity }),
-    setCell: (quantity, priority) => void ask({ ...latest.current, quantity, priority }),
-    setFileCheck: (fileCheck) => void ask({ ...latest.current, fileCheck }),
-    setPromocode: (promocode) => void ask({ ...latest.current, promocode }),
+    choose: (feature, option) => choose(feature, option, 'step'),
+    measure: (feature, number) => choose(feature, number, 'same'),
+    setQuantity: (quantity) => take({ quantity }, 'same'),
+    setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
+    setFileCheck: (fileCheck) => {
+      // Its price is known: the tick and the total answer the click, the server confirms them.
+      setData((now) => ({ ...now, fileCheck }));
+      take({ fileCheck }, 'step');
+    },
+    setPromocode: (promocode) => take({ promocode }, 'same'),
   };
+}
+
+/** A new step of the history carries the router's own marks, so that the router takes it for one of its own. */
+function writeAddress(address: string, step: boolean): void {
+  if (address === location.pathname + location.search) return;
+  const state = history.state as { idx?: number } | null;
+  if (!step) return history.replaceState(state, '', address);
+  history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, key: Date.now().toString(36) }, '', address);
 }
 
 function choicesOf({ validation, quantity, priority, fileCheck, promocode, lossLeader }: ProductData): Choices {
   return { selection: validation.validSelections, quantity, priority, fileCheck, promocode, lossLeader };
-}
-
-type Asked = Pick<ProductData, 'validation' | 'quote' | 'shipping' | 'inventory' | 'quantity' | 'priority'>;
-
-async function askServer(
-  { api }: Client,
-  mcpSku: string,
-  supplied: boolean,
-  wanted: Wanted,
-): Promise<Asked | { readonly text: string }> {
-  const validated = await api('POST /product/validate/', {
-    body: {
-      mcpSku,
-      configuration: wanted.selection,
-      quantity: wanted.quantity,
-      ...(wanted.changed ? { changed: wanted.changed } : {}),
-    },
-  });
-  if (!validated.ok) return { text: validated.error.text };
-  const validation = validated.data;
-  const selection = validation.validSelections;
-  const quantity = validation.quantity ?? wanted.quantity;
-  const times = validation.validProductionTimes.filter((time) => time.valid).map((time) => time.priority);
-  const priority = times.includes(wanted.priority) ? wanted.priority : (times[0] ?? wanted.priority);
-  const quantityList = [...new Set([...validation.quantities, quantity])].sort((a, b) => a - b);
-  const [quoted, shipped, stock] = await Promise.all([
-    api('POST /product/quote/', {
-      body: {
-        mcpSku,
-        merchantAttributes: selection,
-        quantityList,
-        differences: { quantity, priority: priority as 'std' },
-        ...(wanted.promocode ? { promocodeInputText: wanted.promocode, fileCheck: wanted.fileCheck } : {}),
-        ...(wanted.lossLeader ? { lossLeaderKey: wanted.lossLeader } : {}),
-      },
-    }),
-    api('POST /product/shipping/calculate/', {
-      body: { mcpSku, variableAttributes: selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
-    }),
-    supplied ? api('POST /product/inventory/', { body: { mcpSku, mcpAttributes: selection, quantity } }) : undefined,
-  ]);
-  if (!quoted.ok && quoted.error.key !== 'premium_only') return { text: quoted.error.text };
-  return {
-    validation,
-    quote: quoted.ok ? quoted.data : null,
-    shipping: shipped.ok ? shipped.data : null,
-    inventory: stock?.ok ? stock.data : null,
-    quantity,
-    priority,
-  };
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { admitSets } from './sets.rules.ts';
+
+const rolls = { sets: { feature: 'sets', unit: 'rolls', max: 10, minimumPerSet: 250 } } as const;
+const cards = { sets: { feature: 'sets', unit: 'copies', max: 50, minimumPerSet: 25 } } as const;
+const perRoll = { labelsPerRoll: 500 };
+const reason = (answer: ReturnType<typeof admitSets>) => (isRefusal(answer) ? answer.refusal : answer);
+
+test('3.14 artworks on rolls are counted in rolls, and the labels follow from them', () => {
+  const given = [
+    { name: ' Rosé ', 'Number of Rolls': 3 },
+    { name: 'Blanc', 'Number of Rolls': 1 },
+  ];
+  expect(admitSets(rolls, perRoll, 2, 2000, given)).toEqual([
+    { id: '1', name: 'Rosé', quantity: 1500, rolls: 3 },
+    { id: '2', name: 'Blanc', quantity: 500, rolls: 1 },
+  ]);
+});
+
+test('9.04 artworks on rolls without details have a roll each before one has two', () => {
+  expect(admitSets(rolls, perRoll, 3, 2000, [])).toEqual([
+    { id: '1', name: '', quantity: 1000, rolls: 2 },
+    { id: '2', name: '', quantity: 500, rolls: 1 },
+    { id: '3', name: '', quantity: 500, rolls: 1 },
+  ]);
+});
+
+test('a line is made again from the labels it was kept with', () => {
+  const kept = admitSets(rolls, perRoll, 2, 1000, [
+    { name: 'Rosé', quantity: 500 },
+    { name: 'Blanc', quantity: 500 },
+  ]);
+  expect(kept).toMatchObject([{ rolls: 1 }, { rolls: 1 }]);
+});
+
+test.each([
+  [
+    'one artwork has no name',
+    cards,
+    [
+      ['A', 50],
+      ['', 50],
+    ],
+    'set_unnamed',
+  ],
+  [
+    'one artwork is below the minimum of each',
+    cards,
+    [
+      ['A', 80],
+      ['B', 20],
+    ],
+    'set_too_small',
+  ],
+  [
+    'the artworks do not add up',
+    cards,
+    [
+      ['A', 50],
+      ['B', 60],
+    ],
+    'sets_invalid',
+  ],
+  ['there are fewer artworks than chosen', cards, [['A', 100]], 'sets_invalid'],
+  [
+    'a roll would not be full',
+    rolls,
+    [
+      ['A', 750],
+      ['B', 250],
+    ],
+    'set_not_whole_rolls',
+  ],
+] as const)('5.07 a refusal names what is wrong: %s', (_, product, rows, key) => {
+  const given = rows.map(([name, quantity]) => ({ name, quantity }));
+  const total = product === rolls ? 1000 : 100;
+  expect(reason(admitSets(product, perRoll, 2, total, given))).toBe(key);
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasDetails, rowsOf, shareOut, type SetRow } from './set-rows.ts';
+
+const counts = (rows: readonly SetRow[], artworks: number, total: number) =>
+  shareOut(rows, artworks, total).map(({ count }) => count);
+
+test('4.2.09 artworks that nobody counted share the total evenly again when one comes, one goes or the total changes', () => {
+  const named = [{ name: 'A' }, { name: 'B' }];
+  expect(counts(named, 2, 500)).toEqual([250, 250]);
+  expect(counts(named, 3, 500)).toEqual([167, 167, 166]);
+  expect(counts(named, 2, 1000)).toEqual([500, 500]);
+});
+
+test('4.2.09 what was typed stays, and the others take the rest', () => {
+  expect(counts([{ name: 'A', typed: '300' }], 3, 500)).toEqual([300, 100, 100]);
+  expect(counts([{ name: 'A', typed: '600' }], 2, 500)).toEqual([600, 0]);
+  expect(counts([{ name: 'A', typed: 'many' }], 2, 500)).toEqual([Number.NaN, 500]);
+});
+
+test('the shares add up to the total as long as one of them is free', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 9999 }), (artworks, total) => {
+      expect(counts([], artworks, total).reduce((sum, count) => sum + count, 0)).toBe(total);
+    }),
+  );
+});
+
+test('rows of an edited line follow the total again where they were even, and stay where they were not', () => {
+  expect(
+    rowsOf([
+      { name: 'A', count: 250 },
+      { name: 'B', count: 250 },
+    ]),
+  ).toEqual([
+    { name: 'A', typed: undefined },
+    { name: 'B', typed: undefined },
+  ]);
+  expect(
+    rowsOf([
+      { name: '', count: 400 },
+      { name: '', count: 100 },
+    ])[1]?.typed,
+  ).toBe('100');
+});
+
+test('a name or a count makes details of the rows', () => {
+  expect(hasDetails(shareOut([], 3, 300))).toBe(false);
+  expect(hasDetails(shareOut([{ name: ' ' }, { name: 'B' }], 3, 300))).toBe(true);
+  expect(hasDetails(shareOut([{ name: '', typed: '10' }], 3, 300))).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useShown } from '../../parts/use-shop.ts';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { hasDetails, rowsOf, shareOut, type SetRow, type SharedRow } from './set-rows.ts';
+import type { Configurator } from './use-configurator.ts';
+
+export interface Sets {
+  /** Empty where the configuration has one artwork. */
+  readonly rows: readonly (SharedRow & { readonly nameError: string; readonly countError: string })[];
+  /** Labels on one roll where artworks are counted in rolls. */
+  readonly perRoll: number | undefined;
+  readonly total: number;
+  /** The quantity that the rows add up to, where it is another than the chosen one and can be ordered. */
+  readonly otherQuantity: number | undefined;
+  /** In copies. */
+  readonly sum: number;
+  rename(index: number, name: string): void;
+  /** Empty lets the row follow the others again. */
+  recount(index: number, typed: string): void;
+  /** From now on a missing name is a mistake and not just not there yet. */
+  insist(): void;
+  request(): { name: string; quantity?: number; 'Number of Rolls'?: number }[];
+}
+
+/** Names and counts of several artworks (row 4.2.09). */
+export function useSets(configurator: Configurator): Sets {
+  const t = useTranslate();
+  const shown = useShown();
+  const { configuration, validation, edited, quantity } = configurator;
+  const { setsModel } = configuration;
+  const [rows, setRows] = useState<readonly SetRow[]>(() =>
+    rowsOf(edited?.sets.map((set) => ({ name: set.name, count: set['Number of Rolls'] ?? set.quantity })) ?? []),
+  );
+  const [insisted, setInsisted] = useState(false);
+  const artworks = setsModel ? Number(validation.facts['sets'] ?? 1) : 1;
+  const perRoll = setsModel?.unit === 'rolls' ? Number(validation.facts['labelsPerRoll']) : undefined;
+  const each = perRoll ?? 1;
+  const shared = artworks > 1 ? shareOut(rows, artworks, Math.floor(quantity / each)) : [];
+  const detailed = hasDetails(shared);
+  const least = Math.max(1, Math.ceil((setsModel?.minimumPerSet ?? 1) / each));
+  const sum = shared.reduce((all, { count }) => all + (count || 0), 0) * each;
+  const change = (index: number, part: Partial<SetRow>) =>
+    setRows(Array.from({ length: artworks }, (_, at) => ({ name: '', ...rows[at], ...(at === index ? part : {}) })));
+  return {
+    rows: shared.map((row) => ({
+      ...row,
+      nameError: insisted && detailed && row.name.trim() === '' ? t('product:set_unnamed') : '',
+      countError:
+        detailed && !(row.count >= least)
+          ? t(perRoll === undefined ? 'product:set_least' : 'product:set_least_rolls', { least: shown.number(least) })
+          : '',
+    })),
+    perRoll,
+    total: quantity,
+    sum,
+    otherQuantity: detailed && sum !== quantity && canOrder(sum, configurator) ? sum : undefined,
+    rename: (index, name) => change(index, { name }),
+    recount: (index, typed) => change(index, { typed: typed.trim() === '' ? undefined : typed }),
+    insist: () => setInsisted(true),
+    request: () =>
+      detailed
+        ? shared.map(({ name, count }) =>
+            perRoll === undefined ? { name, quantity: count } : { name, 'Number of Rolls': count },
+          )
+        : [],
+  };
+}
+
+/** Row 5.04 in the browser; the server decides. */
+export function canOrder(quantity: number, { validation }: Pick<Configurator, 'validation'>): boolean {
+  const { freeEntry, ranges } = validation;
+  if (freeEntry && quantity >= freeEntry.min && quantity <= freeEntry.max) return true;
+  return ranges.some(({ min, max, step }) => quantity >= min && quantity <= max && (quantity - min) % step === 0);
+}

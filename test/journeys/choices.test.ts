@@ -1,0 +1,200 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
+import { openBrowser, Shopper } from '../support/shopper.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const arrive = (device: Parameters<typeof Shopper.arrive>[2] = {}) => Shopper.arrive(browser, shop.address(), device);
+const focused = (guest: Shopper) =>
+  guest.page.evaluate(() => document.activeElement?.closest('label, button, [tabindex]')?.textContent ?? '');
+
+describe('choosing on a product page', () => {
+  test('3.14 labels of several artworks are counted in rolls, shared out by themselves, named before they are bought', async () => {
+    const guest = await arrive();
+    await guest.opens('/etiquette-en-rouleau/?o.sets=2&q=2000');
+    const rolls = guest.page.getByLabel('Nombre de rouleaux');
+    expect(await rolls.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual(['2', '2']);
+    await guest.sees('soit 1 000 étiquettes');
+    await rolls.first().fill('3');
+    expect(await rolls.nth(1).inputValue()).toBe('1');
+    await guest.fills('Modèle 1', 'Rosé');
+    await guest.presses('Ajouter au panier');
+    await guest.sees('Donnez un nom à ce modèle.');
+    await expect
+      .poll(() => guest.page.getByLabel('Modèle 2').evaluate((each) => each === document.activeElement))
+      .toBe(true);
+    await guest.fills('Modèle 2', 'Blanc');
+    await rolls.nth(1).fill('2');
+    await guest.sees(/Vos modèles totalisent 2\s500/);
+    await guest.presses(/Commander 2\s500 étiquettes/);
+    await guest.sees(/^2\s500 étiquettes/);
+    await expect.poll(() => guest.page.getByText(/Vos modèles totalisent/).count()).toBe(0);
+    await guest.findsThePageSound();
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.page.locator('main summary').first().click();
+    await guest.sees(/Rosé : 3 rouleaux, 1\s500 étiquettes · Blanc : 2 rouleaux, 1\s000 étiquettes/);
+    await guest.leaves();
+  });
+
+  test('4.2.05 twelve names bring the quantity that suffices, and that is said once', async () => {
+    const guest = await arrive();
+    await guest.opens('/carte-de-visite/');
+    await guest.chooses(/^12 /);
+    await guest.sees('Nous avons adapté ces choix');
+    expect(await guest.page.getByText(/Quantité : 250 exemplaires devient/).count()).toBe(1);
+    await guest.leaves();
+  });
+
+  test('8.05 an option that comes with another quantity says so on its tile', async () => {
+    const guest = await arrive();
+    await guest.opens('/stylo-cle-usb-et-carnet/');
+    const tile = guest.page.locator('label', { hasText: 'Échantillon sans marquage' });
+    await expect.poll(() => tile.textContent()).toMatch(/pour 1 pièce/);
+    await guest.leaves();
+  });
+
+  test('4.2.01 the file check has its price at its choice, and the page’s total is the cart’s', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.page.getByLabel(/Faire contrôler mes fichiers \(\+ 4,90/).click();
+    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/44,50/);
+    await guest.sees(/53,40.*TTC/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/53,40/);
+    await guest.leaves();
+  });
+
+  test('5.06 a code that changes nothing says from what on it counts, and counts when the cell changes', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.page.getByText('J’ai un code promo').click();
+    await guest.fills(/^Code promo/, 'Flyer5');
+    await guest.presses('Appliquer le code');
+    await guest.sees('Flyer5');
+    await guest.sees(/Il vaut à partir de 40,00.*dès 1\s500 exemplaires/);
+    await guest.page.getByRole('button', { name: /^41,50/ }).click();
+    await guest.sees(/5,00.*de moins/);
+    await guest.leaves();
+  });
+
+  test('8.05 one reason is open at a time; Escape and Adopter give the focus back', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.chooses('Mat recto Pourquoi pas ?');
+    await guest.sees('« Mat recto » ne va pas avec vos choix actuels');
+    await guest.chooses(/^Brillant recto Pourquoi/);
+    await guest.sees('« Brillant recto » ne va pas avec vos choix actuels');
+    expect(await guest.page.getByRole('button', { name: 'Garder mes choix' }).count()).toBe(1);
+    await guest.page.keyboard.press('Escape');
+    expect(await guest.page.getByRole('button', { name: 'Garder mes choix' }).count()).toBe(0);
+    expect(await focused(guest)).toMatch(/Brillant recto/);
+    await guest.chooses('Mat recto Pourquoi pas ?');
+    await guest.presses(/Adopter cette configuration/);
+    await guest.sees(/Couché brillant 135 g devient Couché brillant 170 g/);
+    expect(await focused(guest)).toMatch(/Mat recto/);
+    await guest.leaves();
+  });
+
+  test('2.06 Back undoes the last choice without a new document, and the address stays whole', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+    await guest.chooses(/^Recto couleur/);
+    await guest.page.waitForURL(/o\.sides=4-0/);
+    await guest.chooses(/^Couché brillant 170 g/);
+    await guest.page.waitForURL(/o\.paper=gloss-170/);
+    await guest.page.goBack();
+    await expect.poll(() => guest.page.getByRole('radio', { name: /^Couché brillant 135 g/ }).isChecked()).toBe(true);
+    expect(await guest.page.getByRole('radio', { name: /^Recto couleur/ }).isChecked()).toBe(true);
+    await guest.page.goBack();
+    await expect.poll(() => guest.page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
+    await guest.page.goForward();
+    await expect.poll(() => guest.page.getByRole('radio', { name: /^Recto couleur/ }).isChecked()).toBe(true);
+    expect(await guest.page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+
+  test('8.06 a link with choices that do not exist says what it left out and what stands instead', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/?o.paper=gold&o.nope=1&q=beaucoup&p=hier&utm_source=x');
+    await guest.sees('Papier : « gold » n’existe pas, voici Couché brillant 135 g.');
+    await guest.sees('« nope » ne se choisit pas sur ce produit, nous l’avons laissé de côté.');
+    await guest.sees(/Quantité : « beaucoup » n’est pas possible, voici 1\s000 exemplaires/);
+    await guest.sees('Délai : « hier » n’existe pas, voici Standard.');
+    expect(await guest.page.getByText('utm_source').count()).toBe(0);
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+
+  test('the price grid is one stop of the Tab key with arrows inside', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    const grid = guest.page.getByRole('grid');
+    expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+    await grid.locator('button[aria-pressed="true"]').focus();
+    await guest.page.keyboard.press('ArrowDown');
+    expect(await focused(guest)).toMatch(/46,50/);
+    await guest.page.keyboard.press('ArrowLeft');
+    expect(await focused(guest)).toMatch(/43,70/);
+    await guest.page.keyboard.press('Enter');
+    await guest.sees(/^1\s500 exemplaires/);
+    await guest.leaves();
+  });
+
+  test('on a phone the bar opens into the list of choices, keeps the focus, and covers no reason', async () => {
+    const guest = await arrive({ viewport: { width: 390, height: 844 } });
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Mes choix');
+    const sheet = guest.page.getByRole('dialog', { name: 'Votre configuration' });
+    await sheet.getByText('Couché brillant 135 g').waitFor();
+    for (let stop = 0; stop < 4; stop += 1) await guest.page.keyboard.press('Tab');
+    expect(await sheet.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+    await guest.findsThePageSound();
+    await guest.page.keyboard.press('Escape');
+    await expect.poll(() => guest.page.getByRole('dialog').count()).toBe(0);
+    expect(await focused(guest)).toBe('Mes choix');
+    await guest.chooses('Mat recto verso Pourquoi pas ?');
+    const [panel, bar] = await Promise.all(
+      ['Garder mes choix', 'Ajouter au panier'].map((name) => guest.page.getByRole('button', { name }).boundingBox()),
+    );
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await guest.leaves();
+  });
+
+  test('4.2.10 a stock that is short says how many there are and when more come', async () => {
+    const guest = await arrive();
+    await guest.opens('/stylo-cle-usb-et-carnet/?q=5000');
+    await guest.sees(/Il manque [\d\s]+ pièces chez notre fournisseur/);
+    await guest.sees(/En stock aujourd’hui/);
+    await guest.sees(/de plus le/);
+    expect(await guest.page.getByText('Pas de date d’arrivée').count()).toBe(0);
+    await guest.leaves();
+  });
+
+  test('without JavaScript the prices can be read, and the page says how to order', async () => {
+    const guest = await arrive({ javaScriptEnabled: false });
+    await guest.page.goto(`${shop.address()}/flyer-a5/`);
+    await guest.sees(/39,60/);
+    // The browser's text search passes over <noscript>, a reader's eye does not.
+    const notice = guest.page.locator('noscript p').first();
+    expect([await notice.isVisible(), await notice.textContent()]).toEqual([
+      true,
+      'Sans JavaScript, vous pouvez lire mais pas choisir',
+    ]);
+    expect(await guest.page.locator('noscript a').count()).toBe(2);
+    await guest.leaves();
+  });
+});
