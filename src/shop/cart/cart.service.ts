@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import { inTurn } from '../in-turn.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { sumTotals, type LineItem, type LineRequest } from '../line-items/line-item.ts';
 import { makeLine, remakeLine, requestOf } from '../line-items/line-items.service.ts';
@@ -37,6 +38,15 @@ export function ownerOf(ctx: Ctx): Owner | undefined {
   return actor.anonymousId === undefined ? undefined : { anonymousId: actor.anonymousId };
 }
 
+/**
+ * One transaction on the owner's cart. Requests on one cart wait for each other here, without a connection, and not at
+ * the row lock, where each would hold one.
+ */
+export function onCart<T>(ctx: Ctx, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
+  const name = 'customerId' in owner ? owner.customerId : owner.anonymousId;
+  return inTurn(`${ctx.tenant.id} cart ${name}`, () => ctx.db.transact(ctx.tenant.id, work));
+}
+
 export interface CartWishes {
   readonly currency: Currency | undefined;
   readonly country: string | undefined;
@@ -49,7 +59,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   if (!tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
   if (wishes.country !== undefined && !tenant.domain.countries.includes(wishes.country))
     return refuse('country_not_served', 422);
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     let cart = await findActiveCart(tx, tenant.id, owner);
     if (!cart) {
       await insertCart(tx, tenant.id, owner, {
@@ -96,7 +106,7 @@ export async function putLine(
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
     const { cart, lines } = locked;
@@ -118,7 +128,7 @@ export async function removeLine(ctx: Ctx, cartId: string, lineId: string): Prom
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
     const { cart, lines } = locked;
@@ -156,7 +166,7 @@ export async function changeAddress(
     return refuse('postal_code_invalid', 422);
   const checked = change.vatNumber ? await checkVatNumber(ctx, vies, change.vatNumber) : undefined;
   if (checked && isRefusal(checked)) return checked;
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
     const { cart } = locked;

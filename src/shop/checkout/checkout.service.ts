@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { admitValue, compareLines } from '../cart/cart.rules.ts';
 import { lockOwnedCart, saveLine, updateCart, type Cart, type Owner } from '../cart/cart.repository.ts';
-import { cartToWire, ownerOf } from '../cart/cart.service.ts';
+import { cartToWire, onCart, ownerOf } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine, requestOf } from '../line-items/line-items.service.ts';
@@ -52,7 +52,7 @@ export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishe
 }
 
 function orderOnce(ctx: Ctx, owner: Owner, cartId: string, wishes: CheckoutWishes): Promise<PlacedOrder | Refusal> {
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
     if (!locked || locked.cart.state === 'merged') return CART_NOT_FOUND;
     const { cart, lines: stored } = locked;
