@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '#kernel/endpoint.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { bearerId } from '#platform/signing.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { login } from './accounts.contract.ts';
 import {
   findCustomer,
@@ -20,6 +20,7 @@ export interface SignedIn {
   readonly answer: Answer<typeof login>;
   /** 'sessionId.secret', for the HttpOnly cookie only. */
   readonly refreshToken: string;
+  readonly actor: SignedInCustomer;
 }
 
 /** argon2id, 19 MiB, two passes: the usual floor for passwords. */
@@ -50,6 +51,14 @@ export async function signIn(ctx: Ctx, secret: string, email: string, password: 
   return {
     answer: { access_token: accessToken, customer: customerToWire(customer) },
     refreshToken: `${sessionId}.${refreshSecret}`,
+    actor: {
+      kind: 'customer',
+      customerId: customer.id,
+      sessionId,
+      anonymousId: ctx.actor.anonymousId,
+      email: customer.email,
+      data: customer.data,
+    },
   };
 }
 

@@ -6,9 +6,19 @@ import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
 import type { Guesses } from '../promotions/guesses.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
-import { activeCart, createCart, deleteCartItem, putCartItem, setCartAddress } from './cart.contract.ts';
+import {
+  activeCart,
+  createCart,
+  deleteCartItem,
+  dropWaiting,
+  listWaitingItems,
+  putCartItem,
+  setCartAddress,
+  takeWaiting,
+} from './cart.contract.ts';
 import type { Owner } from './cart.repository.ts';
 import { changeAddress, openCart, ownerOf, putLine, removeLine, showActiveCart } from './cart.service.ts';
+import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
 
 /** Each check may ask a register outside and keeps a proof. */
 const VAT_CHECKS = 20;
@@ -28,6 +38,9 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
       guesses.forgive(ctx, exchange);
     return answer;
   });
+  mount(listWaitingItems, (ctx) => waitingItems(ctx));
+  mount(takeWaiting, (ctx, { params, body }) => takeWaitingItem(ctx, params.id, body.cartItemId));
+  mount(dropWaiting, (ctx, { body }) => dropWaitingItem(ctx, body.cartItemId));
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
   mount(setCartAddress, async (ctx, { params, body }, exchange) =>
     body.vatNumber && !checks.admit(`${ctx.tenant.id} ${exchange.ip}`, ctx.now.epochMilliseconds)
