@@ -58,6 +58,6 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
   inventoryRoutes(mount);
   lineItemsRoutes(mount);
   cartRoutes(mount, vies, guesses);
-  ordersRoutes(mount, methods);
+  ordersRoutes(mount, methods, card);
   checkoutRoutes(mount, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

@@ -39,7 +39,7 @@ export const startPayment = endpoint({
   params: object({ id }),
   body: object({ method: oneOf(['card', 'transfer'] as const), key: Type.Optional(line(64)) }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
-  refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422 },
+  refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422, card_attempts_exceeded: 422 },
 });
 
 /** The card provider tells what happened. The signature over the raw body is the proof; then it must match our own record. */

@@ -17,7 +17,7 @@ import { livePromotion, redeemerOf } from '../promotions/promotions.service.ts';
 import type { Order } from '../orders/order.ts';
 import { findOrderByCart, insertOrder, nextOrderNumber } from '../orders/orders.repository.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { orderPlacedMail } from './order-mails.ts';
+import { orderPlacedMail } from '../orders/order-mails.ts';
 
 export interface CheckoutWishes {
   readonly customSender: string;

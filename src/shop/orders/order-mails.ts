@@ -1,8 +1,8 @@
 import { formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
-import type { Order } from '../orders/order.ts';
-import type { OrderHead } from '../orders/orders.repository.ts';
+import type { Order } from './order.ts';
+import type { OrderHead } from './orders.repository.ts';
 import { spacedIban } from '../payments/transfer.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
@@ -50,6 +50,18 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
       ctx.say('mail', 'paid_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
     ],
     rows: [totalRow(ctx, order)],
+  };
+}
+
+export function orderCancelledMail(ctx: Ctx, order: OrderHead): MailDraft {
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'cancelled_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'cancelled_money'),
+    ],
+    rows: [],
   };
 }
 
