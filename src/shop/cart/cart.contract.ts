@@ -139,6 +139,25 @@ export const setCartAddress = endpoint({
   },
 });
 
+/** Before the address is complete: country, postal code and VAT number alone decide about VAT and dates. */
+export const setCartDestination = endpoint({
+  method: 'PATCH',
+  path: '/cart/{id}/destination/',
+  summary: 'Prices and promises the cart for a destination while the address is still being typed',
+  access: 'public',
+  params: object({ id }),
+  body: object({
+    country: countryCode,
+    /** Empty while it is not known. */
+    postalCode: line(12),
+    company: line(120),
+    /** Absent leaves the cart's; null takes it away. */
+    vatNumber: Type.Optional(nullable(line(24))),
+  }),
+  answer: cartWire,
+  refusals: setCartAddress.refusals,
+});
+
 /** 7.3.03 */
 export const putCartItem = endpoint({
   method: 'PUT',

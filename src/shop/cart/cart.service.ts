@@ -11,6 +11,7 @@ import { makeLine, remakeLine, requestOf } from '../line-items/line-items.servic
 import { supportLine } from '../line-items/line-support.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
+import type { VatNumber } from '../vat/vat-number.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import {
   countLinesOf,
@@ -182,11 +183,50 @@ export async function changeAddress(
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
       shippingAddress: shippingAddress ?? cart.shippingAddress,
       billingAddress: change.billingAddress === undefined ? cart.billingAddress : change.billingAddress,
-      ...(change.vatNumber === undefined
-        ? {}
-        : { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null }),
+      ...(change.vatNumber === undefined ? {} : vatOf(checked)),
     });
   });
+}
+
+export interface DestinationChange {
+  readonly country: string;
+  readonly postalCode: string;
+  readonly company: string;
+  readonly vatNumber?: string | null | undefined;
+}
+
+/** The same for an address that is still being typed. A complete one stored before stays while it fits. */
+export async function changeDestination(
+  ctx: Ctx,
+  vies: Vies,
+  cartId: string,
+  { country, postalCode, company, vatNumber }: DestinationChange,
+): Promise<CartWire | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  if (!ctx.tenant.domain.countries.includes(country)) return refuse('country_not_served', 422);
+  if (postalCode !== '' && !isPostalCode(country, postalCode)) return refuse('postal_code_invalid', 422);
+  if (vatNumber && company.trim() === '') return refuse('vat_number_needs_company', 422);
+  const checked = vatNumber ? await checkVatNumber(ctx, vies, vatNumber) : undefined;
+  if (checked && isRefusal(checked)) return checked;
+  return onCart(ctx, owner, async (tx) => {
+    const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+    if (!locked) return CART_NOT_FOUND;
+    const { cart } = locked;
+    if (cart.state !== 'active') return CART_ORDERED;
+    const to = cart.shippingAddress;
+    return requote(ctx, tx, locked, {
+      ...cart,
+      country,
+      postalCode,
+      shippingAddress: to?.country === country && to.postalCode === postalCode ? to : null,
+      ...(vatNumber === undefined ? {} : vatOf(checked)),
+    });
+  });
+}
+
+function vatOf(checked: VatNumber | undefined): Pick<Cart, 'vatNumber' | 'vatCountry'> {
+  return { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null };
 }
 
 /** Lines in the guest's or customer's active cart, for the header. */

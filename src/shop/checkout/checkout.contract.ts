@@ -1,6 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
-import { LINE_REFUSALS } from '../cart/cart.contract.ts';
+import { address, LINE_REFUSALS } from '../cart/cart.contract.ts';
 
 /** 7.3.06. Sent again, however often, the same cart answers the same order. */
 export const checkoutCart = endpoint({
@@ -18,6 +18,8 @@ export const checkoutCart = endpoint({
     ),
     internalCheckout: Type.Optional(Type.Boolean()),
     skipDocReview: Type.Optional(Type.Boolean()),
+    /** Version of the cart as it was shown; another one is answered with the cart as it is now. */
+    cartVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
   }),
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
   refusals: {
@@ -28,6 +30,25 @@ export const checkoutCart = endpoint({
     cart_value_exceeded: 422,
     ...LINE_REFUSALS,
   },
+});
+
+/** Null for a guest: nothing of anybody is known before signing in. */
+export const prefill = endpoint({
+  method: 'GET',
+  path: '/checkout/prefill/',
+  summary: 'Name and last addresses of the signed-in customer, to begin the order with',
+  access: 'public',
+  answer: nullable(
+    object({
+      firstName: line(80),
+      lastName: line(80),
+      email: line(254),
+      shippingAddress: nullable(address),
+      billingAddress: nullable(address),
+      vatNumber: nullable(line(20)),
+    }),
+  ),
+  refusals: {},
 });
 
 /** Starts paying an order. Card: the provider's page. Transfer: our account and the reference. */

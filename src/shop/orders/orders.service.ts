@@ -89,6 +89,7 @@ function orderToWire(
     ),
     shippingAddress: order.snapshot.shippingAddress,
     billingAddress: order.snapshot.billingAddress,
+    vatNumber: order.snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),
     taxedPrice: {
       totalNet: amount(order.netCents),
