@@ -101,8 +101,7 @@ async function choose(request: FastifyRequest, reply: FastifyReply, sources: Con
     const current = await lockSandboxPayment(tx, tenant.id, payment.id);
     if (!current || !choice.from.includes(current.state)) return current?.state ?? 'abandoned';
     await moveSandboxPayment(tx, tenant.id, payment.id, choice.to);
-    if (isOver(choice.to))
-      await enqueueWebhook(tx, eventOf(tenant.id, payment, choice.to));
+    if (isOver(choice.to)) await enqueueWebhook(tx, eventOf(tenant.id, payment, choice.to));
     return choice.to;
   });
   return reply.redirect(isOver(state) ? payment.returnPath : `${SANDBOX_PATH}/${payment.id}`, 303);

@@ -21,9 +21,8 @@ export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T 
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
   if (line.length >= MOST_WAITING) return refuse('unavailable', 503);
   const since = performance.now();
-  const turn = line.last.then(
-    (): Promise<T | Refusal> =>
-      performance.now() - since > LONGEST_WAIT_MS ? Promise.resolve(refuse('unavailable', 503)) : work(),
+  const turn = line.last.then((): Promise<T | Refusal> =>
+    performance.now() - since > LONGEST_WAIT_MS ? Promise.resolve(refuse('unavailable', 503)) : work(),
   );
   line.length += 1;
   line.last = turn.catch(() => undefined);

@@ -281,12 +281,12 @@ describe('a guest', () => {
     await shopper.seesHeading('Votre panier');
     await shopper.page.reload();
     await shopper.settles();
-    await shopper.sees(/1\s?000 exemplaires/);
+    await shopper.sees(/Quantité\s:\s1\s?000/);
     await shopper.presses(/Retirer/);
     await shopper.sees('Votre panier est vide');
     await shopper.findsThePageSound();
     await shopper.presses('Remettre');
-    await shopper.sees(/1\s?000 exemplaires/);
+    await shopper.sees(/Quantité\s:\s1\s?000/);
     await shopper.leaves();
   });
 });

@@ -89,7 +89,9 @@ describe('signing in', () => {
     expect((await stranger.call('DELETE', '/cart/waiting/', { cartItemId: second })).body.error.key).toBe(
       'line_not_found',
     );
-    expect((await guest.call<LineItemWire[]>('DELETE', '/cart/waiting/', { cartItemId: second })).body.data).toEqual([]);
+    expect((await guest.call<LineItemWire[]>('DELETE', '/cart/waiting/', { cartItemId: second })).body.data).toEqual(
+      [],
+    );
   });
 
   test('a wrong password leaves the guest’s cart where it is', async () => {

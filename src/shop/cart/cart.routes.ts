@@ -18,7 +18,15 @@ import {
   takeWaiting,
 } from './cart.contract.ts';
 import type { Owner } from './cart.repository.ts';
-import { changeAddress, changeDestination, openCart, ownerOf, putLine, removeLine, showActiveCart } from './cart.service.ts';
+import {
+  changeAddress,
+  changeDestination,
+  openCart,
+  ownerOf,
+  putLine,
+  removeLine,
+  showActiveCart,
+} from './cart.service.ts';
 import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
 
 /** Each check may ask a register outside and keeps a proof. */

@@ -68,7 +68,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         configurator={configurator}
         busy={order.busy}
         problem={order.problem}
-        editing={data.edited !== null}
+        editing={data.edited !== null && !order.gone}
         onOrder={() => void order.add()}
       />
       <p role="status" aria-live="polite">
@@ -103,6 +103,7 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [gone, setGone] = useState(false);
   const { shop } = payload;
   const shown = useShown();
   const chosen = configurator.quote?.prices
@@ -130,14 +131,16 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
     const result = await api('PUT /cart/{id}/item', {
       params: { id: opened.data.id },
       body: {
-        ...(configurator.edited ? { lineItemId: configurator.edited.id } : {}),
+        ...(configurator.edited && !gone ? { lineItemId: configurator.edited.id } : {}),
         line: {
           productId: configurator.configuration.mcpSku,
           selection: configurator.validation.validSelections,
           quantity: configurator.quantity,
-          sets: sets
-            .filter((row) => row.name.trim() !== '')
-            .map((row) => ({ name: row.name, quantity: Math.max(0, Math.trunc(Number(row.quantity)) || 0) })),
+          // A split that nobody has named yet is a split all the same.
+          sets: (sets.some(isNamed) ? sets.filter(isNamed) : sets).map((row) => ({
+            name: row.name,
+            quantity: Math.max(0, Math.trunc(Number(row.quantity)) || 0),
+          })),
           priority: configurator.priority,
           fileCheck: configurator.fileCheck,
           jobName: configurator.edited?.jobName ?? '',
@@ -147,10 +150,14 @@ function useAddToCart(configurator: Configurator, sets: readonly SetRow[], paylo
         },
       },
     });
+    // Removed in another tab: the next press adds what is shown here as a new line.
+    if (!result.ok && result.error.key === 'line_not_found') setGone(true);
     return result.ok ? undefined : result.error.text;
   };
-  return { busy, problem, add, announced: chosen ? shown.cents(chosen.amountCentExclTax, shop.currency) : '' };
+  return { busy, problem, gone, add, announced: chosen ? shown.cents(chosen.amountCentExclTax, shop.currency) : '' };
 }
+
+const isNamed = (row: SetRow) => row.name.trim() !== '';
 
 /** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */
 const MOST_CENTS = 10_000_000;
