@@ -57,6 +57,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
       promocode: wanted.promocode,
       lossLeader: wanted.lossLeader,
       preparedProblem: prepared?.problem ?? '',
+      editedGone: editedId !== '' && cart?.ok === true && edited === undefined,
       edited: edited
         ? { id: edited.id, sets: edited.multiArtworkDetails, jobName: edited.jobName, userNotes: edited.userNotes }
         : null,

@@ -29,7 +29,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const [sets, setSets] = useState<readonly SetRow[]>(
     data.edited?.sets.map(({ name, quantity }) => ({ name, quantity: String(quantity) })) ?? [],
   );
-  const order = useAddToCart(configurator, sets, payload);
+  const order = useAddToCart(configurator, sets, payload, data.editedGone ? t('product:line_gone') : '');
   const facts = validation.facts;
 
   return (
@@ -97,12 +97,17 @@ function Adjusted({ configurator }: { readonly configurator: Configurator }) {
 }
 
 /** Puts the configuration into the cart; nothing is lost when it is refused. */
-function useAddToCart(configurator: Configurator, sets: readonly SetRow[], payload: PageProps<ProductData>['payload']) {
+function useAddToCart(
+  configurator: Configurator,
+  sets: readonly SetRow[],
+  payload: PageProps<ProductData>['payload'],
+  known: string,
+) {
   const t = useTranslate();
   const { api, session } = useClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
   const { shop } = payload;
   const shown = useShown();

@@ -21,6 +21,8 @@ export interface ProductData {
   readonly lossLeader: string;
   /** Why a prepared product could not be opened; empty otherwise. */
   readonly preparedProblem: string;
+  /** The line to edit was taken out of the cart elsewhere. */
+  readonly editedGone?: boolean;
   readonly edited: {
     readonly id: string;
     readonly sets: readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
