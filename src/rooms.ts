@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { mergeGuestCart } from '#shop/cart/merge.service.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
@@ -49,7 +50,7 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
     );
   });
   contentRoutes(mount);
-  accountsRoutes(mount, ground.secret);
+  accountsRoutes(mount, ground.secret, mergeGuestCart);
   sessionRoutes(mount);
   configuratorRoutes(mount);
   pricingRoutes(mount, guesses);
@@ -57,6 +58,6 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
   inventoryRoutes(mount);
   lineItemsRoutes(mount);
   cartRoutes(mount, vies, guesses);
-  ordersRoutes(mount, methods);
+  ordersRoutes(mount, methods, card);
   checkoutRoutes(mount, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

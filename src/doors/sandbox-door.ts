@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMoney } from '#kernel/format.ts';
@@ -6,7 +5,7 @@ import type { Currency } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { SANDBOX_PATH, signWebhook } from '#shop/payments/sandbox.gateway.ts';
+import { eventOf, SANDBOX_PATH, signWebhook } from '#shop/payments/sandbox.gateway.ts';
 import {
   enqueueWebhook,
   lockSandboxPayment,
@@ -102,15 +101,7 @@ async function choose(request: FastifyRequest, reply: FastifyReply, sources: Con
     const current = await lockSandboxPayment(tx, tenant.id, payment.id);
     if (!current || !choice.from.includes(current.state)) return current?.state ?? 'abandoned';
     await moveSandboxPayment(tx, tenant.id, payment.id, choice.to);
-    if (isOver(choice.to))
-      await enqueueWebhook(tx, {
-        id: randomUUID(),
-        type: choice.to,
-        providerId: payment.id,
-        amountCents: payment.amountCents,
-        currency: payment.currency,
-        tenantId: tenant.id,
-      });
+    if (isOver(choice.to)) await enqueueWebhook(tx, eventOf(tenant.id, payment, choice.to));
     return choice.to;
   });
   return reply.redirect(isOver(state) ? payment.returnPath : `${SANDBOX_PATH}/${payment.id}`, 303);
@@ -127,7 +118,7 @@ async function find(
   return payment && { tenant, payment };
 }
 
-function isOver(state: SandboxState): boolean {
+function isOver(state: SandboxState): state is 'captured' | 'declined' | 'abandoned' {
   return state === 'captured' || state === 'declined' || state === 'abandoned';
 }
 

@@ -47,9 +47,9 @@ const ITALIAN: Words = {
   product: '/volantino-a5/',
   add: 'Aggiungi al carrello',
   cart: 'Il vostro carrello',
-  checkout: 'Ordinare',
-  recap: 'Verificare e ordinare',
-  place: 'Ordinare e scegliere il pagamento',
+  checkout: 'Ordina',
+  recap: 'Verifica e ordina',
+  place: 'Ordina e scegli il pagamento',
   payment: 'Come desiderate pagare?',
   labels: {
     first: /^Nome/,
@@ -200,7 +200,7 @@ describe('a guest', () => {
     await shopper.opens(ITALIAN.product);
     await reachPayment(shopper, ITALIAN, MILAN);
     await shopper.chooses(/Bonifico/);
-    await shopper.presses('Ricevere i dati bancari');
+    await shopper.presses('Ricevi i dati bancari');
     await shopper.seesHeading(/Grazie Giulia/);
     await shopper.findsThePageSound();
     await shopper.leaves();
@@ -281,12 +281,12 @@ describe('a guest', () => {
     await shopper.seesHeading('Votre panier');
     await shopper.page.reload();
     await shopper.settles();
-    await shopper.sees(/1\s?000 exemplaires/);
+    await shopper.sees(/Quantité\s:\s1\s?000/);
     await shopper.presses(/Retirer/);
     await shopper.sees('Votre panier est vide');
     await shopper.findsThePageSound();
     await shopper.presses('Remettre');
-    await shopper.sees(/1\s?000 exemplaires/);
+    await shopper.sees(/Quantité\s:\s1\s?000/);
     await shopper.leaves();
   });
 });

@@ -220,11 +220,31 @@ describe('payment', () => {
 
   test('a second card payment for a paid order is held', async () => {
     const { guest, order } = await placed();
-    const [first, second] = [await cardPayment(guest, order), await cardPayment(guest, order)];
+    const first = await cardPayment(guest, order);
+    await deliver(event({ providerId: first, type: 'declined' }));
+    const second = await cardPayment(guest, order);
+    expect(second).not.toBe(first);
     await deliver(event({ providerId: first }));
     await deliver(event({ providerId: second }));
     const { payments } = await read(guest, order);
     expect(payments.map(({ state }) => state).sort()).toEqual(['held', 'paid']);
+  });
+
+  test('one card page is open at a time: asked again, even at once, the same attempt goes on', async () => {
+    const { guest, order } = await placed();
+    const pages = await Promise.all(Array.from({ length: 6 }, () => cardPayment(guest, order)));
+    expect(new Set([...pages, await cardPayment(guest, order)]).size).toBe(1);
+    expect((await read(guest, order)).payments).toHaveLength(1);
+  });
+
+  test('the eleventh card attempt is refused with what to do instead, and the transfer stays open', async () => {
+    const { guest, order } = await placed();
+    for (let count = 0; count < 10; count += 1)
+      await deliver(event({ providerId: await cardPayment(guest, order), type: 'declined' }));
+    const { status, body } = await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' });
+    expect([status, body.error.key]).toEqual([422, 'card_attempts_exceeded']);
+    expect(body.error.text).toContain('10');
+    expect((await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' })).status).toBe(200);
   });
 
   test('a forged, stale, foreign or unsigned event changes nothing', async () => {
@@ -250,5 +270,59 @@ describe('payment', () => {
     const { order } = await placed();
     const { guest: stranger } = await readyToOrder();
     expect((await stranger.call('POST', `/order/${order.id}/payment/`, { method: 'card' })).status).toBe(404);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = (guest: Visitor, order: Placed) => guest.call<OrderWire>('POST', `/order/${order.id}/cancel/`, {});
+  const press = (providerId: string, choice: string) =>
+    new Visitor(shop.app).send({
+      method: 'POST',
+      url: `/sandbox-payment/${providerId}`,
+      payload: `choice=${choice}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const charged = async (providerId: string) => {
+    await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+    const { rows } = await owner.query<{ state: string }>('select state from sandbox_payments where id = $1', [
+      providerId,
+    ]);
+    return rows[0]?.state === 'captured';
+  };
+
+  test('sends one mail that says so, however often it is asked', async () => {
+    const { guest, order } = await placed();
+    await cancel(guest, order);
+    expect((await cancel(guest, order)).body.data.orderState).toBe('cancelled');
+    await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+    const { rows } = await owner.query<{ subject: string; body_text: string }>(
+      `select subject, body_text from mails where subject like '%' || $1 || '%annulée%'`,
+      [order.orderNumber],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body_text).toContain('Rien n’a été débité');
+  });
+
+  test('ends the card page that is still open: nothing is charged on it any more', async () => {
+    const { guest, order } = await placed();
+    const providerId = await cardPayment(guest, order);
+    expect((await cancel(guest, order)).status).toBe(200);
+    const pressed = await press(providerId, 'accept');
+    expect([pressed.statusCode, String(pressed.headers.location).includes(order.orderNumber)]).toEqual([303, true]);
+    expect(await charged(providerId)).toBe(false);
+    const { orderState, payments } = await read(guest, order);
+    expect([orderState, payments[0]?.state]).toEqual(['cancelled', 'abandoned']);
+    const again = await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' });
+    expect([again.status, again.body.error.key]).toEqual([409, 'order_not_payable']);
+  });
+
+  test('control: the same page left open is charged; money taken a moment before keeps the order', async () => {
+    const { guest, order } = await placed();
+    const providerId = await cardPayment(guest, order);
+    await press(providerId, 'accept');
+    expect(await charged(providerId)).toBe(true);
+    const { status, body } = await cancel(guest, order);
+    expect([status, body.error.key]).toEqual([409, 'order_not_cancellable']);
+    expect((await read(guest, order)).orderState).toBe('placed');
   });
 });

@@ -1,5 +1,6 @@
-import { isRefusal, refuse } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { limitAttempts } from '#platform/attempts.ts';
+import type { Ctx } from '../context.ts';
 import type { Mount } from '../mount.ts';
 import { login, logout, refreshToken } from './accounts.contract.ts';
 import { refreshSession, signIn, signOut } from './accounts.service.ts';
@@ -10,7 +11,10 @@ const LOGIN_ATTEMPTS = 10;
 const LOGIN_ATTEMPTS_PER_ADDRESS = 60;
 const LOGIN_WINDOW_MS = 60_000;
 
-export function accountsRoutes(mount: Mount, secret: string): void {
+/** Hands what a guest had to the customer who signs in; the rooms that keep it stand above this one. */
+export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<Refusal | undefined>;
+
+export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver): void {
   const attempts = limitAttempts(LOGIN_ATTEMPTS, LOGIN_WINDOW_MS);
   const perAddress = limitAttempts(LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_WINDOW_MS);
 
@@ -23,6 +27,12 @@ export function accountsRoutes(mount: Mount, secret: string): void {
     await signOut(ctx, exchange.cookies['refresh']);
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
+    const { anonymousId } = ctx.actor;
+    if (anonymousId !== undefined) {
+      const refused = await handOver({ ...ctx, actor: signedIn.actor }, anonymousId);
+      if (refused) return refused;
+      exchange.clearCookie('anonymous');
+    }
     exchange.setCookie('access', signedIn.answer.access_token);
     exchange.setCookie('refresh', signedIn.refreshToken);
     exchange.setCookie(

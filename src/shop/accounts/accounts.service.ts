@@ -4,7 +4,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { login } from './accounts.contract.ts';
 import {
   findCustomer,
@@ -23,6 +23,7 @@ export interface SignedIn {
   readonly answer: Answer<typeof login>;
   /** 'sessionId.secret', for the HttpOnly cookie only. */
   readonly refreshToken: string;
+  readonly actor: SignedInCustomer;
 }
 
 /** argon2id, 19 MiB, two passes: the usual floor for passwords. */
@@ -41,19 +42,30 @@ export async function signIn(ctx: Ctx, secret: string, email: string, password: 
   if (!customer || !matches) return refuse('credentials_refused', 401);
   const sessionId = bearerId();
   const refreshSecret = bearerId();
-  await ctx.db.transact(ctx.tenant.id, async (tx) =>
-    insertSession(tx, ctx.tenant.id, {
+  const turnoverCents = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const turnover = await turnoverOf(ctx, tx, customer);
+    await insertSession(tx, ctx.tenant.id, {
       id: sessionId,
       customerId: customer.id,
       refreshHash: digest(refreshSecret),
       expiresAt: refreshEnd(ctx),
-      turnoverCents: await turnoverOf(ctx, tx, customer),
-    }),
-  );
+      turnoverCents: turnover,
+    });
+    return turnover;
+  });
   const accessToken = await issueAccessToken(secret, ctx.tenant.id, { sessionId, customerId: customer.id }, ctx.now);
   return {
     answer: { access_token: accessToken, customer: customerToWire(customer) },
     refreshToken: `${sessionId}.${refreshSecret}`,
+    actor: {
+      kind: 'customer',
+      customerId: customer.id,
+      sessionId,
+      anonymousId: ctx.actor.anonymousId,
+      email: customer.email,
+      data: customer.data,
+      turnoverCents,
+    },
   };
 }
 

@@ -144,6 +144,25 @@ export const setCartAddress = endpoint({
   },
 });
 
+/** Before the address is complete: country, postal code and VAT number alone decide about VAT and dates. */
+export const setCartDestination = endpoint({
+  method: 'PATCH',
+  path: '/cart/{id}/destination/',
+  summary: 'Prices and promises the cart for a destination while the address is still being typed',
+  access: 'public',
+  params: object({ id }),
+  body: object({
+    country: countryCode,
+    /** Empty while it is not known. */
+    postalCode: line(12),
+    company: line(120),
+    /** Absent leaves the cart's; null takes it away. */
+    vatNumber: Type.Optional(nullable(line(24))),
+  }),
+  answer: cartWire,
+  refusals: setCartAddress.refusals,
+});
+
 /** 7.3.03 */
 export const putCartItem = endpoint({
   method: 'PUT',
@@ -174,4 +193,43 @@ export const deleteCartItem = endpoint({
   body: object({ cartId: id, cartItemId: id }),
   answer: cartWire,
   refusals: { cart_not_found: 404, cart_ordered: 409, line_not_found: 404 },
+});
+
+/** What the guest's cart held beyond the limits when the customer signed in: kept until it is taken in or given up. */
+export const listWaitingItems = endpoint({
+  method: 'GET',
+  path: '/cart/waiting/',
+  summary: 'Lines of a guest cart that found no room in the customer’s cart at sign-in',
+  access: 'public',
+  answer: list(lineItemWire, 60),
+  refusals: {},
+});
+
+export const takeWaiting = endpoint({
+  method: 'POST',
+  path: '/cart/{id}/waiting/',
+  forBuyers: true,
+  summary: 'Takes a waiting line into the cart',
+  access: 'customer',
+  params: object({ id }),
+  body: object({ cartItemId: id }),
+  answer: object({ cart: cartWire, waiting: list(lineItemWire, 60) }),
+  refusals: {
+    cart_not_found: 404,
+    cart_ordered: 409,
+    line_not_found: 404,
+    cart_full: 422,
+    cart_value_exceeded: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
+export const dropWaiting = endpoint({
+  method: 'DELETE',
+  path: '/cart/waiting/',
+  summary: 'Gives a waiting line up',
+  access: 'customer',
+  body: object({ cartItemId: id }),
+  answer: list(lineItemWire, 60),
+  refusals: { line_not_found: 404 },
 });

@@ -6,9 +6,28 @@ import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
 import { withGuess, type Guesses } from '../promotions/guesses.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
-import { activeCart, createCart, deleteCartItem, putCartItem, setCartAddress } from './cart.contract.ts';
+import {
+  activeCart,
+  createCart,
+  deleteCartItem,
+  dropWaiting,
+  listWaitingItems,
+  putCartItem,
+  setCartAddress,
+  setCartDestination,
+  takeWaiting,
+} from './cart.contract.ts';
 import type { Owner } from './cart.repository.ts';
-import { changeAddress, openCart, ownerOf, putLine, removeLine, showActiveCart } from './cart.service.ts';
+import {
+  changeAddress,
+  changeDestination,
+  openCart,
+  ownerOf,
+  putLine,
+  removeLine,
+  showActiveCart,
+} from './cart.service.ts';
+import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
 
 /** Each check may ask a register outside and keeps a proof. */
 const VAT_CHECKS = 20;
@@ -30,11 +49,21 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
       ({ cart, lineItemId }) => cart.lineItems[lineItemId]?.promotion?.reason !== GONE_FOR_GOOD,
     ),
   );
+  mount(listWaitingItems, (ctx) => waitingItems(ctx));
+  mount(takeWaiting, (ctx, { params, body }) => takeWaitingItem(ctx, params.id, body.cartItemId));
+  mount(dropWaiting, (ctx, { body }) => dropWaitingItem(ctx, body.cartItemId));
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
+  const mayCheck = (ctx: Ctx, vatNumber: string | null | undefined, { ip }: Exchange) =>
+    !vatNumber || checks.admit(`${ctx.tenant.id} ${ip}`, ctx.now.epochMilliseconds);
   mount(setCartAddress, async (ctx, { params, body }, exchange) =>
-    body.vatNumber && !checks.admit(`${ctx.tenant.id} ${exchange.ip}`, ctx.now.epochMilliseconds)
-      ? refuse('too_many_attempts', 429)
-      : changeAddress(ctx, vies, params.id, body),
+    mayCheck(ctx, body.vatNumber, exchange)
+      ? changeAddress(ctx, vies, params.id, body)
+      : refuse('too_many_attempts', 429),
+  );
+  mount(setCartDestination, async (ctx, { params, body }, exchange) =>
+    mayCheck(ctx, body.vatNumber, exchange)
+      ? changeDestination(ctx, vies, params.id, body)
+      : refuse('too_many_attempts', 429),
   );
 }
 

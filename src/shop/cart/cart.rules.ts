@@ -24,12 +24,11 @@ export function admitValue(lines: readonly LineItem[]): Refusal | undefined {
     : undefined;
 }
 
-export type LineChange = 'none' | 'cheaper' | 'dearer' | 'later';
+export type LineChange = 'dearer' | 'later';
 
-/** What re-pricing did to a line. A drop is passed on; a rise or a later date needs the customer's consent. */
-export function compareLines(before: LineItem, after: LineItem): LineChange {
-  const difference = lineTotals(after).grossCents - lineTotals(before).grossCents;
-  if (difference > 0) return 'dearer';
-  if (after.promise.arrivalDate > before.promise.arrivalDate) return 'later';
-  return difference < 0 ? 'cheaper' : 'none';
+/** What re-pricing did to a line that needs the customer's consent. A drop or an earlier date is passed on. */
+export function lineChanges(before: LineItem, after: LineItem): LineChange[] {
+  const isDearer = lineTotals(after).grossCents > lineTotals(before).grossCents;
+  const isLater = after.promise.arrivalDate > before.promise.arrivalDate;
+  return [...(isDearer ? (['dearer'] as const) : []), ...(isLater ? (['later'] as const) : [])];
 }

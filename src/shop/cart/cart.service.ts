@@ -4,12 +4,14 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import { inTurn } from '../in-turn.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { sumTotals, type LineItem, type LineRequest } from '../line-items/line-item.ts';
 import { makeLine, remakeLine, requestOf } from '../line-items/line-items.service.ts';
 import { supportLine } from '../line-items/line-support.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
+import type { VatNumber } from '../vat/vat-number.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import {
   countLinesOf,
@@ -38,6 +40,15 @@ export function ownerOf(ctx: Ctx): Owner | undefined {
   return actor.anonymousId === undefined ? undefined : { anonymousId: actor.anonymousId };
 }
 
+/**
+ * One transaction on the owner's cart. Requests on one cart wait for each other here, without a connection, and not at
+ * the row lock, where each would hold one.
+ */
+export function onCart<T>(ctx: Ctx, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
+  const name = 'customerId' in owner ? owner.customerId : owner.anonymousId;
+  return inTurn(`${ctx.tenant.id} cart ${name}`, () => ctx.db.transact(ctx.tenant.id, work));
+}
+
 export interface CartWishes {
   readonly currency: Currency | undefined;
   readonly country: string | undefined;
@@ -50,7 +61,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   if (!tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
   if (wishes.country !== undefined && !tenant.domain.countries.includes(wishes.country))
     return refuse('country_not_served', 422);
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     let cart = await findActiveCart(tx, tenant.id, owner);
     if (!cart) {
       await insertCart(tx, tenant.id, owner, {
@@ -97,7 +108,7 @@ export async function putLine(
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
     const { cart, lines } = locked;
@@ -119,7 +130,7 @@ export async function removeLine(ctx: Ctx, cartId: string, lineId: string): Prom
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   const { tenant } = ctx;
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
     const { cart, lines } = locked;
@@ -157,7 +168,7 @@ export async function changeAddress(
     return refuse('postal_code_invalid', 422);
   const checked = change.vatNumber ? await checkVatNumber(ctx, vies, change.vatNumber) : undefined;
   if (checked && isRefusal(checked)) return checked;
-  return ctx.db.transact(tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, tenant.id, owner, cartId);
     if (!locked) return CART_NOT_FOUND;
     const { cart } = locked;
@@ -173,11 +184,50 @@ export async function changeAddress(
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
       shippingAddress: shippingAddress ?? cart.shippingAddress,
       billingAddress: change.billingAddress === undefined ? cart.billingAddress : change.billingAddress,
-      ...(change.vatNumber === undefined
-        ? {}
-        : { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null }),
+      ...(change.vatNumber === undefined ? {} : vatOf(checked)),
     });
   });
+}
+
+export interface DestinationChange {
+  readonly country: string;
+  readonly postalCode: string;
+  readonly company: string;
+  readonly vatNumber?: string | null | undefined;
+}
+
+/** The same for an address that is still being typed. A complete one stored before stays while it fits. */
+export async function changeDestination(
+  ctx: Ctx,
+  vies: Vies,
+  cartId: string,
+  { country, postalCode, company, vatNumber }: DestinationChange,
+): Promise<CartWire | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  if (!ctx.tenant.domain.countries.includes(country)) return refuse('country_not_served', 422);
+  if (postalCode !== '' && !isPostalCode(country, postalCode)) return refuse('postal_code_invalid', 422);
+  if (vatNumber && company.trim() === '') return refuse('vat_number_needs_company', 422);
+  const checked = vatNumber ? await checkVatNumber(ctx, vies, vatNumber) : undefined;
+  if (checked && isRefusal(checked)) return checked;
+  return onCart(ctx, owner, async (tx) => {
+    const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+    if (!locked) return CART_NOT_FOUND;
+    const { cart } = locked;
+    if (cart.state !== 'active') return CART_ORDERED;
+    const to = cart.shippingAddress;
+    return requote(ctx, tx, locked, {
+      ...cart,
+      country,
+      postalCode,
+      shippingAddress: to?.country === country && to.postalCode === postalCode ? to : null,
+      ...(vatNumber === undefined ? {} : vatOf(checked)),
+    });
+  });
+}
+
+function vatOf(checked: VatNumber | undefined): Pick<Cart, 'vatNumber' | 'vatCountry'> {
+  return { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null };
 }
 
 /** Lines in the guest's or customer's active cart, for the header. */

@@ -1,6 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
-import { LINE_REFUSALS } from '../cart/cart.contract.ts';
+import { address, LINE_REFUSALS } from '../cart/cart.contract.ts';
 
 /** 7.3.06. Sent again, however often, the same cart answers the same order. */
 export const checkoutCart = endpoint({
@@ -18,6 +18,8 @@ export const checkoutCart = endpoint({
     ),
     internalCheckout: Type.Optional(Type.Boolean()),
     skipDocReview: Type.Optional(Type.Boolean()),
+    /** Version of the cart as it was shown; another one is answered with the cart as it is now. */
+    cartVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
   }),
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
   refusals: {
@@ -30,6 +32,25 @@ export const checkoutCart = endpoint({
   },
 });
 
+/** Null for a guest: nothing of anybody is known before signing in. */
+export const prefill = endpoint({
+  method: 'GET',
+  path: '/checkout/prefill/',
+  summary: 'Name and last addresses of the signed-in customer, to begin the order with',
+  access: 'public',
+  answer: nullable(
+    object({
+      firstName: line(80),
+      lastName: line(80),
+      email: line(254),
+      shippingAddress: nullable(address),
+      billingAddress: nullable(address),
+      vatNumber: nullable(line(20)),
+    }),
+  ),
+  refusals: {},
+});
+
 /** Starts paying an order. Card: the provider's page. Transfer: our account and the reference. */
 export const startPayment = endpoint({
   method: 'POST',
@@ -39,7 +60,7 @@ export const startPayment = endpoint({
   params: object({ id }),
   body: object({ method: oneOf(['card', 'transfer'] as const), key: Type.Optional(line(64)) }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
-  refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422 },
+  refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422, card_attempts_exceeded: 422 },
 });
 
 /** The card provider tells what happened. The signature over the raw body is the proof; then it must match our own record. */

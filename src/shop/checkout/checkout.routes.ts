@@ -2,8 +2,8 @@ import { refuse } from '#kernel/refusal.ts';
 import type { Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import type { CardGateway } from '../payments/gateway.ts';
-import { cardWebhook, checkoutCart, startPayment } from './checkout.contract.ts';
-import { placeOrder } from './checkout.service.ts';
+import { cardWebhook, checkoutCart, prefill, startPayment } from './checkout.contract.ts';
+import { placeOrder, prefillOf } from './checkout.service.ts';
 import { beginPayment, settle } from './payment.service.ts';
 
 export interface CheckoutParts {
@@ -21,8 +21,10 @@ export function checkoutRoutes(mount: Mount, { card, resultPath }: CheckoutParts
       customSender: body.custom_sender ?? '',
       notes: body.user_notes?.text ?? '',
       invoiceRequested: body.user_notes?.invoiceRequested ?? true,
+      seenVersion: body.cartVersion,
     }),
   );
+  mount(prefill, (ctx) => prefillOf(ctx));
   mount(startPayment, (ctx, { params, body }) =>
     beginPayment(ctx, params.id, body.key, body.method, card, resultPath(ctx)),
   );

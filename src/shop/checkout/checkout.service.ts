@@ -1,11 +1,13 @@
 import { todayOf } from '#kernel/local-date.ts';
+import type { Answer } from '#kernel/endpoint.ts';
 import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import { admitValue, compareLines } from '../cart/cart.rules.ts';
+import type { Address } from '../cart/cart.contract.ts';
+import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { lockOwnedCart, saveLine, updateCart, type Cart, type Owner } from '../cart/cart.repository.ts';
-import { cartToWire, ownerOf } from '../cart/cart.service.ts';
+import { cartToWire, onCart, ownerOf } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine, requestOf } from '../line-items/line-items.service.ts';
@@ -15,14 +17,17 @@ import { stockItem } from '../inventory/inventory.rules.ts';
 import { redeem } from '../promotions/promotions.repository.ts';
 import { livePromotion, redeemerOf } from '../promotions/promotions.service.ts';
 import type { Order } from '../orders/order.ts';
-import { findOrderByCart, insertOrder, nextOrderNumber } from '../orders/orders.repository.ts';
+import { findLastSnapshot, findOrderByCart, insertOrder, nextOrderNumber } from '../orders/orders.repository.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { orderPlacedMail } from './order-mails.ts';
+import type { prefill } from './checkout.contract.ts';
+import { orderPlacedMail } from '../orders/order-mails.ts';
 
 export interface CheckoutWishes {
   readonly customSender: string;
   readonly notes: string;
   readonly invoiceRequested: boolean;
+  /** Version of the cart that the customer saw; undefined when the caller does not say. */
+  readonly seenVersion: number | undefined;
 }
 
 export interface PlacedOrder {
@@ -52,11 +57,12 @@ export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishe
 }
 
 function orderOnce(ctx: Ctx, owner: Owner, cartId: string, wishes: CheckoutWishes): Promise<PlacedOrder | Refusal> {
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+  return onCart(ctx, owner, async (tx) => {
     const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
     if (!locked || locked.cart.state === 'merged') return CART_NOT_FOUND;
     const { cart, lines: stored } = locked;
     if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
+    if (wishes.seenVersion !== undefined && wishes.seenVersion !== cart.version) return changedElsewhere(cart, stored);
     if (stored.length === 0) return refuse('cart_empty', 422);
     const { shippingAddress: to } = cart;
     // VAT and dates were made for the cart's terms; they must be those of where the parcel goes.
@@ -83,6 +89,13 @@ async function existingOrder(ctx: Ctx, tx: Tx, cart: Cart): Promise<PlacedOrder 
   return order ? { orderNumber: order.orderNumber, id: order.id, accessKey: order.accessKey } : CART_NOT_FOUND;
 }
 
+/** Another tab or device changed the cart after it was shown here: nobody orders what they have not seen. */
+function changedElsewhere(cart: Cart, lines: readonly LineItem[]): Refusal {
+  return refuse('cart_changed', 409, {
+    detail: { changes: [{ lineItemId: '', change: 'elsewhere' }], cart: cartToWire(cart, lines) },
+  });
+}
+
 /** Lines at today's prices and dates. A drop is passed on; a rise or a later date is saved and asked about. */
 async function refreshLines(ctx: Ctx, tx: Tx, cart: Cart, stored: readonly LineItem[]): Promise<LineItem[] | Refusal> {
   const fresh: LineItem[] = [];
@@ -91,8 +104,7 @@ async function refreshLines(ctx: Ctx, tx: Tx, cart: Cart, stored: readonly LineI
     const support = await supportLine(ctx, tx, requestOf(line), cart.shippingAddress?.email ?? null, fresh);
     const made = remakeLine(ctx, line, cart, support);
     if (isRefusal(made)) return made;
-    const change = compareLines(line, made);
-    if (change === 'dearer' || change === 'later') changes.push({ lineItemId: line.id, change });
+    changes.push(...lineChanges(line, made).map((change) => ({ lineItemId: line.id, change })));
     fresh.push(made);
   }
   if (changes.length === 0) return fresh;
@@ -172,5 +184,22 @@ async function composeOrder(
       artwork: line.facts['noPrinting'] === true ? 'not_needed' : 'awaited',
       production: 'waiting',
     })),
+  };
+}
+
+/** What the customer need not type again: name and address of the account, addresses of the last order. */
+export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
+  const { actor, tenant } = ctx;
+  if (actor.kind !== 'customer') return null;
+  const last = await ctx.db.transact(tenant.id, (tx) => findLastSnapshot(tx, tenant.id, actor.customerId));
+  const served = (address: Address | null | undefined) =>
+    address && tenant.domain.countries.includes(address.country) ? address : null;
+  return {
+    firstName: actor.data.firstName,
+    lastName: actor.data.lastName,
+    email: actor.email,
+    shippingAddress: served(last?.shippingAddress),
+    billingAddress: served(last?.billingAddress),
+    vatNumber: last?.vatNumber ?? null,
   };
 }

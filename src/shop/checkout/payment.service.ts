@@ -1,11 +1,11 @@
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import { findClaimedOrder, lockOrder, moveOrder, type OrderHead } from '../orders/orders.repository.ts';
 import { isPayable, mayMoveOrder, paymentStateOfOrder } from '../orders/orders.rules.ts';
-import { claimOf } from '../orders/orders.service.ts';
+import { claimOf, onOrder } from '../orders/orders.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
 import {
@@ -17,8 +17,8 @@ import {
   recordEvent,
   setProviderId,
 } from '../payments/payments.repository.ts';
-import { stateAfter } from '../payments/payments.rules.ts';
-import { paymentReceivedMail, transferMail } from './order-mails.ts';
+import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
+import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 
 export interface StartedPayment {
   readonly paymentId: string;
@@ -28,7 +28,7 @@ export interface StartedPayment {
 
 /**
  * Starts paying. The attempt is stored before the provider is called and no lock is held during the call, so a crash in
- * between leaves a started attempt and an order that can still be paid.
+ * between leaves a started attempt, which the next try goes on with. One card attempt is open at a time.
  */
 export async function beginPayment(
   ctx: Ctx,
@@ -39,28 +39,42 @@ export async function beginPayment(
   resultPath: string,
 ): Promise<StartedPayment | Refusal> {
   if (method === 'card' && !card) return refuse('method_not_offered', 422);
-  const started = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+  const started = await onOrder(ctx, orderId, async (tx) => {
     const claimed = await findClaimedOrder(tx, ctx.tenant.id, orderId, claimOf(ctx, key));
     const order = claimed && (await lockOrder(tx, ctx.tenant.id, claimed.id));
     if (!order) return refuse('order_not_found', 404);
     if (!isPayable(order)) return refuse('order_not_payable', 409);
-    return {
-      order,
-      payment: method === 'transfer' ? await awaitTransfer(ctx, tx, order) : await startCard(ctx, tx, order),
-    };
+    const payment = method === 'transfer' ? await awaitTransfer(ctx, tx, order) : await cardAttempt(ctx, tx, order);
+    return isRefusal(payment) ? payment : { order, payment };
   });
-  if ('refusal' in started) return started;
+  if (isRefusal(started)) return started;
   const { order, payment } = started;
   if (method === 'transfer' || !card) return { paymentId: payment.id, method, redirect: null };
   const returnPath = `${resultPath}?order_number=${order.orderNumber}&key=${order.accessKey}&payment=${payment.id}`;
-  const { providerId, redirectPath } = await card.open({
-    tenantId: ctx.tenant.id,
-    amount: payment.amount,
-    reference: order.orderNumber,
-    returnPath,
+  const redirect = await openAtProvider(ctx, card, payment, returnPath);
+  return isRefusal(redirect) ? redirect : { paymentId: payment.id, method, redirect };
+}
+
+/** The provider's page for an attempt; one that is over there, though we were not told yet, leads to its result. */
+async function openAtProvider(
+  ctx: Ctx,
+  card: CardGateway,
+  payment: Payment,
+  returnPath: string,
+): Promise<string | Refusal> {
+  const tenantId = ctx.tenant.id;
+  if (payment.providerId !== null) return (await card.pathOf(tenantId, payment.providerId)) ?? returnPath;
+  const { id: attemptId, amount, reference } = payment;
+  const { providerId, redirectPath } = await card.open({ tenantId, attemptId, amount, reference, returnPath });
+  const isWanted = await ctx.db.transact(tenantId, async (tx) => {
+    const order = await lockOrder(tx, tenantId, payment.orderId);
+    await setProviderId(tx, tenantId, attemptId, providerId, nowOf(ctx));
+    return order !== undefined && isPayable(order);
   });
-  await ctx.db.transact(ctx.tenant.id, (tx) => setProviderId(tx, ctx.tenant.id, payment.id, providerId, nowOf(ctx)));
-  return { paymentId: payment.id, method, redirect: redirectPath };
+  if (isWanted) return redirectPath;
+  // Cancelled while the provider opened its page: nobody is sent there, and nothing can be charged on it.
+  await card.close(tenantId, providerId);
+  return refuse('order_not_payable', 409);
 }
 
 /** Choosing the transfer twice gives the same open payment, and one mail. */
@@ -74,7 +88,12 @@ async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Paymen
   return payment;
 }
 
-function startCard(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment> {
+/** The open attempt goes on; a new one only after it ended, and not without end. */
+async function cardAttempt(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment | Refusal> {
+  const payments = await listPayments(tx, ctx.tenant.id, order.id);
+  const open = openCardAttempt(payments);
+  if (open) return open;
+  if (!mayTryCard(payments)) return refuse('card_attempts_exceeded', 422, { params: { most: MOST_CARD_ATTEMPTS } });
   return addPayment(ctx, tx, order, 'card', 'started');
 }
 

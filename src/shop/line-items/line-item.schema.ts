@@ -53,6 +53,7 @@ export const lineItemWire = object({
     object({ promocodeId: line(64), code: line(40), lossLeaderKey: line(80), discount: moneyWire, reason: line(40) }),
   ),
   shippingPrice: moneyWire,
+  taxedShippingPrice: moneyWire,
   caveats: list(line(80), 20),
   merchantInfo: object({
     merchantProductName: line(200),
@@ -113,6 +114,7 @@ export function lineToWire(item: LineItem): LineItemWire {
         }
       : null,
     shippingPrice: amount(item.promise.shippingNetCents),
+    taxedShippingPrice: amount(item.promise.shippingNetCents + item.promise.shippingVatCents),
     caveats: [...item.promise.caveats],
     merchantInfo: {
       merchantProductName: item.productName,

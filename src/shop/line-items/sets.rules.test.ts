@@ -77,3 +77,23 @@ test.each([
   const total = product === rolls ? 1000 : 100;
   expect(reason(admitSets(product, perRoll, 2, total, given))).toBe(key);
 });
+
+const split = (...quantities: number[]) => quantities.map((quantity) => ({ name: '', quantity }));
+const counts = (answer: ReturnType<typeof admitSets>) =>
+  isRefusal(answer) ? answer.refusal : answer.map(({ quantity }) => quantity);
+
+test('4.2.09 a split without names stays as it was given while it adds up', () => {
+  expect(counts(admitSets(cards, {}, 3, 500, split(100, 200, 200)))).toEqual([100, 200, 200]);
+  expect(counts(admitSets(cards, {}, 3, 600, split(100, 200, 200)))).toEqual([200, 200, 200]);
+  expect(counts(admitSets(cards, {}, 3, 500, split(10, 245, 245)))).toBe('set_too_small');
+});
+
+test('a nameless artwork beside a named one is asked for its name', () => {
+  expect(counts(admitSets(cards, {}, 2, 300, [...split(100), { name: 'A', quantity: 200 }]))).toBe('set_unnamed');
+});
+
+test('an even share of rolls means the same when it is edited', () => {
+  const even = admitSets(rolls, perRoll, 2, 1500, []);
+  expect(counts(even)).toEqual([1000, 500]);
+  expect(counts(admitSets(rolls, perRoll, 2, 1500, isRefusal(even) ? [] : even))).toEqual([1000, 500]);
+});

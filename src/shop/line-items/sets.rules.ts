@@ -6,7 +6,8 @@ import type { ArtworkSet, RequestedSet } from './line-item.ts';
 /**
  * The artworks of a line (K16, §5): entries without a name or a count are dropped; what is left must be as many as the
  * configuration says, add up to the quantity, and none below the product's minimum. On rolls each artwork fills whole
- * rolls, counted as 'Number of Rolls' or in labels. No details at all are fine: they can be given later.
+ * rolls, counted as 'Number of Rolls' or in labels. No details at all are fine: they can be given later. A split that
+ * nobody has named yet stays as it is while it adds up.
  */
 export function admitSets(
   product: Pick<Product, 'sets'>,
@@ -18,7 +19,10 @@ export function admitSets(
   const { sets } = product;
   const perRoll = labelsPerRoll(sets, facts);
   const counted = given.map((set) => ({ name: set.name.trim(), quantity: copiesOf(set, perRoll) }));
-  const kept = counted.filter((set) => set.name !== '' && set.quantity > 0);
+  const filled = counted.filter((set) => set.quantity > 0);
+  const named = filled.filter((set) => set.name !== '');
+  const isSplit = named.length === 0 && artworks > 1 && filled.length === artworks && total(filled) === quantity;
+  const kept = isSplit ? filled : named;
   if (kept.length === 0) return evenSets(artworks, quantity, perRoll);
   if (kept.length !== artworks)
     return refuse(counted.some((set) => set.name === '') ? 'set_unnamed' : 'sets_invalid', 422);
@@ -26,8 +30,12 @@ export function admitSets(
     return refuse('set_too_small', 422);
   if (artworks > 1 && perRoll !== undefined && kept.some((set) => set.quantity % perRoll !== 0))
     return refuse('set_not_whole_rolls', 422);
-  if (kept.reduce((sum, set) => sum + set.quantity, 0) !== quantity) return refuse('sets_invalid', 422);
+  if (total(kept) !== quantity) return refuse('sets_invalid', 422);
   return kept.map((set, index) => artworkSet(index, set.name, set.quantity, artworks > 1 ? perRoll : undefined));
+}
+
+function total(sets: readonly { readonly quantity: number }[]): number {
+  return sets.reduce((sum, set) => sum + set.quantity, 0);
 }
 
 function copiesOf(set: RequestedSet, perRoll: number | undefined): number {

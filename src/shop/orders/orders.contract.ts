@@ -39,6 +39,7 @@ export const orderWire = object({
   jobs: map(object({ status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }), 15),
   shippingAddress: address,
   billingAddress: nullable(address),
+  vatNumber: nullable(line(20)),
   totalPrice: moneyWire,
   taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
   currencyCode,

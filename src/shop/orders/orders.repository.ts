@@ -168,6 +168,23 @@ export async function findClaimedOrder(
     .executeTakeFirst();
 }
 
+/** What the customer's latest order was bought with. */
+export async function findLastSnapshot(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<OrderSnapshot | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('snapshot')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.snapshot;
+}
+
 export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<OrderHead | undefined> {
   return tx
     .selectFrom('orders')

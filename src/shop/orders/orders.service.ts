@@ -2,8 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { releaseStock } from '../inventory/inventory.repository.ts';
-import { releaseUses } from '../promotions/promotions.repository.ts';
+import { inTurn } from '../in-turn.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import type { Payment, PaymentMethod } from '../payments/payment.ts';
 import { listPayments } from '../payments/payments.repository.ts';
@@ -14,12 +13,10 @@ import {
   findClaimedOrder,
   listJobs,
   listOrdersOfCustomer,
-  lockOrder,
-  moveOrder,
   type OrderClaim,
   type OrderHead,
 } from './orders.repository.ts';
-import { isCancellable, isPayable, plainStatus } from './orders.rules.ts';
+import { isPayable, plainStatus } from './orders.rules.ts';
 
 /** What the request can prove. */
 export function claimOf(ctx: Ctx, key: string | undefined): OrderClaim {
@@ -40,26 +37,9 @@ export async function showOrder(
   });
 }
 
-/** Cancels under the order's lock, in one transaction with what the order had taken. */
-export async function takeBack(
-  ctx: Ctx,
-  idOrNumber: string,
-  key: string | undefined,
-  methods: readonly PaymentMethod[],
-): Promise<OrderWire | Refusal> {
-  const { tenant } = ctx;
-  return ctx.db.transact(tenant.id, async (tx) => {
-    const claimed = await findClaimedOrder(tx, tenant.id, idOrNumber, claimOf(ctx, key));
-    const order = claimed && (await lockOrder(tx, tenant.id, claimed.id));
-    if (!order) return refuse('order_not_found', 404);
-    if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
-    if (!isCancellable(order)) return refuse('order_not_cancellable', 409);
-    const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
-    await moveOrder(tx, tenant.id, order.id, cancelled, new Date(ctx.now.epochMilliseconds));
-    await releaseStock(tx, tenant.id, order.id);
-    await releaseUses(tx, tenant.id, order.id);
-    return orderWithDetails(ctx, tx, { ...order, ...cancelled }, methods);
-  });
+/** One transaction on an order; requests on one order wait here, without a connection, and not at its lock. */
+export function onOrder<T>(ctx: Ctx, idOrNumber: string, work: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
+  return inTurn(`${ctx.tenant.id} order ${idOrNumber}`, () => ctx.db.transact(ctx.tenant.id, work));
 }
 
 export async function orderWithDetails(
@@ -109,6 +89,7 @@ function orderToWire(
     ),
     shippingAddress: order.snapshot.shippingAddress,
     billingAddress: order.snapshot.billingAddress,
+    vatNumber: order.snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),
     taxedPrice: {
       totalNet: amount(order.netCents),

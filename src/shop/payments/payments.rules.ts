@@ -18,6 +18,18 @@ const STATE_OF: Readonly<Record<PaymentEvent['type'], PaymentState>> = {
   abandoned: 'abandoned',
 };
 
+/** Enough for a forgetful person with two cards, too few for trying stolen ones. */
+export const MOST_CARD_ATTEMPTS = 10;
+
+/** The card attempt that can go on. */
+export function openCardAttempt(payments: readonly Payment[]): Payment | undefined {
+  return payments.find(({ method, state }) => method === 'card' && state === 'started');
+}
+
+export function mayTryCard(payments: readonly Payment[]): boolean {
+  return payments.filter(({ method }) => method === 'card').length < MOST_CARD_ATTEMPTS;
+}
+
 export function mayMove(from: PaymentState, to: PaymentState): boolean {
   return MOVES[from].includes(to);
 }

@@ -26,6 +26,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
+/** Opened twice it stays one. */
 export async function insertSandboxPayment(tx: Tx, tenantId: string, payment: SandboxPayment): Promise<void> {
   await tx
     .insertInto('sandbox_payments')
@@ -38,6 +39,7 @@ export async function insertSandboxPayment(tx: Tx, tenantId: string, payment: Sa
       reference: payment.reference,
       return_path: payment.returnPath,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -1,8 +1,9 @@
+import { useLocation } from 'react-router';
 import { useId, useState } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { defaultLink } from '../routing/default-links.rules.ts';
+import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useSession } from '../shell/client.tsx';
 import { useTranslate } from '../shell/dictionary.tsx';
@@ -79,9 +80,13 @@ function CartLink({ payload }: { readonly payload: Payload }) {
 function AccountLink({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
   const session = useSession();
-  const name = session?.loggedIn ? 'personalArea' : 'login';
+  const { pathname, search } = useLocation();
+  const { defaultLinks } = payload.shop;
+  const to = session?.loggedIn
+    ? defaultLink(defaultLinks, 'personalArea')
+    : signInPath(defaultLinks, pathname + search);
   return (
-    <PageLink to={defaultLink(payload.shop.defaultLinks, name)} className={styles.tool}>
+    <PageLink to={to} className={styles.tool}>
       <Icon name="account" />
       <span className={styles.toolText}>
         {session?.loggedIn ? (session.customer?.firstName ?? t('shell:account')) : t('shell:login')}

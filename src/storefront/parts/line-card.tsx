@@ -1,47 +1,36 @@
 import type { ReactNode } from 'react';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../shell/dictionary.tsx';
+import { lineAmounts } from './amounts.ts';
 import styles from './line-card.module.css';
-import { useShown } from './use-shop.ts';
+import { useShown, type Shown } from './use-shop.ts';
 
-/** A line of a cart or an order: picture, what it is, when it comes, what it costs. */
-export function LineCard({
-  line,
-  promise = true,
-  children,
-}: {
+interface LineCardProps {
   readonly line: LineItemWire;
+  /** False where nothing will arrive. */
   readonly promise?: boolean;
+  /** While newer amounts and dates are on their way none is shown. */
+  readonly pending?: boolean;
   readonly children?: ReactNode;
-}) {
+}
+
+/** A line of a cart or an order: picture, what it is, when it comes, what it costs without delivery. */
+export function LineCard({ line, promise = true, pending = false, children }: LineCardProps) {
   const t = useTranslate();
   const shown = useShown();
   const choices = line.merchantInfo.attributesData.map(({ name, value }) => `${name} ${value}`);
-  const sayArtwork = ({
-    id,
-    name,
-    quantity,
-    'Number of Rolls': rolls,
-  }: LineItemWire['multiArtworkDetails'][number]) => {
-    const values = { name: name || t('cart:artwork', { number: id }), copies: shown.number(quantity) };
-    return rolls === undefined
-      ? t('cart:artwork_copies', values)
-      : t('cart:artwork_rolls', { ...values, count: rolls, rolls: shown.number(rolls) });
-  };
   return (
-    <article className={styles.card} aria-label={line.mcpProdName}>
+    <article className={styles.card} aria-label={line.mcpProdName} aria-busy={pending || undefined}>
       <div className={styles.picture}>
         <ProductPicture facts={line.merchantInfo.facts} size="thumbnail" title="" />
       </div>
       <div className={styles.body}>
         <p className={styles.name}>{line.mcpProdName}</p>
         {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
-        <p className={styles.copies}>
-          {t('cart:copies', { count: line.quantity, shown: shown.number(line.quantity) })}
-          {line.isMultiArtwork ? ` · ${line.multiArtworkSetsNumber} ${t('cart:sets').toLowerCase()}` : ''}
-        </p>
-        {promise ? (
+        <p className={styles.copies}>{t('cart:quantity', { shown: shown.number(line.quantity) })}</p>
+        {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
+        {promise && !pending ? (
           <p className={styles.arrival}>
             <strong>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</strong>
             <br />
@@ -50,30 +39,64 @@ export function LineCard({
         ) : null}
         {line.promotion && line.promotion.reason !== '' ? (
           <p className={styles.job}>
-            {t('cart:coupon_idle', { code: line.promotion.code || line.promotion.lossLeaderKey })}
+            {line.promotion.lossLeaderKey ? t('cart:offer_idle') : t('cart:coupon_idle', { code: line.promotion.code })}
           </p>
         ) : null}
         <details className={styles.details}>
           <summary>{t('cart:details')}</summary>
           <p>{choices.join(' · ')}</p>
-          {line.isMultiArtwork ? <p>{line.multiArtworkDetails.map(sayArtwork).join(' · ')}</p> : null}
         </details>
         {children}
       </div>
-      <div className={styles.price}>
-        <p className={styles.total}>{shown.money(line.taxedTotalPriceWithServices)}</p>
-        <p className={styles.net}>
-          {shown.money(line.totalPrice)} {t('cart:net')}
-        </p>
-        {line.services.map((service) => (
-          <p key={service.key} className={styles.net}>
-            {service.key === 'coupon'
-              ? t('cart:coupon', { code: service.serviceAttributes.inputText })
-              : t('cart:file_check')}{' '}
-            {shown.money(service.unitPrice)}
-          </p>
-        ))}
-      </div>
+      {pending ? null : <Price line={line} />}
     </article>
   );
 }
+
+/** What the line is made of, then its sum, before and with VAT. */
+function Price({ line }: { readonly line: LineItemWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { productCents, services, netCents, grossCents } = lineAmounts(line);
+  const money = (cents: number) => shown.cents(cents, line.currencyCode);
+  return (
+    <div className={styles.price}>
+      {services.length > 0 ? (
+        <p className={styles.net}>
+          {t('cart:product')} {money(productCents)}
+        </p>
+      ) : null}
+      {services.map(({ key, cents }) => (
+        <p key={key} className={styles.net}>
+          {serviceName(t, key, line)} {money(cents)}
+        </p>
+      ))}
+      <p className={styles.total}>
+        {money(netCents)} <small>{t('cart:net')}</small>
+      </p>
+      <p className={styles.net}>
+        {money(grossCents)} {t('cart:gross')}
+      </p>
+    </div>
+  );
+}
+
+/** A code as the customer typed it; a prepared offer has none to show. */
+function serviceName(t: Translate, key: string, { promotion }: LineItemWire): string {
+  if (key !== 'coupon') return t('cart:file_check');
+  return promotion?.code ? t('cart:coupon', { code: promotion.code }) : t('cart:offer');
+}
+
+/** '3 designs: 100 / 200 / 200'; more than a dozen are told by their number. */
+function splitText(t: Translate, shown: Shown, { multiArtworkDetails: sets }: LineItemWire): string {
+  const listed = sets.slice(0, MOST_LISTED).map(({ name, quantity, 'Number of Rolls': rolls }) => {
+    const copies = shown.number(quantity);
+    const counted =
+      rolls === undefined ? copies : t('cart:artwork_rolls', { count: rolls, rolls: shown.number(rolls), copies });
+    return `${name} ${counted}`.trim();
+  });
+  const rest = sets.length > MOST_LISTED ? [...listed, '…'] : listed;
+  return t('cart:split', { count: sets.length, split: rest.join(' / ') });
+}
+
+const MOST_LISTED = 12;

@@ -1,31 +1,47 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useTranslate } from '../shell/dictionary.tsx';
+import { isReverseCharged, netAmounts } from './amounts.ts';
 import styles from './totals.module.css';
 import { useShop, useShown } from './use-shop.ts';
 
-/** Net, VAT, gross, and what is paid when coins round it: the total is always explained. */
-export function Totals({ totals, shipping }: { readonly totals: CartWire['taxedPrice']; readonly shipping: number }) {
+interface TotalsProps {
+  readonly of: Pick<CartWire, 'lineItems' | 'lineOrder' | 'taxedPrice'>;
+  /** While newer amounts are on their way none is shown: a wrong one would be believed. */
+  readonly pending?: boolean;
+}
+
+/** Lines, delivery, VAT, and what is paid when coins round it: each amount once, and together they are the total. */
+export function Totals({ of, pending = false }: TotalsProps) {
   const t = useTranslate();
   const shown = useShown();
   const { shippingIncluded } = useShop();
-  const rounding = totals.payable.centAmount - totals.totalGross.centAmount;
-  const currency = totals.totalNet.currencyCode;
+  const { itemsCents, shippingCents } = netAmounts(of);
+  const { totalNet, totalTax, totalGross, payable } = of.taxedPrice;
+  const rounding = payable.centAmount - totalGross.centAmount;
+  const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
   return (
-    <dl className={styles.totals}>
-      <Row
-        term={t('cart:shipping')}
-        value={shipping === 0 && shippingIncluded ? t('cart:shipping_included') : shown.cents(shipping, currency)}
-      />
-      <Row term={t('cart:total_net')} value={shown.money(totals.totalNet)} />
-      <Row term={t('cart:total_vat')} value={shown.money(totals.totalTax)} />
-      {rounding === 0 ? null : <Row term={t('cart:total_gross')} value={shown.money(totals.totalGross)} />}
-      {rounding === 0 ? null : <Row term={t('cart:cash_rounding')} value={shown.cents(rounding, currency)} />}
-      <Row
-        term={rounding === 0 ? t('cart:total_gross') : t('cart:payable')}
-        value={shown.money(totals.payable)}
-        strong
-      />
-    </dl>
+    <div aria-busy={pending || undefined}>
+      <dl className={styles.totals}>
+        <Row term={t('cart:items_net')} value={cents(itemsCents)} />
+        <Row
+          term={t('cart:shipping_net')}
+          value={shippingCents === 0 && shippingIncluded ? t('cart:shipping_included') : cents(shippingCents)}
+        />
+        <Row term={t('cart:total_net')} value={cents(totalNet.centAmount)} />
+        <Row term={t('cart:total_vat')} value={cents(totalTax.centAmount)} />
+        {rounding === 0 ? null : <Row term={t('cart:total_gross')} value={cents(totalGross.centAmount)} />}
+        {rounding === 0 ? null : <Row term={t('cart:cash_rounding')} value={cents(rounding)} />}
+        <Row
+          term={rounding === 0 ? t('cart:total_gross') : t('cart:payable')}
+          value={cents(payable.centAmount)}
+          strong
+        />
+      </dl>
+      {isReverseCharged(of) && !pending ? <p className={styles.note}>{t('cart:reverse_charge')}</p> : null}
+      <p role="status" className={styles.note}>
+        {pending ? t('cart:quoting') : ''}
+      </p>
+    </div>
   );
 }
 

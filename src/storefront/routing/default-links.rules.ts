@@ -13,6 +13,12 @@ export const DEFAULT_LINKS = {
 export type DefaultLinkName = keyof typeof DEFAULT_LINKS;
 export type DefaultLinks = Readonly<Partial<Record<string, { readonly id: string; readonly path: string }>>>;
 
+/** Signing in from a page and coming back to it; the page of signing in itself is nothing to come back to. */
+export function signInPath(links: DefaultLinks, here: string): string {
+  const login = defaultLink(links, 'login');
+  return /^\/(\?|$)/.test(here) || here.startsWith(login) ? login : defaultLink(links, 'login', { to: here });
+}
+
 /**
  * The path of a named link with its query; a missing one warns 'Missing default link' (§2.3) and leads home.
  * `orderDetail` takes an order_number.

@@ -1,6 +1,8 @@
 import type { Load } from '../loads.ts';
 
 export const loadCart: Load = async (api) => {
-  const result = await api('GET /cart/', {});
-  return result.ok ? { data: { cart: result.data } } : { failed: result.error };
+  const cart = await api('GET /cart/', {});
+  if (!cart.ok) return { failed: cart.error };
+  const waiting = await api('GET /cart/waiting/', {});
+  return waiting.ok ? { data: { cart: cart.data, waiting: waiting.data } } : { failed: waiting.error };
 };

@@ -3,6 +3,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
+import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
@@ -10,15 +11,17 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
+import { WaitingItems } from '../../parts/waiting-items.tsx';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
 import type { PageProps } from '../page-module.ts';
-import { cartLines, shippingCents } from './cart-lines.ts';
 import styles from './cart.module.css';
 
 export interface CartData {
   readonly cart: CartWire | null;
+  /** Lines of the guest's cart that found no room at sign-in. */
+  readonly waiting: readonly LineItemWire[];
 }
 
 /** The cart: lines with date and price, totals always visible, a removed line can be put back. */
@@ -26,6 +29,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
   const t = useTranslate();
   const { api, session } = useClient();
   const [cart, setCart] = useState(data.cart);
+  const [waiting, setWaiting] = useState(data.waiting);
   const [removed, setRemoved] = useState<LineItemWire>();
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState('');
@@ -52,9 +56,34 @@ export function Page({ payload, data }: PageProps<CartData>) {
     await session.refresh();
   };
 
+  const take = async (line: LineItemWire) => {
+    if (working) return;
+    setWorking(line.id);
+    const opened = cart ? { ok: true as const, data: cart } : await api('POST /cart', { body: {} });
+    const result = opened.ok
+      ? await api('POST /cart/{id}/waiting/', { params: { id: opened.data.id }, body: { cartItemId: line.id } })
+      : opened;
+    setWorking('');
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    setProblem('');
+    setCart(result.data.cart);
+    setWaiting(result.data.waiting);
+    await session.refresh();
+  };
+  const drop = async (line: LineItemWire) => {
+    if (working) return;
+    setWorking(line.id);
+    const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });
+    setWorking('');
+    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    setProblem('');
+    setWaiting(result.data);
+  };
+
   return (
     <>
       <h1>{t('cart:title')}</h1>
+      <WaitingItems items={waiting} onTake={(line) => void take(line)} onDrop={(line) => void drop(line)} />
       <div aria-live="polite">
         {removed ? (
           <Notice level="info">
@@ -132,7 +161,7 @@ function Filled({ cart, payload, working, onRemove }: FilledProps) {
         ))}
       </div>
       <aside className={styles.recap}>
-        <Totals totals={cart.taxedPrice} shipping={shippingCents(cart)} />
+        <Totals of={cart} />
         <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
         <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
           {t('cart:checkout')}

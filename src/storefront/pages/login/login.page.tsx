@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { safeRedirect } from '../../routing/safe-redirect.rules.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,8 +13,7 @@ import styles from './login.module.css';
 /** Signing in; afterwards the visitor returns to the page first wanted (§2.1). */
 export function Page({ payload }: PageProps<null>) {
   const t = useTranslate();
-  const { api, session } = useClient();
-  const navigate = useNavigate();
+  const { api } = useClient();
   const { search } = useLocation();
   const [values, setValues] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<{ email?: string; password?: string; form?: string }>({});
@@ -29,13 +28,13 @@ export function Page({ payload }: PageProps<null>) {
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     const result = await api('POST /auth/login/', { body: values });
-    setBusy(false);
     if (!result.ok) {
+      setBusy(false);
       setErrors({ form: result.error.text || t('shell:no_answer') });
       return;
     }
-    await session.refresh();
-    await navigate(
+    // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
+    location.assign(
       safeRedirect(new URLSearchParams(search).get('to')) ?? defaultLink(payload.shop.defaultLinks, 'personalArea'),
     );
   };

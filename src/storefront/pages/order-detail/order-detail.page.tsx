@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -10,7 +11,6 @@ import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { cartLines, shippingCents } from '../cart/cart-lines.ts';
 import type { PageProps } from '../page-module.ts';
 import { orderQuery, type OrderData } from './load-order.ts';
 import styles from './order-detail.module.css';
@@ -20,10 +20,18 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
   const [order, setOrder] = useState(data.order);
+  const isCancelled = order.orderState === 'cancelled';
   return (
     <>
       <p className={styles.placed}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
-      <h1 className={styles.title}>{t('order:title', { number: order.orderNumber })}</h1>
+      <h1 className={styles.title}>
+        {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
+      </h1>
+      {isCancelled ? (
+        <Notice level="info" live>
+          <p>{t('order:cancelled_text')}</p>
+        </Notice>
+      ) : null}
       {order.pendingAmountDetails ? (
         <Notice
           level={order.paymentState === 'failed' ? 'danger' : 'warning'}
@@ -35,19 +43,20 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           </ButtonLink>
         </Notice>
       ) : null}
-      {order.transfer ? <TransferDetails transfer={order.transfer} /> : null}
-      <Progress order={order} />
+      {order.transfer ? <TransferDetails transfer={order.transfer} lines={cartLines(order)} /> : null}
+      {isCancelled ? null : <Progress order={order} />}
       <div className={styles.columns}>
         <section>
           <h2>{t('order:items')}</h2>
           {cartLines(order).map((line) => (
-            <LineCard key={line.id} line={line}>
+            <LineCard key={line.id} line={line} promise={!isCancelled}>
               <p className={styles.status}>{t(`order:status_${order.jobs[line.id]?.status ?? 'awaiting_payment'}`)}</p>
             </LineCard>
           ))}
         </section>
         <aside className={styles.side}>
-          <Totals totals={order.taxedPrice} shipping={shippingCents(order)} />
+          <Totals of={order} />
+          {order.vatNumber ? <p>{t('order:vat_number', { number: order.vatNumber })}</p> : null}
           <AddressView title={t('order:delivery')} address={order.shippingAddress} />
           {order.billingAddress ? <AddressView title={t('order:billing')} address={order.billingAddress} /> : null}
           <Payments order={order} />

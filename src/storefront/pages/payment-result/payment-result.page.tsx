@@ -47,6 +47,18 @@ export function Page({ payload, data }: PageProps<OrderData>) {
     };
   }, [api, attempt, data, navigate, outcome, pagePaths, query]);
 
+  if (outcome === 'cancelled')
+    return (
+      <>
+        <h1>{t('checkout:cancelled_title', { number: order.orderNumber })}</h1>
+        <Notice level="info" live>
+          <p>{t('checkout:cancelled_text')}</p>
+        </Notice>
+        <p>
+          <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('checkout:see_order')}</ButtonLink>
+        </p>
+      </>
+    );
   if (outcome === 'failed' || outcome === 'abandoned')
     return (
       <>
@@ -78,7 +90,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   );
 }
 
-function outcomeOf(order: OrderWire, attempt: string | null): 'paid' | 'failed' | 'abandoned' | 'checking' {
+type Outcome = 'paid' | 'failed' | 'abandoned' | 'cancelled' | 'checking';
+
+function outcomeOf(order: OrderWire, attempt: string | null): Outcome {
+  if (order.orderState === 'cancelled') return 'cancelled';
   if (order.paymentState === 'paid') return 'paid';
   const payment = order.payments.find(({ id }) => id === attempt) ?? order.payments[0];
   return payment?.state === 'failed' || payment?.state === 'abandoned' ? payment.state : 'checking';

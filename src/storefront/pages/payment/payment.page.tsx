@@ -7,7 +7,6 @@ import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { shippingCents } from '../cart/cart-lines.ts';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import styles from './payment.module.css';
@@ -81,7 +80,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           ) : null}
         </fieldset>
         <aside className={styles.recap}>
-          <Totals totals={order.taxedPrice} shipping={shippingCents(order)} />
+          <Totals of={order} />
         </aside>
       </div>
     </>

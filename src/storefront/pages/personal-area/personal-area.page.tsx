@@ -83,7 +83,7 @@ function OrderTable({ orders, payload }: { readonly orders: Orders; readonly pay
                   ? t('account:more_products', { product: order.firstProduct, count: order.jobs - 1 })
                   : order.firstProduct}
               </td>
-              <td>{t(`order:payment_${order.paymentState}`)}</td>
+              <td>{t(`order:payment_${order.orderState === 'cancelled' ? 'cancelled' : order.paymentState}`)}</td>
               <td className={styles.amount}>{shown.money(order.payable)}</td>
             </tr>
           ))}

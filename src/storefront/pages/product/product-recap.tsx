@@ -2,8 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { ButtonLink } from '../../parts/button-link.tsx';
-import { defaultLink } from '../../routing/default-links.rules.ts';
+import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { chosenValue } from './chosen-value.ts';
@@ -203,12 +202,12 @@ function keepFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
 /** A shop for resellers shows its prices to them; elsewhere a missing price is a combination that cannot be made. */
 function PriceAbsent() {
   const t = useTranslate();
-  const { audience, defaultLinks } = useShop();
+  const { audience } = useShop();
   if (audience === 'everyone') return <p className={styles.gross}>{t('product:no_price')}</p>;
   return (
     <Notice level="info">
       <p>{t('product:premium_only')}</p>
-      <ButtonLink to={defaultLink(defaultLinks, 'login')}>{t('shell:login')}</ButtonLink>
+      <SignInLink>{t('shell:login')}</SignInLink>
     </Notice>
   );
 }

@@ -24,6 +24,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
       lossLeader: wanted.lossLeader,
       preparedProblem: prepared?.problem ?? '',
       ignored,
+      editedGone: editedId !== '' && cart?.ok === true && edited === undefined,
       edited: edited
         ? { id: edited.id, sets: edited.multiArtworkDetails, jobName: edited.jobName, userNotes: edited.userNotes }
         : null,

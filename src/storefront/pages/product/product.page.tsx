@@ -32,7 +32,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const { configuration, validation } = configurator;
   const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
   const sets = useSets(configurator);
-  const order = useAddToCart(configurator, sets, payload);
+  const order = useAddToCart(configurator, sets, payload, data.editedGone ? t('product:line_gone') : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
 
@@ -89,7 +89,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         configurator={configurator}
         busy={order.busy}
         problem={order.problem}
-        editing={data.edited !== null}
+        editing={data.edited !== null && !order.gone}
         onOrder={() => void order.add()}
       />
       <p role="status" aria-live="polite">
@@ -155,12 +155,18 @@ function Ignored({ configurator }: { readonly configurator: Configurator }) {
 }
 
 /** Puts the configuration into the cart; nothing is lost when it is refused. */
-function useAddToCart(configurator: Configurator, sets: Sets, payload: PageProps<ProductData>['payload']) {
+function useAddToCart(
+  configurator: Configurator,
+  sets: Sets,
+  payload: PageProps<ProductData>['payload'],
+  known: string,
+) {
   const t = useTranslate();
   const { api, session } = useClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(known);
+  const [gone, setGone] = useState(false);
   const { shop } = payload;
   const shown = useShown();
   const totals = totalsOf(configurator);
@@ -187,7 +193,7 @@ function useAddToCart(configurator: Configurator, sets: Sets, payload: PageProps
     const result = await api('PUT /cart/{id}/item', {
       params: { id: opened.data.id },
       body: {
-        ...(configurator.edited ? { lineItemId: configurator.edited.id } : {}),
+        ...(configurator.edited && !gone ? { lineItemId: configurator.edited.id } : {}),
         line: {
           productId: configurator.configuration.mcpSku,
           selection: configurator.validation.validSelections,
@@ -202,9 +208,11 @@ function useAddToCart(configurator: Configurator, sets: Sets, payload: PageProps
         },
       },
     });
+    // Removed in another tab: the next press adds what is shown here as a new line.
+    if (!result.ok && result.error.key === 'line_not_found') setGone(true);
     return result.ok ? undefined : result.error.text;
   };
-  return { busy, problem, add, announced: totals ? shown.cents(totals.netCents, shop.currency) : '' };
+  return { busy, problem, gone, add, announced: totals ? shown.cents(totals.netCents, shop.currency) : '' };
 }
 
 /** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */

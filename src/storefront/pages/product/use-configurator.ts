@@ -15,6 +15,8 @@ export interface ProductData extends Settled {
   readonly preparedProblem: string;
   /** What the address asked for and the product does not have. */
   readonly ignored: readonly IgnoredChoice[];
+  /** The line to edit was taken out of the cart elsewhere. */
+  readonly editedGone?: boolean;
   readonly edited: {
     readonly id: string;
     readonly sets: LineItemWire['multiArtworkDetails'];

@@ -3,8 +3,11 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 
 /** Nothing to check out leads back to the cart, which says so. */
 export const loadRecap: Load = async (api, { shop }) => {
-  const result = await api('GET /cart/', {});
-  if (!result.ok) return { failed: result.error };
-  if (!result.data || result.data.lineOrder.length === 0) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
-  return { data: { cart: result.data } };
+  const cart = await api('GET /cart/', {});
+  if (!cart.ok) return { failed: cart.error };
+  if (!cart.data || cart.data.lineOrder.length === 0) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
+  const [prefill, waiting] = await Promise.all([api('GET /checkout/prefill/', {}), api('GET /cart/waiting/', {})]);
+  if (!prefill.ok) return { failed: prefill.error };
+  if (!waiting.ok) return { failed: waiting.error };
+  return { data: { cart: cart.data, prefill: prefill.data, waiting: waiting.data } };
 };

@@ -1,51 +1,60 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field/field.tsx';
-import { LineCard } from '../../parts/line-card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { cartLines } from '../../parts/amounts.ts';
+import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useClient, type Client } from '../../shell/client.tsx';
 import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
-import { readEntry, writeEntry } from '../../shell/session-entry.ts';
-import { cartLines, shippingCents } from '../cart/cart-lines.ts';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from './address-fields.tsx';
-import { addressProblems, emptyAddress, trimmed, type AddressField, type Problem } from './address-form.ts';
+import { addressProblems, trimmed, type AddressField, type Problem } from './address-form.ts';
+import { addressChanges, destinationOf, type CartChange } from './cart-changes.ts';
+import { forgetDraft, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
+import { isVatRefusal, useQuotedCart } from './use-quoted-cart.ts';
 import styles from './recap.module.css';
-
-interface Form {
-  readonly shipping: Address;
-  readonly billing: Address;
-  readonly billingSame: boolean;
-  readonly vatNumber: string;
-  readonly notes: string;
-  readonly invoice: boolean;
-}
 
 type Problems = {
   readonly shipping: Partial<Record<AddressField, Problem>>;
   readonly billing: Partial<Record<AddressField, Problem>>;
 };
 
-const DRAFT = 'tirage-recap';
+interface RecapData {
+  readonly cart: CartWire;
+  /** What is known of the customer; null for a guest. */
+  readonly prefill: Prefill;
+  readonly waiting: readonly LineItemWire[];
+}
+
 const NOTHING: Problems = { shipping: {}, billing: {} };
+const VAT_FIELD = 'vat-number';
 
 /** Addresses, a last look at everything, one button. What was typed survives a reload and an error. */
-export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) {
+export function Page({ payload, data }: PageProps<RecapData>) {
   const t = useTranslate();
   const client = useClient();
   const navigate = useNavigate();
-  const [cart, setCart] = useState(data.cart);
-  const [form, setForm] = useDraft(data.cart);
+  const [form, setForm] = useRecapForm(data.cart, data.prefill);
+  // A number counts when it is written to its end, not at every key.
+  const [typingVat, setTypingVat] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
+  const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
+  const { cart } = quoted;
   const [problems, setProblems] = useState<Problems>(NOTHING);
   const [failure, setFailure] = useState('');
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
-  const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   const submit = async () => {
@@ -56,17 +65,22 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
     setProblems(found);
     setFailure('');
     if (hasProblems(found)) return setAttempt(attempt + 1);
+    setTypingVat(undefined);
     setBusy(true);
+    await quoted.settle();
     const outcome = await placeOrder(client, cart, form);
+    if (outcome.cart) quoted.show(outcome.cart);
     setBusy(false);
-    if (outcome.cart) setCart(outcome.cart);
     setChanges(outcome.changes ?? []);
     if (outcome.order) {
-      sessionStorage.removeItem(DRAFT);
+      forgetDraft();
       await client.session.refresh();
       await navigate(
         `${payload.shop.pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}&key=${outcome.order.accessKey}`,
       );
+    } else if (outcome.vatProblem !== undefined) {
+      quoted.refuseVat(outcome.vatProblem || t('shell:no_answer'));
+      document.querySelector<HTMLElement>(`#${VAT_FIELD}`)?.focus();
     } else if (!outcome.changes) setFailure(outcome.text || t('shell:no_answer'));
   };
 
@@ -74,20 +88,22 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
     <>
       <CheckoutSteps current="details" />
       <h1>{t('checkout:title')}</h1>
+      {data.prefill ? null : <SignInInvitation />}
+      <Waiting items={data.waiting} />
       <form
         noValidate
         method="post"
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!busy) void submit();
         }}
       >
         <div className={styles.form}>
           <ErrorSummary title={t('checkout:errors_title')} errors={summaryOf(problems, t)} attempt={attempt} />
-          {failure ? (
+          {failure || quoted.failure ? (
             <Notice level="danger" live>
-              <p>{failure}</p>
+              <p>{failure || quoted.failure}</p>
             </Notice>
           ) : null}
           <CartChanged changes={changes} cart={cart} />
@@ -117,11 +133,15 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
             </fieldset>
           )}
           <TextField
+            id={VAT_FIELD}
             label={t('checkout:vat_number')}
             hint={t('checkout:vat_number_hint')}
             maxLength={24}
             autoComplete="off"
             value={form.vatNumber}
+            error={quoted.vatProblem || undefined}
+            onFocus={() => setTypingVat(form.vatNumber)}
+            onBlur={() => setTypingVat(undefined)}
             onChange={(event) => setForm({ ...form, vatNumber: event.target.value })}
           />
           <TextArea
@@ -136,61 +156,109 @@ export function Page({ payload, data }: PageProps<{ readonly cart: CartWire }>) 
             onChange={(event) => setForm({ ...form, invoice: event.target.checked })}
           />
         </div>
-        <aside className={styles.recap}>
-          <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
-          {cartLines(cart).map((line) => (
-            <LineCard key={line.id} line={line} />
-          ))}
-          <Totals totals={cart.taxedPrice} shipping={shippingCents(cart)} />
-          <p className={styles.note}>{t('checkout:withdrawal')}</p>
-          <p className={styles.note}>
-            {t('checkout:terms')}{' '}
-            <PageLink to={payload.shop.pagePaths['terms'] ?? '/'}>{t('checkout:terms_link')}</PageLink>
-          </p>
-          <Button type="submit" look="main" busyText={busy ? t('checkout:placing') : undefined}>
-            {t('checkout:place')}
-          </Button>
-        </aside>
+        <Recap cart={cart} pending={quoted.pending} busy={busy} />
       </form>
     </>
   );
 }
 
-interface CartChange {
-  readonly lineItemId: string;
-  readonly change: string;
+/** What is bought, when it comes and what it costs at the destination known so far. */
+function Recap({
+  cart,
+  pending,
+  busy,
+}: {
+  readonly cart: CartWire;
+  readonly pending: boolean;
+  readonly busy: boolean;
+}) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { pagePaths } = useShop();
+  return (
+    <aside className={styles.recap}>
+      <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
+      {cartLines(cart).map((line) => (
+        <LineCard key={line.id} line={line} pending={pending} />
+      ))}
+      <Totals of={cart} pending={pending} />
+      {pending ? null : (
+        <p className={styles.note}>
+          {t('cart:destination', { place: `${shown.country(cart.country)} ${cart.postalCode}`.trim() })}
+        </p>
+      )}
+      <p className={styles.note}>{t('checkout:withdrawal')}</p>
+      <p className={styles.note}>
+        {t('checkout:terms')} <PageLink to={pagePaths['terms'] ?? '/'}>{t('checkout:terms_link')}</PageLink>
+      </p>
+      <Button type="submit" look="main" busyText={busy ? t('checkout:placing') : undefined}>
+        {t('checkout:place')}
+      </Button>
+    </aside>
+  );
+}
+
+function SignInInvitation() {
+  const t = useTranslate();
+  return (
+    <p className={styles.invitation}>
+      <span>{t('checkout:sign_in_text')}</span>
+      <SignInLink>{t('checkout:sign_in')}</SignInLink>
+    </p>
+  );
+}
+
+/** Lines that are not part of this order, so that nobody believes they are. */
+function Waiting({ items }: { readonly items: readonly LineItemWire[] }) {
+  const t = useTranslate();
+  const { defaultLinks } = useShop();
+  if (items.length === 0) return null;
+  return (
+    <Notice level="warning" title={t('cart:waiting_title')}>
+      <p>{t('cart:waiting_text')}</p>
+      <ul>
+        {items.map((line) => (
+          <li key={line.id}>
+            <WaitingName line={line} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <PageLink to={defaultLink(defaultLinks, 'cart')}>{t('cart:waiting_see')}</PageLink>
+      </p>
+    </Notice>
+  );
 }
 
 interface Outcome {
   readonly order?: { readonly orderNumber: string; readonly accessKey: string };
   readonly cart?: CartWire;
   readonly changes?: readonly CartChange[];
+  readonly vatProblem?: string;
   readonly text?: string;
 }
 
-/** Saves the addresses, then orders. A cart that changed comes back with what changed, to be confirmed. */
-async function placeOrder({ api }: Client, cart: CartWire, form: Form): Promise<Outcome> {
+/** Saves the addresses, then orders exactly what was seen. A cart that changed comes back with what changed, to be confirmed. */
+async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Promise<Outcome> {
   const addressed = await api('PATCH /cart/{id}/item/address/', {
-    params: { id: cart.id },
+    params: { id: seen.id },
     body: {
       shippingAddress: trimmed(form.shipping),
       billingAddress: form.billingSame ? null : trimmed(form.billing),
       vatNumber: form.vatNumber.trim() || null,
     },
   });
-  if (!addressed.ok) return { text: addressed.error.text };
-  // VAT or dates moved with the address: the customer sees the new totals before the order is placed.
-  if (addressed.data.taxedPrice.payable.centAmount > cart.taxedPrice.payable.centAmount)
-    return {
-      cart: addressed.data,
-      changes: addressed.data.lineOrder.map((lineItemId) => ({ lineItemId, change: 'dearer' })),
-    };
+  if (!addressed.ok)
+    return isVatRefusal(addressed.error.key) ? { vatProblem: addressed.error.text } : { text: addressed.error.text };
+  const cart = addressed.data;
+  const changes = addressChanges(seen, cart);
+  if (changes.length > 0) return { cart, changes };
   const ordered = await api('POST /cart/{id}/checkout/', {
     params: { id: cart.id },
-    body: { user_notes: { text: form.notes, invoiceRequested: form.invoice } },
+    body: { user_notes: { text: form.notes, invoiceRequested: form.invoice }, cartVersion: cart.version },
   });
   if (ordered.ok) return { order: ordered.data };
-  if (ordered.error.key !== 'cart_changed') return { cart: addressed.data, text: ordered.error.text };
+  if (ordered.error.key !== 'cart_changed') return { cart, text: ordered.error.text };
   const detail = ordered.error.detail as { changes: CartChange[]; cart: CartWire };
   return { cart: detail.cart, changes: detail.changes };
 }
@@ -202,7 +270,7 @@ function CartChanged({ changes, cart }: { readonly changes: readonly CartChange[
     <Notice level="warning" title={t('checkout:changed_title')} live>
       <ul>
         {changes.map(({ lineItemId, change }) => (
-          <li key={lineItemId}>
+          <li key={`${lineItemId} ${change}`}>
             {t(`checkout:changed_${change}`, { product: cart.lineItems[lineItemId]?.mcpProdName ?? '' })}
           </li>
         ))}
@@ -233,28 +301,4 @@ const LABELS: Readonly<Record<string, string>> = {
 
 function hasProblems({ shipping, billing }: Problems): boolean {
   return Object.keys(shipping).length + Object.keys(billing).length > 0;
-}
-
-/** The form, kept for half an hour in this tab. */
-function useDraft(cart: CartWire): [Form, (form: Form) => void] {
-  const blank = emptyAddress(cart.country);
-  const [form, setForm] = useState<Form>({
-    shipping: cart.shippingAddress ?? blank,
-    billing: cart.billingAddress ?? blank,
-    billingSame: cart.billingAddress === null,
-    vatNumber: cart.vatNumber ?? '',
-    notes: '',
-    invoice: true,
-  });
-  useEffect(() => {
-    const draft = readEntry(sessionStorage, DRAFT, Date.now()) as Form | undefined;
-    if (draft) setForm((form) => ({ ...form, ...draft }));
-  }, []);
-  return [
-    form,
-    (next) => {
-      setForm(next);
-      writeEntry(sessionStorage, DRAFT, next, Date.now(), '30m');
-    },
-  ];
 }

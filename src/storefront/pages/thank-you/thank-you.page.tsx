@@ -1,13 +1,15 @@
+import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Totals } from '../../parts/totals.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { cartLines } from '../cart/cart-lines.ts';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
+import styles from './thank-you.module.css';
 
 /** Ordered: what is paid, what is left to do, where to follow it. */
 export function Page({ payload, data }: PageProps<OrderData>) {
@@ -31,10 +33,13 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         </Notice>
       ) : null}
       <p>{t('checkout:thanks_mail', { email: order.email })}</p>
-      {order.transfer ? <TransferDetails transfer={order.transfer} /> : null}
+      {order.transfer ? <TransferDetails transfer={order.transfer} lines={cartLines(order)} /> : null}
       {cartLines(order).map((line) => (
         <LineCard key={line.id} line={line} />
       ))}
+      <div className={styles.totals}>
+        <Totals of={order} />
+      </div>
       <p>
         <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
           {t('checkout:see_order')}

@@ -1,8 +1,8 @@
 import { formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
-import type { Order } from '../orders/order.ts';
-import type { OrderHead } from '../orders/orders.repository.ts';
+import type { Order } from './order.ts';
+import type { OrderHead } from './orders.repository.ts';
 import { spacedIban } from '../payments/transfer.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
@@ -11,7 +11,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
   const rows = order.jobs.flatMap(({ line }) => [
     {
       term: line.productName,
-      text: ctx.say('mail', 'copies', { count: line.quantity, shown: formatNumber(line.quantity, ctx.locale) }),
+      text: ctx.say('mail', 'quantity', { shown: formatNumber(line.quantity, ctx.locale) }),
     },
     { term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(line.promise.arrivalDate, ctx.locale) },
   ]);
@@ -22,7 +22,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ctx.say('mail', 'clock_starts'),
     ],
-    rows: [...rows, totalRow(ctx, order)],
+    rows: [...rows, ...moneyRows(ctx, order), ...vatRows(ctx, order)],
   };
 }
 
@@ -31,7 +31,10 @@ export function transferMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'transfer_subject', { number: order.orderNumber }),
-    paragraphs: [ctx.say('mail', 'transfer_intro', { name: order.snapshot.shippingAddress.firstName })],
+    paragraphs: [
+      ctx.say('mail', 'transfer_intro', { name: order.snapshot.shippingAddress.firstName }),
+      ctx.say('mail', 'transfer_date'),
+    ],
     rows: [
       totalRow(ctx, order),
       { term: ctx.say('mail', 'holder'), text: bank.holder },
@@ -53,6 +56,18 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
   };
 }
 
+export function orderCancelledMail(ctx: Ctx, order: OrderHead): MailDraft {
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'cancelled_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', 'cancelled_money'),
+    ],
+    rows: [],
+  };
+}
+
 function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'closing'> {
   return {
     to: order.email,
@@ -63,6 +78,32 @@ function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'clo
     closing: ctx.say('mail', 'closing', { brand: ctx.tenant.brand.name }),
   };
 }
+
+/** Lines, delivery, VAT and total, in amounts that add up. */
+function moneyRows(ctx: Ctx, order: Order): Row[] {
+  const shown = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
+  const shipping = order.jobs.reduce((sum, { line }) => sum + line.promise.shippingNetCents, 0);
+  const rounding = order.payableCents - order.grossCents;
+  return [
+    { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shipping) },
+    ...(shipping === 0 ? [] : [{ term: ctx.say('cart', 'shipping_net'), text: shown(shipping) }]),
+    { term: ctx.say('cart', 'total_vat'), text: shown(order.vatCents) },
+    ...(rounding === 0 ? [] : [{ term: ctx.say('cart', 'cash_rounding'), text: shown(rounding) }]),
+    totalRow(ctx, order),
+  ];
+}
+
+/** A company's number, and why no VAT stands above when its state collects it. */
+function vatRows(ctx: Ctx, { snapshot, jobs }: Order): Row[] {
+  if (!snapshot.vatNumber) return [];
+  const isReversed = jobs.some(({ line }) => line.price.vatReason === 'reverse_charge');
+  return [
+    { term: ctx.say('cart', 'vat_number'), text: snapshot.vatNumber },
+    ...(isReversed ? [{ term: ctx.say('cart', 'total_vat'), text: ctx.say('cart', 'reverse_charge') }] : []),
+  ];
+}
+
+type Row = MailDraft['rows'][number];
 
 function totalRow(ctx: Ctx, order: OrderHead): { term: string; text: string } {
   return { term: ctx.say('mail', 'to_pay'), text: formatMoney(order.payableCents, order.currency, ctx.locale) };

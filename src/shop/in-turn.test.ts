@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { inTurn } from './in-turn.ts';
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+test('work on one thing runs one after the other, work on two things side by side', async () => {
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await pause(2);
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 5 }, () => inTurn('one', work)));
+  expect(most).toBe(1);
+  await Promise.all(['a', 'b', 'c'].map((key) => inTurn(key, work)));
+  expect(most).toBe(3);
+});
+
+test('work that fails fails alone: the next one in the line is served', async () => {
+  const [failed, served] = await Promise.allSettled([
+    inTurn('failing', () => Promise.reject(new Error('no'))),
+    inTurn('failing', () => Promise.resolve('served')),
+  ]);
+  expect(failed?.status).toBe('rejected');
+  expect(served).toEqual({ status: 'fulfilled', value: 'served' });
+});
+
+test('a line that is too long is refused, and empties again', async () => {
+  const answers = await Promise.all(Array.from({ length: 80 }, () => inTurn('crowd', () => pause(1))));
+  expect(answers.filter((answer) => isRefusal(answer))).toHaveLength(20);
+  expect(await inTurn('crowd', () => Promise.resolve('served'))).toBe('served');
+});

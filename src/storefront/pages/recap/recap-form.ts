@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
+import type { prefill } from '#shop/checkout/checkout.contract.ts';
+import { readEntry, writeEntry } from '../../shell/session-entry.ts';
+import { emptyAddress } from './address-form.ts';
+
+export interface RecapForm {
+  readonly shipping: Address;
+  readonly billing: Address;
+  readonly billingSame: boolean;
+  readonly vatNumber: string;
+  readonly notes: string;
+  readonly invoice: boolean;
+}
+
+export type Prefill = Answer<typeof prefill>;
+
+interface Draft {
+  readonly cartId: string;
+  readonly form: RecapForm;
+}
+
+const DRAFT = 'tirage-recap';
+
+/** What the form begins with: the cart's addresses, then what is known of the customer. */
+export function firstForm(cart: CartWire, known: Prefill): RecapForm {
+  const blank = emptyAddress(cart.country);
+  const named = known
+    ? { ...blank, firstName: known.firstName, lastName: known.lastName, email: known.email }
+    : undefined;
+  const billing = cart.shippingAddress ? cart.billingAddress : (cart.billingAddress ?? known?.billingAddress ?? null);
+  return {
+    shipping: cart.shippingAddress ?? known?.shippingAddress ?? named ?? blank,
+    billing: billing ?? named ?? blank,
+    billingSame: billing === null,
+    vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
+    notes: '',
+    invoice: true,
+  };
+}
+
+/** The same cart's draft stands as it was typed. After sign-in the cart is another: what was typed wins over what is known. */
+export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: string): RecapForm {
+  if (!draft) return form;
+  if (draft.cartId === cartId) return { ...form, ...draft.form };
+  return {
+    ...form,
+    ...draft.form,
+    shipping: typedOver(draft.form.shipping, form.shipping),
+    billing: typedOver(draft.form.billing, form.billing),
+    vatNumber: draft.form.vatNumber || form.vatNumber,
+  };
+}
+
+/** An address is one thing: the place that was typed is not mixed with another's; a name alone takes the known place. */
+function typedOver(typed: Address, known: Address): Address {
+  const hasPlace = [typed.street, typed.postalCode, typed.city].some((part) => part.trim() !== '');
+  const place = hasPlace ? typed : known;
+  return {
+    ...place,
+    firstName: typed.firstName || known.firstName,
+    lastName: typed.lastName || known.lastName,
+    company: typed.company || place.company,
+    email: typed.email || known.email,
+    phone: typed.phone || known.phone,
+  };
+}
+
+/** The form, kept for half an hour in this tab. */
+export function useRecapForm(cart: CartWire, known: Prefill): [RecapForm, (form: RecapForm) => void] {
+  const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known));
+  useEffect(() => {
+    const draft = readEntry(sessionStorage, DRAFT, Date.now()) as Draft | undefined;
+    if (draft?.form) setForm((form) => withDraft(form, draft, cart.id));
+  }, [cart.id]);
+  return [
+    form,
+    (next) => {
+      setForm(next);
+      writeEntry(sessionStorage, DRAFT, { cartId: cart.id, form: next } satisfies Draft, Date.now(), '30m');
+    },
+  ];
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(DRAFT);
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { useClient } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { isQuotedFor, type Destination } from './cart-changes.ts';
+
+/** Long enough not to ask at every key, short enough to be there when the eye is. */
+const PAUSE_MS = 400;
+
+const VAT_REFUSALS = new Set(['vat_number_invalid', 'vat_number_needs_company', 'too_many_attempts']);
+
+export function isVatRefusal(key: string): boolean {
+  return VAT_REFUSALS.has(key);
+}
+
+export interface QuotedCart {
+  readonly cart: CartWire;
+  /** True while amounts and dates are not yet those of what was typed. */
+  readonly pending: boolean;
+  /** Why the number counts for nothing; empty when it does. */
+  readonly vatProblem: string;
+  readonly failure: string;
+  /** Another answer brought the cart: it is shown from now on. */
+  show(cart: CartWire): void;
+  refuseVat(text: string): void;
+  /** Until no call is on its way, and none is begun. */
+  settle(): Promise<void>;
+}
+
+/**
+ * The cart as the server prices it for the destination typed so far. Each change is asked after a pause; only the newest
+ * answer is shown. A number that is refused counts for nothing, and the cart is priced without it.
+ *
+ * @param wantedFor what the form says, with what the shown cart knows where the form does not say it yet
+ * @param still true while the form is being sent: nothing is asked beside it
+ */
+export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => Destination, still: boolean): QuotedCart {
+  const { api } = useClient();
+  const t = useTranslate();
+  const [cart, setCart] = useState(first);
+  const [refused, setRefused] = useState({ number: '', company: '', text: '' });
+  const [failed, setFailed] = useState({ asked: '', text: '' });
+  const calls = useRef<Promise<void>>(Promise.resolve());
+  const newest = useRef(0);
+  const wanted = wantedFor(cart);
+
+  const isRefused = refused.number !== '' && refused.number === wanted.vatNumber && refused.company === wanted.company;
+  const { country, postalCode, company } = wanted;
+  const vatNumber = isRefused ? '' : wanted.vatNumber;
+  const asked = [country, postalCode, company, vatNumber].join('\n');
+  const pending = !isQuotedFor(cart, { ...wanted, vatNumber }) && failed.asked !== asked;
+  const { id } = cart;
+
+  useEffect(() => {
+    if (!pending || still) return;
+    const turn = (newest.current += 1);
+    const ask = async () => {
+      const result = await api('PATCH /cart/{id}/destination/', {
+        params: { id },
+        body: { country, postalCode, company, vatNumber: vatNumber || null },
+      });
+      if (turn !== newest.current) return;
+      if (result.ok) return setCart(result.data);
+      const text = result.error.text || t('shell:no_answer');
+      if (isVatRefusal(result.error.key)) setRefused({ number: vatNumber, company, text });
+      else setFailed({ asked, text });
+    };
+    const timer = setTimeout(() => {
+      calls.current = calls.current.then(ask);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [api, asked, company, country, id, pending, postalCode, still, t, vatNumber]);
+
+  return {
+    cart,
+    pending,
+    vatProblem: isRefused ? refused.text : '',
+    failure: failed.asked === asked ? failed.text : '',
+    show: setCart,
+    refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),
+    settle: () => calls.current,
+  };
+}

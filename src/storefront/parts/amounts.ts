@@ -1,0 +1,42 @@
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+
+interface Lined {
+  readonly lineItems: Readonly<Record<string, LineItemWire>>;
+  readonly lineOrder: readonly string[];
+}
+
+/** Lines in display order. */
+export function cartLines({ lineItems, lineOrder }: Lined): LineItemWire[] {
+  return lineOrder.flatMap((id) => lineItems[id] ?? []);
+}
+
+/** What a line costs, delivery apart: delivery is shown once, in the totals. Product and services add up to `netCents`. */
+export interface LineAmounts {
+  readonly productCents: number;
+  readonly services: readonly { readonly key: string; readonly cents: number }[];
+  readonly netCents: number;
+  readonly grossCents: number;
+}
+
+export function lineAmounts(line: LineItemWire): LineAmounts {
+  return {
+    productCents: line.price.centAmount,
+    services: line.services.map(({ key, unitPrice }) => ({ key, cents: unitPrice.centAmount })),
+    netCents: line.totalPrice.centAmount - line.shippingPrice.centAmount,
+    grossCents: line.taxedTotalPriceWithServices.centAmount - line.taxedShippingPrice.centAmount,
+  };
+}
+
+/** Lines and delivery before VAT; with VAT they are the total. */
+export function netAmounts(cart: Lined): { readonly itemsCents: number; readonly shippingCents: number } {
+  const lines = cartLines(cart);
+  return {
+    itemsCents: lines.reduce((sum, line) => sum + lineAmounts(line).netCents, 0),
+    shippingCents: lines.reduce((sum, line) => sum + line.shippingPrice.centAmount, 0),
+  };
+}
+
+/** True when the customer's own state collects the VAT, which papers must say. */
+export function isReverseCharged(cart: Lined): boolean {
+  return cartLines(cart).some((line) => line.taxCode === 'reverse_charge');
+}

@@ -1,0 +1,219 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, seedDemo } from '../../src/demo/seed.ts';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
+import { openBrowser, Shopper } from '../support/shopper.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
+  await seedDemo(shop.databaseUrl, ['tirage-fr', 'tirage-pro'], []);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+async function reachRecap(host?: string): Promise<Shopper> {
+  const shopper = await Shopper.arrive(browser, shop.address(host));
+  await shopper.opens('/flyer-a5/');
+  await shopper.presses('Ajouter au panier');
+  await shopper.seesHeading('Votre panier');
+  await shopper.follows(/^Commander$/);
+  await shopper.seesHeading('Vérifier et commander');
+  return shopper;
+}
+
+async function fillParis(shopper: Shopper): Promise<void> {
+  await shopper.fills(/^Prénom/, 'Camille');
+  await shopper.fills(/^Nom$/, 'Moreau');
+  await shopper.fills(/^Rue/, '5 rue du Port');
+  await shopper.fills(/^Code postal/, '75011');
+  await shopper.fills(/^Ville/, 'Paris');
+  await shopper.fills(/^Adresse e-mail/, 'camille@example.fr');
+}
+
+/** The amount beside a term of the totals, in cents; undefined while it is worked out. */
+async function amount({ page }: Shopper, term: string): Promise<number | undefined> {
+  const text = await page.locator('aside dl > div', { hasText: term }).first().locator('dd').innerText();
+  return cents(text);
+}
+
+function cents(text: string): number | undefined {
+  const digits = text
+    .replaceAll('−', '-')
+    .replaceAll(/[^\d,.-]/g, '')
+    .replace(',', '.');
+  return digits === '' ? undefined : Math.round(Number(digits) * 100);
+}
+
+describe('the recap', () => {
+  test('shows VAT of the country as soon as it is chosen, keeps the form, and asks for it again after a reload', async () => {
+    const shopper = await reachRecap();
+    const { page } = shopper;
+    expect(await amount(shopper, 'TVA')).toBe(792);
+    await shopper.fills(/^Prénom/, 'Camille');
+    await page.getByLabel('Pays').selectOption('DE');
+    await expect.poll(() => amount(shopper, 'TVA')).toBe(752);
+    await shopper.sees(/livraison\s: Allemagne/);
+    await shopper.findsThePageSound();
+    await page.reload();
+    await shopper.settles();
+    await expect.poll(() => page.getByLabel('Pays').inputValue()).toBe('DE');
+    expect(await page.getByLabel(/^Prénom/).inputValue()).toBe('Camille');
+    await expect.poll(() => amount(shopper, 'TVA')).toBe(752);
+    await shopper.leaves();
+  });
+
+  test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and takes the focus', async () => {
+    const shopper = await reachRecap();
+    const { page } = shopper;
+    await fillParis(shopper);
+    await shopper.fills(/^Société/, 'Atelier SA');
+    await page.getByLabel('Pays').selectOption('BE');
+    await shopper.fills(/^Code postal/, '1000');
+    await shopper.fills(/^Numéro de TVA/, 'BE0411905847');
+    await page.getByLabel(/^Message/).focus();
+    await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
+    await shopper.sees(/Autoliquidation/);
+    const field = page.getByLabel(/^Numéro de TVA/);
+    await field.fill('BE0411905848');
+    await shopper.presses('Commander et choisir le paiement');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('vat-number');
+    await field.fill('BE0411905847');
+    await page.getByLabel(/^Message/).focus();
+    await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
+    await shopper.presses('Commander et choisir le paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await page.goto(page.url().replace('/paiement/', '/commande/'));
+    await shopper.sees('Numéro de TVA : BE0411905847');
+    await shopper.sees(/Autoliquidation.*article 138/);
+    await shopper.leaves();
+    const outbox = await (await fetch(`${shop.address()}/outbox`)).text();
+    expect(outbox).toMatch(/BE0411905847/);
+    expect(outbox).toMatch(/Autoliquidation/);
+  });
+
+  test('what a guest put in the cart and typed is there after signing in, on the same page', async () => {
+    const shopper = await reachRecap();
+    const { page } = shopper;
+    await shopper.fills(/^Rue/, '5 rue du Port');
+    await shopper.follows('Se connecter');
+    await shopper.seesHeading('Connexion');
+    await shopper.fills('Adresse e-mail', 'camille@tirage.example');
+    await shopper.fills('Mot de passe', DEMO_PASSWORD);
+    await page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await shopper.seesHeading('Vérifier et commander');
+    await shopper.sees('Flyer A5');
+    await expect.poll(() => page.getByLabel(/^Rue/).inputValue()).toBe('5 rue du Port');
+    expect(await page.getByLabel(/^Prénom/).inputValue()).toBe('Camille');
+    expect(await page.getByLabel(/^Adresse e-mail/).inputValue()).toBe('camille@tirage.example');
+    await shopper.findsThePageSound();
+    await fillParis(shopper);
+    await shopper.presses('Commander et choisir le paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    // The next order begins with the last address.
+    await shopper.opens('/flyer-a5/');
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.follows(/^Commander$/);
+    await shopper.seesHeading('Vérifier et commander');
+    expect(await page.getByLabel(/^Code postal/).inputValue()).toBe('75011');
+    await shopper.leaves();
+  });
+
+  test('a foreign address in “to” leads nowhere but the customer’s own area', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    await shopper.opens('/login/?to=//evil.example/');
+    await shopper.fills('Adresse e-mail', 'camille@tirage.example');
+    await shopper.fills('Mot de passe', DEMO_PASSWORD);
+    await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await shopper.seesHeading('Bonjour Camille');
+    expect(new URL(shopper.page.url()).host).toBe(new URL(shop.address()).host);
+    await shopper.leaves();
+  });
+
+  test('a reseller who signs in from a product comes back to it, with prices', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address('pro.localhost'));
+    await shopper.opens('/flyer-a5/');
+    await shopper.page.locator('main').getByRole('link', { name: 'Se connecter' }).click();
+    await shopper.seesHeading('Connexion');
+    await shopper.fills('Adresse e-mail', 'revendeur@tirage.example');
+    await shopper.fills('Mot de passe', DEMO_PASSWORD);
+    await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await shopper.seesHeading('Flyer A5');
+    await expect.poll(() => shopper.page.getByTestId('price').innerText()).toMatch(/€/);
+    await shopper.leaves();
+  });
+});
+
+describe('a line', () => {
+  test('edited here and removed in another tab is said, keeps its choices, and can be added anew', async () => {
+    const shopper = await Shopper.arrive(browser, shop.address());
+    const { page } = shopper;
+    await shopper.opens('/flyer-a5/');
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.follows(/^Modifier/);
+    await shopper.seesHeading('Flyer A5');
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/panier/`);
+    await other.getByRole('button', { name: /^Retirer/ }).click();
+    await other.getByText('Votre panier est vide').waitFor();
+    await page.getByRole('radio').nth(1).click({ force: true });
+    await shopper.presses('Enregistrer');
+    await shopper.sees(/elle a été retirée ailleurs/);
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.sees('Flyer A5');
+    // The old link says so as well, instead of beginning anew in silence.
+    await shopper.opens('/flyer-a5/?cart_item=0123456789abcdef');
+    await shopper.sees(/La ligne à modifier n’est plus dans le panier/);
+    await shopper.leaves();
+  });
+});
+
+describe('money', () => {
+  test('1.11 in Switzerland lines, delivery and VAT visibly add up, and delivery stands once', async () => {
+    const shopper = await reachRecap('ch.localhost');
+    const { page } = shopper;
+    const [items = 0, shipping = 0, net, vat = 0] = await Promise.all(
+      ['Articles HT', 'Livraison HT', 'Total HT', 'TVA'].map((term) => amount(shopper, term)),
+    );
+    expect(shipping).toBeGreaterThan(0);
+    expect(items + shipping).toBe(net);
+    expect(items + shipping + vat).toBe(await amount(shopper, 'Total TTC'));
+    const line = await page.locator('aside article p', { hasText: /HT$/ }).first().innerText();
+    expect(cents(line.replace('HT', ''))).toBe(items);
+    await shopper.leaves();
+  });
+});
+
+describe('an order', () => {
+  test('paid by transfer promises its date for money in time; cancelled it promises and thanks for nothing', async () => {
+    const shopper = await reachRecap();
+    const { page } = shopper;
+    await fillParis(shopper);
+    await shopper.presses('Commander et choisir le paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.chooses(/Virement/);
+    await shopper.presses('Recevoir les coordonnées bancaires');
+    await shopper.seesHeading(/Merci Camille/);
+    await shopper.sees(/Si votre virement et vos fichiers nous parviennent avant le/);
+    await shopper.findsThePageSound();
+    const thanks = page.url();
+    await shopper.follows('Voir ma commande');
+    await shopper.presses('Annuler la commande');
+    await shopper.presses('Oui, annuler');
+    await shopper.seesHeading(/^Commande T.* annulée$/);
+    expect(await page.getByText('Chez vous').count()).toBe(0);
+    await shopper.findsThePageSound();
+    await page.goto(thanks);
+    await shopper.seesHeading(/^Commande T.* annulée$/);
+    await shopper.leaves();
+    expect(await (await fetch(`${shop.address()}/outbox`)).text()).toMatch(/Votre commande T\S+ est annulée/);
+  });
+});

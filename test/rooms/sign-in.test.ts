@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { seedDemo } from '../../src/demo/seed.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => Temporal.Instant.from('2026-11-23T08:00:00Z') });
+  await seedDemo(shop.databaseUrl, ['tirage-fr', 'tirage-pro'], []);
+});
+afterAll(() => shop.close());
+
+async function guestWith(lines: readonly object[]): Promise<{ guest: Visitor; cart: CartWire }> {
+  const guest = new Visitor(shop.app);
+  const { body } = await guest.call<CartWire>('POST', '/cart', {});
+  await guest.meet();
+  for (const line of lines) await guest.call('PUT', `/cart/${body.data.id}/item`, { line });
+  return { guest, cart: (await active(guest)) ?? body.data };
+}
+
+const active = async (visitor: Visitor) => (await visitor.call<CartWire | null>('GET', '/cart/')).body.data;
+const waiting = async (visitor: Visitor) => (await visitor.call<LineItemWire[]>('GET', '/cart/waiting/')).body.data;
+
+async function signIn(visitor: Visitor, name: string): Promise<void> {
+  const { status } = await visitor.call('POST', '/auth/login/', {
+    email: `${name}@tirage.example`,
+    password: 'tirage-demo',
+  });
+  expect(status).toBe(200);
+  await visitor.meet();
+}
+
+describe('signing in', () => {
+  test('4.1.03 the guest’s cart is the customer’s afterwards, address included, and the guest’s cookie is gone', async () => {
+    const { guest, cart } = await guestWith([flyerLine(), flyerLine({ quantity: 500 })]);
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    await signIn(guest, 'camille');
+    const own = await active(guest);
+    expect(own?.lineOrder).toEqual(cart.lineOrder);
+    expect(own?.shippingAddress?.city).toBe('Paris');
+    expect(guest.cookies.has('tirage_anonymous')).toBe(false);
+    expect(await waiting(guest)).toEqual([]);
+    // Elsewhere, and later, it is the same cart; the next guest at this browser finds none.
+    const elsewhere = new Visitor(shop.app);
+    await signIn(elsewhere, 'camille');
+    expect((await active(elsewhere))?.lineOrder).toEqual(cart.lineOrder);
+    await guest.call('POST', '/auth/logout/', {});
+    expect(await active(guest)).toBeNull();
+  });
+
+  test('a reseller’s lines are priced anew in the reseller’s class', async () => {
+    const { guest, cart } = await guestWith([flyerLine()]);
+    await signIn(guest, 'revendeur');
+    const own = await active(guest);
+    expect(own?.lineOrder).toEqual(cart.lineOrder);
+    expect(own?.totalPrice.centAmount).toBeLessThan(cart.totalPrice.centAmount);
+  });
+
+  test('5.02 what does not fit in fifteen lines waits, named, until it is taken in or given up', async () => {
+    const before = new Visitor(shop.app);
+    await signIn(before, 'atelier');
+    const own = (await before.call<CartWire>('POST', '/cart', {})).body.data;
+    for (let count = 0; count < 14; count += 1)
+      await before.call('PUT', `/cart/${own.id}/item`, { line: flyerLine({ jobName: `own ${count}` }) });
+    const { guest } = await guestWith(['a', 'b', 'c'].map((jobName) => flyerLine({ jobName })));
+    // Two tabs that sign in at once merge once.
+    const other = new Visitor(shop.app);
+    for (const [name, value] of guest.cookies) other.cookies.set(name, value);
+    await Promise.all([signIn(guest, 'atelier'), signIn(other, 'atelier')]);
+    const full = await active(guest);
+    expect(full?.lineOrder).toHaveLength(15);
+    const left = await waiting(guest);
+    expect(left.map(({ jobName }) => jobName)).toEqual(['b', 'c']);
+    const [first, second] = left.map(({ id }) => id);
+    const refused = await guest.call('POST', `/cart/${own.id}/waiting/`, { cartItemId: first });
+    expect(refused.body.error.key).toBe('cart_full');
+    await guest.call('DELETE', '/cart/item', { cartId: own.id, cartItemId: full?.lineOrder[0] });
+    const taken = await guest.call<{ cart: CartWire; waiting: LineItemWire[] }>('POST', `/cart/${own.id}/waiting/`, {
+      cartItemId: first,
+    });
+    expect(taken.body.data.cart.lineOrder.at(-1)).toBe(first);
+    expect(taken.body.data.waiting.map(({ jobName }) => jobName)).toEqual(['c']);
+    // Nobody else's hand reaches what waits here.
+    const stranger = new Visitor(shop.app);
+    await signIn(stranger, 'camille');
+    expect((await stranger.call('DELETE', '/cart/waiting/', { cartItemId: second })).body.error.key).toBe(
+      'line_not_found',
+    );
+    expect((await guest.call<LineItemWire[]>('DELETE', '/cart/waiting/', { cartItemId: second })).body.data).toEqual(
+      [],
+    );
+  });
+
+  test('a wrong password leaves the guest’s cart where it is', async () => {
+    const { guest, cart } = await guestWith([flyerLine()]);
+    const { body } = await guest.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'no' });
+    expect(body.error.key).toBe('credentials_refused');
+    expect((await active(guest))?.id).toBe(cart.id);
+  });
+});
