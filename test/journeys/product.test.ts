@@ -84,6 +84,6 @@ describe('on a product page', () => {
     await reseller.presses('Se connecter');
     await reseller.page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await reseller.opens('/flyer-a5/');
-    await expect.poll(() => reseller.page.getByTestId('price').textContent()).toMatch(/34,60/);
+    await expect.poll(() => reseller.page.getByTestId('price').textContent()).toMatch(/35,70/);
   });
 });

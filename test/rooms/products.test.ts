@@ -97,12 +97,15 @@ describe('validation', () => {
     expect(answer.validProductionTimes.map(({ priority }) => priority)).toEqual(['eco', 'std', 'fast', 'express']);
   });
 
-  test('4.2.05 a quantity that is not offered becomes the smallest that suffices, and its reason is said once', async () => {
-    const names = await ask({ mcpSku: 'bc-std', configuration: { 'Different names': '12' }, quantity: 250 });
-    const least = Math.min(...names.quantities);
-    expect([names.quantity, least > 250, names.quantityMessages.length]).toEqual([least, true, 1]);
+  test('4.2.05 a missing quantity becomes the initial one, else the largest; a choice brings the smallest that suffices', async () => {
+    const names = { mcpSku: 'bc-std', configuration: { 'Different names': '12' }, quantity: 250 };
+    const chosen = await ask({ ...names, changed: 'Different names' });
+    const least = Math.min(...chosen.quantities);
+    expect([chosen.quantity, least > 250, chosen.quantityMessages.length]).toEqual([least, true, 1]);
+    const missing = await ask(names);
+    expect(missing.quantity).toBe(Math.max(...missing.quantities));
     const many = await ask({ mcpSku: 'bc-std', configuration: {}, quantity: 9_000_000 });
-    expect(many.quantity).toBe(Math.max(...many.quantities));
+    expect(many.quantity).toBe((await ask({ mcpSku: 'bc-std', configuration: {} })).quantity);
   });
 
   test('8.05 an option that cannot be had in this quantity names the one it comes with, and its difference is of that one', async () => {
@@ -130,7 +133,12 @@ describe('validation', () => {
     const guest = new Visitor(shop.app);
     const card = await describeProduct(guest, 'lab-roll');
     expect(card.setsModel?.unit).toBe('rolls');
-    const settled = await ask({ mcpSku: 'lab-roll', configuration: { 'Different artworks': '3' }, quantity: 1000 });
+    const settled = await ask({
+      mcpSku: 'lab-roll',
+      configuration: { 'Different artworks': '3' },
+      quantity: 1000,
+      changed: 'Different artworks',
+    });
     expect([settled.quantity, settled.ranges[0]?.step, settled.facts['labelsPerRoll']]).toEqual([1500, 500, 500]);
     const cart = await guest.call<CartWire>('POST', '/cart', {});
     await guest.meet();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuantityModel } from './product.ts';
-import { isValidQuantity, mostSets, quantityOffer, settleQuantity } from './quantity.rules.ts';
+import { isValidQuantity, mostSets, quantityOffer, repairQuantity, settleQuantity } from './quantity.rules.ts';
 
 const words = { fr: 'non', it: 'no', en: 'no' };
 const listed: QuantityModel = {
@@ -46,12 +46,19 @@ describe('limits of a selection', () => {
     expect(offer.messages).toEqual([words]);
   });
 
-  test('4.2.05 a missing quantity falls back to the smallest that suffices, else to the largest', () => {
+  test('4.2.05 a missing quantity falls back to the initial one, else to the largest', () => {
     expect(settleQuantity(150, 100, offer)).toBe(150);
-    expect(settleQuantity(130, 100, offer)).toBe(150);
-    expect(settleQuantity(5000, 100, offer)).toBe(975);
-    expect(settleQuantity(undefined, 25, offer)).toBe(75);
+    expect(settleQuantity(5000, 100, offer)).toBe(100);
+    expect(settleQuantity(undefined, 25, offer)).toBe(975);
     expect(settleQuantity(100, 100, { list: [], ranges: [], messages: [] })).toBeUndefined();
+  });
+
+  test('a choice brings the smallest quantity that suffices with it, else the largest', () => {
+    expect(repairQuantity(150, offer)).toBe(150);
+    expect(repairQuantity(130, offer)).toBe(150);
+    expect(repairQuantity(25, offer)).toBe(75);
+    expect(repairQuantity(5000, offer)).toBe(975);
+    expect(repairQuantity(100, { list: [], ranges: [], messages: [] })).toBeUndefined();
   });
 });
 
@@ -90,7 +97,7 @@ describe('4.2.09 several artworks on rolls', () => {
     const offer = quantityOffer({ quantity: labels, sets }, { sets: 3, labelsPerRoll: 500 });
     expect(offer.ranges).toEqual([{ min: 1500, max: 50_000, step: 500 }]);
     expect(offer.list).toEqual([1500, 2000, 3000, 50_000]);
-    expect(settleQuantity(1000, 1000, offer)).toBe(1500);
+    expect(repairQuantity(1000, offer)).toBe(1500);
   });
 
   test('leave one artwork every quantity, a last roll may be shorter', () => {

@@ -52,21 +52,27 @@ export function isValidQuantity(quantity: number, offer: Pick<QuantityOffer, 'ra
   return own !== undefined && quantity >= own.min && quantity <= own.max;
 }
 
-/**
- * Row 4.2.05, the quantity's half: the wanted one, without one the initial one, and where that cannot be had the
- * smallest that suffices, else the largest: nobody who wants 100 is given 5000 when 1200 would do.
- */
+/** Row 4.2.05, the quantity's half: the wanted one, else the initial one, else the largest. */
 export function settleQuantity(wanted: number | undefined, initial: number, offer: QuantityOffer): number | undefined {
-  const aim = wanted ?? initial;
-  if (isValidQuantity(aim, offer)) return aim;
-  const ends = offer.ranges.map(({ min, max, step }) => ({ min, max: max - ((max - min) % step), step }));
-  const enough = [
-    ...offer.list,
-    ...ends.map(({ min, max, step }) => Math.min(max, Math.max(min, firstStep(min, step, aim)))),
-  ].filter((each) => each >= aim);
-  if (enough.length > 0) return Math.min(...enough);
-  const tops = [...offer.list, ...ends.map(({ max }) => max)];
+  if (wanted !== undefined && isValidQuantity(wanted, offer)) return wanted;
+  if (isValidQuantity(initial, offer)) return initial;
+  const tops = [...offer.list, ...offer.ranges.map(topOf)];
   return tops.length > 0 ? Math.max(...tops) : undefined;
+}
+
+/**
+ * The quantity that a choice brings with it: the wanted one, else the smallest that suffices, else the largest. Like any
+ * other repair it changes as little as it can: nobody who adds a twelfth name to 100 cards is given 5000.
+ */
+export function repairQuantity(wanted: number, offer: QuantityOffer): number | undefined {
+  if (isValidQuantity(wanted, offer)) return wanted;
+  const steps = offer.ranges.map((range) => Math.min(topOf(range), firstStep(range.min, range.step, wanted)));
+  const enough = [...offer.list, ...steps].filter((each) => each >= wanted);
+  return enough.length > 0 ? Math.min(...enough) : settleQuantity(undefined, wanted, offer);
+}
+
+function topOf({ min, max, step }: Steps): number {
+  return max - ((max - min) % step);
 }
 
 /** Labels on one roll where the artworks of a line are counted in rolls; undefined where they are counted in copies. */

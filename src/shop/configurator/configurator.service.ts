@@ -13,7 +13,7 @@ import {
 } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
-import { quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
+import { quantityOffer, repairQuantity, settleQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import {
   byFeature,
@@ -102,7 +102,10 @@ export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']
   if (!selection) return refuse('configuration_unknown', 422);
   const facts = factsOf(product, selection);
   const offer = quantityOffer(product, facts);
-  const quantity = settleQuantity(body.quantity, product.quantity.default, offer);
+  const quantity =
+    body.changed !== undefined && body.quantity !== undefined
+      ? repairQuantity(body.quantity, offer)
+      : settleQuantity(body.quantity, product.quantity.default, offer);
   const bounds = product.features
     .filter((feature) => feature.number)
     .flatMap((feature) => [[feature.label.en, numberBounds(compiled, selection, feature.id)] as const]);
@@ -136,8 +139,8 @@ function optionStates(
   const { product } = compiled;
   const otherQuantity = (then: Selection) => {
     const offer = quantityOffer(product, factsOf(product, then));
-    const settled = settleQuantity(quantity, product.quantity.default, offer);
-    return settled === undefined || settled === quantity ? null : settled;
+    const repaired = quantity === undefined ? undefined : repairQuantity(quantity, offer);
+    return repaired === undefined || repaired === quantity ? null : repaired;
   };
   const valid = validOptions(compiled, selection);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
-import { isValidQuantity, quantityOffer, settleQuantity } from '../catalog/quantity.rules.ts';
+import { isValidQuantity, quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
@@ -155,7 +155,7 @@ function differencesOf(
             priced.terms,
             ctx.offer.book,
           );
-          const settled = settleQuantity(quantity, product.quantity.default, quantityOffer(product, facts));
+          const settled = repairQuantity(quantity, quantityOffer(product, facts));
           const then =
             settled !== undefined && possiblePriorities(product, facts, settled).includes(priority)
               ? printCents(curves, priority, settled)
