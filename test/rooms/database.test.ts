@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastly, openDatabase, type Database } from '#platform/db/database.ts';
+import type { Product } from '#shop/catalog/product.ts';
+import { putOnSale } from '#shop/catalog/version-import.repository.ts';
 import { statement } from '../support/database.ts';
 import { freshDatabase } from '../support/shop.ts';
 
@@ -161,5 +163,48 @@ describe('a transaction that ends with its last statement', () => {
     await expect(work).rejects.toThrow('changed our mind');
     await db.transact('tirage-fr', async (tx) => mail('the-next-statement').execute(tx));
     expect(await found(['the-never-statement', 'the-next-statement'])).toEqual(['the-next-statement']);
+  });
+});
+
+describe('versions of products', () => {
+  const [card, flyer] = ['bc-std', 'fly-a5'].map((id) => ({ id }) as Product);
+  const sell = async (sold: readonly (readonly [Product, string])[]) => {
+    await owner.query('begin');
+    await owner.query(`select set_config('app.tenant', 'tirage-uk', true)`);
+    await putOnSale(
+      owner,
+      'tirage-uk',
+      sold.map(([product, version]) => ({ product, version })),
+    );
+    const { rows } = await owner.query<{ name: string; is_current: boolean }>(
+      `select product_id || ' ' || version as name, is_current from product_versions where tenant_id = 'tirage-uk' and version like 'version-%'`,
+    );
+    await owner.query('commit');
+    return {
+      current: rows
+        .filter((row) => row.is_current)
+        .map(({ name }) => name)
+        .sort(),
+      kept: rows.length,
+    };
+  };
+
+  test('one of each product is on sale, also when an earlier one comes back; none is lost', async () => {
+    const first = await sell([
+      [card!, 'version-1'],
+      [flyer!, 'version-1'],
+    ]);
+    expect(first).toEqual({ current: ['bc-std version-1', 'fly-a5 version-1'], kept: 2 });
+    const second = await sell([
+      [card!, 'version-2'],
+      [flyer!, 'version-1'],
+    ]);
+    expect(second).toEqual({ current: ['bc-std version-2', 'fly-a5 version-1'], kept: 3 });
+    const back = await sell([
+      [card!, 'version-1'],
+      [flyer!, 'version-2'],
+    ]);
+    expect(back).toEqual({ current: ['bc-std version-1', 'fly-a5 version-2'], kept: 4 });
+    expect(await sell([[card!, 'version-1']])).toEqual({ current: ['bc-std version-1'], kept: 4 });
   });
 });
