@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { lazyCompilers } from './lazy-compilers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +39,7 @@ export async function createServer(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    ...(config.development ? { schemaController: lazyCompilers } : {}),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   });
   app.decorateRequest('cspNonce', '');

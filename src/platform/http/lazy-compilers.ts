@@ -1,0 +1,35 @@
+import ajvCompiler from '@fastify/ajv-compiler';
+import serializerCompiler from '@fastify/fast-json-stringify-compiler';
+
+interface Compiled {
+  (...given: unknown[]): unknown;
+  errors?: unknown;
+}
+type Build = (...given: never[]) => (route: never) => unknown;
+
+/**
+ * Contracts compiled at their first call instead of at the start. For development alone, where the server starts again
+ * with every change and then answers a few calls; elsewhere a contract that cannot be compiled must stop the start.
+ */
+export const lazyCompilers = {
+  compilersFactory: { buildValidator: lazily(ajvCompiler()), buildSerializer: lazily(serializerCompiler()) },
+};
+
+function lazily<B extends Build>(build: B): B {
+  const lazy = (...given: never[]) => {
+    const compile = build(...given);
+    return (route: never) => atFirstCall(() => compile(route) as Compiled);
+  };
+  return lazy as B;
+}
+
+function atFirstCall(compile: () => Compiled): Compiled {
+  let compiled: Compiled | undefined;
+  const run: Compiled = (...given) => {
+    compiled ??= compile();
+    const result = compiled(...given);
+    run.errors = compiled.errors;
+    return result;
+  };
+  return run;
+}
