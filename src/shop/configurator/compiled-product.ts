@@ -68,6 +68,9 @@ export function assignmentOf(compiled: CompiledProduct, selection: Selection): A
  */
 export function nearestSelection(compiled: CompiledProduct, wanted: Selection, pinned?: string): Selection | undefined {
   const { features, diagram } = compiled;
+  const chosen = assignmentOf(compiled, wanted);
+  // What is complete and valid is nearest to itself.
+  if (!chosen.includes(-1) && isConsistent(diagram, chosen)) return selectionOf(compiled, chosen, wanted);
   const costs = new Float64Array(diagram.values);
   features.forEach((entry, variable) => {
     const chosen = chosenOf(wanted, entry.feature);
@@ -218,17 +221,22 @@ function kindsApart(from: Value | undefined, { facts }: OptionValue): number {
 }
 
 /** Values back to keys; a number stays as it was wanted, or moves to the nearest one that its value allows. */
-function selectionOf({ features }: CompiledProduct, values: Assignment, wanted: Selection): Selection {
-  return Object.fromEntries(
-    features
-      .toSorted((a, b) => a.feature.sortIndex - b.feature.sortIndex)
-      .map((entry) => {
-        const value = entry.values[values[features.indexOf(entry)]!]!;
-        if ('key' in value) return [entry.feature.id, value.key];
-        const { number, default: standard } = entry.feature;
-        const asked = parseNumber(chosenOf(wanted, entry.feature) ?? standard) ?? Number(standard);
-        const nearest = number ? snap(number, asked) : asked;
-        return [entry.feature.id, String(Math.min(value.max, Math.max(value.min, nearest)))];
-      }),
-  );
+function selectionOf({ features, prominence }: CompiledProduct, values: Assignment, wanted: Selection): Selection {
+  const selection: Record<string, string> = {};
+  for (const variable of prominence) {
+    const { feature, values: possible } = features[variable]!;
+    const value = possible[values[variable]!]!;
+    selection[feature.id] = 'key' in value ? value.key : numberOf(feature, value, chosenOf(wanted, feature));
+  }
+  return selection;
+}
+
+function numberOf(
+  { number, default: standard }: Feature,
+  { min, max }: Exclude<Value, OptionValue>,
+  wanted: string | undefined,
+): string {
+  const asked = parseNumber(wanted ?? standard) ?? Number(standard);
+  const nearest = number ? snap(number, asked) : asked;
+  return String(Math.min(max, Math.max(min, nearest)));
 }
