@@ -7,12 +7,16 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { readConfig } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { isRefusal } from '#kernel/refusal.ts';
+import { putLine } from '#shop/cart/cart.service.ts';
+import type { Ctx } from '#shop/context.ts';
 import { openShop, type Shop } from '../src/app.ts';
 import { address, flyerLine } from '../test/builders/lines.ts';
 import { Visitor } from '../test/support/visitor.ts';
 import type { Figure } from './run.ts';
 
 const CONCURRENCY = 16;
+const CHECKOUTS = 200;
 const root = join(import.meta.dirname, '..');
 
 /** Pages, carts and checkout against bare routes and bare queries in the same process: ratios, since machines differ. */
@@ -110,17 +114,24 @@ async function carts(shop: Shop): Promise<Figure[]> {
       const { body } = await guest.call<{ lineItemId: string }>('PUT', `/cart/${cart.body.data.id}/item`, {
         line: flyerLine(),
       });
-      return { guest, cartId: cart.body.data.id, lineItemId: body.data.lineItemId };
+      const anonymousId = (guest.cookies.get('tirage_anonymous') ?? '').split('.')[0];
+      return { guest, ctx: contextOf(shop, anonymousId), cartId: cart.body.data.id, lineItemId: body.data.lineItemId };
     }),
   );
   const select = await throughput(() => sql`select 1`.execute(shop.ground.db.registry));
   let turn = 0;
-  const write = await throughput(() => {
-    const { guest, cartId, lineItemId } = guests[(turn += 1) % CONCURRENCY] ?? guests[0]!;
-    return guest.call('PUT', `/cart/${cartId}/item`, {
-      line: flyerLine({ quantity: turn % 2 ? 500 : 1000 }),
-      lineItemId,
-    });
+  const next = () => guests[(turn += 1) % CONCURRENCY] ?? guests[0]!;
+  const edited = () => flyerLine({ quantity: turn % 2 ? 500 : 1000 });
+  const write = await throughput(async () => {
+    const { guest, cartId, lineItemId } = next();
+    const payload = { line: edited(), lineItemId };
+    const { statusCode } = await guest.send({ method: 'PUT', url: `/api/v1/cart/${cartId}/item`, payload });
+    if (statusCode !== 200) throw new Error(`The cart answered ${statusCode}`);
+  });
+  const inProcess = await throughput(async () => {
+    const { ctx, cartId, lineItemId } = next();
+    const answer = await putLine(ctx, cartId, lineItemId, edited());
+    if (isRefusal(answer)) throw new Error(`The cart refused: ${answer.refusal}`);
   });
   const checkouts = await checkoutRate(shop);
   return [
@@ -129,26 +140,54 @@ async function carts(shop: Shop): Promise<Figure[]> {
       value: `${(write / select).toFixed(4)} (${Math.round(write)} : ${Math.round(select)})`,
     },
     {
+      name: 'the same without its HTTP request : bare select 1, which has none either',
+      value: `${(inProcess / select).toFixed(4)} (${Math.round(inProcess)} : ${Math.round(select)})`,
+    },
+    {
       name: 'checkout : bare select 1',
       value: `${(checkouts / select).toFixed(4)} (${Math.round(checkouts)} a second)`,
     },
   ];
 }
 
+/** A guest as the doors would describe one. */
+function contextOf(shop: Shop, anonymousId: string | undefined): Ctx {
+  const tenant = shop.ground.tenants.byHost('localhost');
+  if (!tenant) throw new Error('No shop at localhost');
+  return {
+    tenant,
+    locale: tenant.domain.locale,
+    currency: tenant.domain.currency,
+    timeZone: tenant.timeZone,
+    actor: { kind: 'guest', anonymousId },
+    now: Temporal.Now.instant(),
+    trackingId: 'bench',
+    crawler: false,
+    db: shop.ground.db,
+    offer: shop.ground.offer,
+    log: shop.app.log,
+    origin: 'http://localhost',
+    pagePath: () => '/',
+    say: (_page, key) => key,
+  };
+}
+
 async function checkoutRate(shop: Shop): Promise<number> {
-  const ready = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const guest = new Visitor(shop.app);
-      const cart = await guest.call<{ id: string }>('POST', '/cart', {});
-      await guest.meet();
-      await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
-      await guest.call('PATCH', `/cart/${cart.body.data.id}/item/address/`, { shippingAddress: address() });
-      return () => guest.call('POST', `/cart/${cart.body.data.id}/checkout/`, {});
-    }),
-  );
+  const ready: (() => Promise<unknown>)[] = [];
+  await workers(Array.from({ length: CHECKOUTS }, () => async () => ready.push(await cartToOrder(shop))));
   const start = performance.now();
   await workers(ready);
   return (ready.length * 1000) / (performance.now() - start);
+}
+
+/** A filled cart with its address; the answer is its checkout. */
+async function cartToOrder(shop: Shop): Promise<() => Promise<unknown>> {
+  const guest = new Visitor(shop.app);
+  const cart = await guest.call<{ id: string }>('POST', '/cart', {});
+  await guest.meet();
+  await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
+  await guest.call('PATCH', `/cart/${cart.body.data.id}/item/address/`, { shippingAddress: address() });
+  return () => guest.call('POST', `/cart/${cart.body.data.id}/checkout/`, {});
 }
 
 /** Calls a second at the common concurrency, after a warm-up. */
@@ -213,6 +252,8 @@ function scriptBytes(page: string): number {
   };
   add('src/storefront/shell/entry.client.tsx');
   add(page);
+  // The drawing of this one product, fetched before the page is shown.
+  add('src/storefront/product-picture/draw-sheets.ts');
   return [...needed].reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length,
     0,

@@ -1,4 +1,5 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
+import type { Payload } from '../shell/payload.ts';
 import type { PageModule } from './page-module.ts';
 
 /** Page kind to its code, one chunk each. Paths are spelled out: the server finds the chunk's files by them in the manifest. */
@@ -35,8 +36,10 @@ const PAGES: Readonly<Record<PageKindName | 'error', { readonly file: string; lo
 const loaded = new Map<string, PageModule>();
 
 /** Loads a page's code once; rendering then finds it with `pageModule`. */
-export async function loadPage(kind: PageKindName | 'error'): Promise<void> {
-  if (!loaded.has(kind)) loaded.set(kind, await PAGES[kind].load());
+export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>): Promise<void> {
+  const module = loaded.get(kind) ?? (await PAGES[kind].load());
+  await module.prepare?.(data as never);
+  loaded.set(kind, module);
 }
 
 export function pageModule(kind: PageKindName | 'error'): PageModule {

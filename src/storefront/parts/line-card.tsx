@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { addAllDrawings } from '../product-picture/all-drawings.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../shell/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
 import styles from './line-card.module.css';
 import { useShown, type Shown } from './use-shop.ts';
+
+addAllDrawings();
 
 interface LineCardProps {
   readonly line: LineItemWire;

@@ -1,3 +1,4 @@
+import type { Drawings } from './drawings.ts';
 import { EDGE, footprint, measureLying, stackOf, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { INK, lying, plus, type Art, type Stage, type Vector } from './scene.ts';
@@ -35,7 +36,7 @@ function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
 }
 
 /** A folded leaflet standing half open, its artwork running over all panels. */
-export function drawFolded(stage: Stage, geometry: Geometry): void {
+function drawFolded(stage: Stage, geometry: Geometry): void {
   const { height } = geometry;
   const panels = panelsOf(geometry);
   const total = panels.reduce((sum, panel) => sum + panel.width, 0);
@@ -65,7 +66,7 @@ function middle(panel: { readonly at: Vector; readonly u: Vector; readonly width
 }
 
 /** A presentation folder, open, with its flap along the foot and papers in it. */
-export function drawFolder(stage: Stage, geometry: Geometry): void {
+function drawFolder(stage: Stage, geometry: Geometry): void {
   const { height } = geometry;
   const width = geometry.width / 2;
   const left = lying(-26).u;
@@ -89,7 +90,7 @@ export function drawFolder(stage: Stage, geometry: Geometry): void {
 }
 
 /** A closed booklet, its cover lifted a little; staples, a spine or wire hold it. */
-export function drawBooklet(stage: Stage, geometry: Geometry): void {
+function drawBooklet(stage: Stage, geometry: Geometry): void {
   const width = geometry.closedWidth;
   const height = geometry.closedHeight;
   const unit = Math.max(width, height);
@@ -171,7 +172,7 @@ function wire(stage: Stage, height: number, thickness: number, unit: number): vo
 }
 
 /** A month on the wall: picture above, days below, wire between, a hanger at the top. */
-export function drawWallCalendar(stage: Stage, geometry: Geometry): void {
+function drawWallCalendar(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const half = height * 0.56;
   const faces: readonly (readonly [number, number, Art])[] = [
@@ -221,7 +222,7 @@ function hangingWire(stage: Stage, width: number, z: number): void {
 }
 
 /** A tent for the desk: leaves in front, board behind. */
-export function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
+function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const lean = (66 * Math.PI) / 180;
   const v: Vector = [0, Math.cos(lean), -Math.sin(lean)];
@@ -268,3 +269,12 @@ export function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
   stage.lines(loops, { stroke: WIRE, strokeWidth: 1.6 });
   stage.measure([0, foot * 1.4, 0], [width, foot * 1.4, 0], geometry.label.width);
 }
+
+/** How each of these is placed and from where it is seen. */
+export const BOUND = {
+  folded: { camera: { yaw: 8, pitch: 20 }, draw: drawFolded },
+  folder: { camera: { yaw: 4, pitch: 22 }, draw: drawFolder },
+  booklet: { camera: { yaw: -22, pitch: 50 }, draw: drawBooklet },
+  wallCalendar: { camera: { yaw: 0, pitch: 0 }, draw: drawWallCalendar },
+  deskCalendar: { camera: { yaw: -20, pitch: 18 }, draw: drawDeskCalendar },
+} as const satisfies Drawings;

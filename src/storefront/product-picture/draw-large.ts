@@ -1,3 +1,4 @@
+import type { Drawings } from './drawings.ts';
 import { EDGE, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { circle, INK, plus, type Stage, type Vector } from './scene.ts';
@@ -7,7 +8,7 @@ const DOWN: Vector = [0, 0, -1];
 const METAL = '#8d9299';
 
 /** A poster hanging, another rolled up before it. */
-export function drawPoster(stage: Stage, geometry: Geometry): void {
+function drawPoster(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
   stage.shadow(upright(width, height), [unit * 0.06, 0, -unit * 0.05]);
@@ -47,7 +48,7 @@ function rolledUp(stage: Stage, width: number, unit: number): void {
 }
 
 /** A banner on ropes: hem, eyelets at their true distance. */
-export function drawBanner(stage: Stage, geometry: Geometry): void {
+function drawBanner(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
   const inset = Math.min(unit * 0.06, Math.max(30, unit * 0.04));
@@ -108,7 +109,7 @@ function eyelets(stage: Stage, geometry: Geometry, inset: number, unit: number):
 }
 
 /** The printed web of a roll-up in its cassette. */
-export function drawRollup(stage: Stage, geometry: Geometry): void {
+function drawRollup(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const base = width * 0.1;
   const deep = width * 0.22;
@@ -140,7 +141,7 @@ export function drawRollup(stage: Stage, geometry: Geometry): void {
 }
 
 /** A board with its thickness, held by spacers. */
-export function drawSign(stage: Stage, geometry: Geometry): void {
+function drawSign(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
   const deep = unit * 0.035;
@@ -161,7 +162,7 @@ export function drawSign(stage: Stage, geometry: Geometry): void {
 }
 
 /** A canvas stretched on its frame; the picture runs round the edge. */
-export function drawCanvas(stage: Stage, geometry: Geometry): void {
+function drawCanvas(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const deep = Math.min(width, height) * (geometry.depth > 30 ? 0.12 : 0.07);
   stage.shadow(upright(width, height), [deep * 1.4, 0, -deep * 0.6]);
@@ -171,7 +172,7 @@ export function drawCanvas(stage: Stage, geometry: Geometry): void {
 }
 
 /** A flag on its bent pole. */
-export function drawFlag(stage: Stage, geometry: Geometry): void {
+function drawFlag(stage: Stage, geometry: Geometry): void {
   const height = Math.max(geometry.width, geometry.height);
   const width = height * 0.26;
   const pole = height * 1.14;
@@ -239,3 +240,13 @@ function measureUpright(stage: Stage, geometry: Geometry, z = 0, y = 0): void {
   stage.measure([0, y, foot], [width, y, foot], geometry.label.width);
   stage.measure([-gap, y, z + height], [-gap, y, z], geometry.label.height);
 }
+
+/** How each of these is placed and from where it is seen. */
+export const LARGE = {
+  poster: { camera: { yaw: 0, pitch: 16 }, draw: drawPoster },
+  banner: { camera: { yaw: 0, pitch: 0 }, draw: drawBanner },
+  rollup: { camera: { yaw: -20, pitch: 14 }, draw: drawRollup },
+  sign: { camera: { yaw: -20, pitch: 12 }, draw: drawSign },
+  flag: { camera: { yaw: 0, pitch: 14 }, draw: drawFlag },
+  canvas: { camera: { yaw: -24, pitch: 12 }, draw: drawCanvas },
+} as const satisfies Drawings;

@@ -1,3 +1,4 @@
+import type { Drawings } from './drawings.ts';
 import type { Geometry, Stock } from './geometry.ts';
 import { circle, INK, lying, plus, type Art, type Stage, type SurfaceLook, type Vector } from './scene.ts';
 
@@ -113,7 +114,7 @@ export function outlineOf(geometry: Geometry): SurfaceLook['outline'] {
 }
 
 /** Flyer: a stack, its back shown by one sheet turned over. */
-export function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'display'): void {
+function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'display'): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
   const aside: Lying = {
@@ -139,7 +140,7 @@ export function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] 
 }
 
 /** Cards in stacks, one stack a name; a card in front shows the back. */
-export function drawCards(stage: Stage, geometry: Geometry): void {
+function drawCards(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const gap = Math.min(width, height) * 0.16;
   const thickness = Math.max(width, height) * (0.05 + geometry.grammage * 0.00035);
@@ -170,7 +171,7 @@ export function drawCards(stage: Stage, geometry: Geometry): void {
 }
 
 /** A block of sheets glued at the head, on its backing. */
-export function drawPad(stage: Stage, geometry: Geometry): void {
+function drawPad(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const thickness = Math.min(width, height) * 0.14;
   const top = stackOf(stage, {
@@ -187,7 +188,7 @@ export function drawPad(stage: Stage, geometry: Geometry): void {
 }
 
 /** An envelope from the front, another showing its flap. */
-export function drawEnvelope(stage: Stage, geometry: Geometry): void {
+function drawEnvelope(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const fill = STOCK[geometry.stock];
   const { u, v } = lying(9);
@@ -219,7 +220,7 @@ export function drawEnvelope(stage: Stage, geometry: Geometry): void {
 }
 
 /** Stickers fanned out, a white border round the cut. */
-export function drawStickers(stage: Stage, geometry: Geometry): void {
+function drawStickers(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const border = Math.min(width, height) * 0.06;
   const outline = geometry.outline === 'oval' ? 'oval' : Math.max(geometry.radius, Math.min(width, height) * 0.18);
@@ -236,7 +237,7 @@ export function drawStickers(stage: Stage, geometry: Geometry): void {
 }
 
 /** Labels wound on their core, the web running out over the table. */
-export function drawLabelRoll(stage: Stage, geometry: Geometry): void {
+function drawLabelRoll(stage: Stage, geometry: Geometry): void {
   const { width, height, rollDiameter: diameter, core } = geometry;
   // True to scale beside its roll, unless it would be too small to see.
   const scale = clamp((diameter * 0.4) / height, 1, 1.7);
@@ -295,7 +296,7 @@ function roll(stage: Stage, centre: Vector, radius: number, hole: number, web: n
 }
 
 /** Labels printed many up on a sheet. */
-export function drawLabelSheet(stage: Stage, geometry: Geometry): void {
+function drawLabelSheet(stage: Stage, geometry: Geometry): void {
   drawSheet(stage, { ...geometry, printedBack: false }, 'labels');
 }
 
@@ -335,3 +336,15 @@ export function measureLying(
 function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
+
+/** How each of these is placed and from where it is seen. */
+export const SHEETS = {
+  sheet: { camera: { yaw: -15, pitch: 58 }, draw: drawSheet },
+  stationery: { camera: { yaw: -15, pitch: 58 }, draw: (stage, geometry) => drawSheet(stage, geometry, 'stationery') },
+  card: { camera: { yaw: -24, pitch: 46 }, draw: drawCards },
+  pad: { camera: { yaw: -20, pitch: 50 }, draw: drawPad },
+  envelope: { camera: { yaw: -14, pitch: 58 }, draw: drawEnvelope },
+  labelRoll: { camera: { yaw: 24, pitch: 32 }, draw: drawLabelRoll },
+  labelSheet: { camera: { yaw: -15, pitch: 58 }, draw: drawLabelSheet },
+  sticker: { camera: { yaw: -10, pitch: 66 }, draw: drawStickers },
+} as const satisfies Drawings;

@@ -1,3 +1,4 @@
+import type { Drawings } from './drawings.ts';
 import { box } from './draw-large.ts';
 import { STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
@@ -13,7 +14,7 @@ interface BoxSize {
 }
 
 /** A mailer box, its lid standing open. */
-export function drawMailerBox(stage: Stage, geometry: Geometry): void {
+function drawMailerBox(stage: Stage, geometry: Geometry): void {
   const size: BoxSize = { width: geometry.width, deep: geometry.height, tall: geometry.depth };
   const { width, deep, tall } = size;
   const fill = STOCK[geometry.stock === 'white' ? 'white' : 'kraft'];
@@ -57,7 +58,7 @@ function walls(stage: Stage, { width, deep, tall }: BoxSize, fill: string): void
 }
 
 /** A folding carton, its tuck flap up. */
-export function drawCarton(stage: Stage, geometry: Geometry): void {
+function drawCarton(stage: Stage, geometry: Geometry): void {
   const size: BoxSize = { width: geometry.closedWidth, deep: geometry.depth, tall: geometry.closedHeight };
   const { width, deep, tall } = size;
   const fill = STOCK[geometry.stock];
@@ -86,7 +87,7 @@ export function drawCarton(stage: Stage, geometry: Geometry): void {
 }
 
 /** A paper bag with handles and a gusset. */
-export function drawBag(stage: Stage, geometry: Geometry): void {
+function drawBag(stage: Stage, geometry: Geometry): void {
   const size: BoxSize = { width: geometry.closedWidth, deep: geometry.depth, tall: geometry.closedHeight };
   const { width, deep, tall } = size;
   const fill = STOCK[geometry.stock];
@@ -214,15 +215,15 @@ const LANYARD: FrontView = {
   ],
 };
 
-export function drawTshirt(stage: Stage, geometry: Geometry): void {
+function drawTshirt(stage: Stage, geometry: Geometry): void {
   front(stage, TSHIRT, geometry);
 }
 
-export function drawTote(stage: Stage, geometry: Geometry): void {
+function drawTote(stage: Stage, geometry: Geometry): void {
   front(stage, TOTE, geometry);
 }
 
-export function drawLanyard(stage: Stage, geometry: Geometry): void {
+function drawLanyard(stage: Stage, geometry: Geometry): void {
   front(stage, LANYARD, geometry);
 }
 
@@ -245,7 +246,7 @@ function front(stage: Stage, view: FrontView, geometry: Geometry): void {
 }
 
 /** A mug, its print wrapped half round. */
-export function drawMug(stage: Stage): void {
+function drawMug(stage: Stage): void {
   const x: Vector = [1, 0, 0];
   const y: Vector = [0, 1, 0];
   const radius = 40;
@@ -273,7 +274,7 @@ export function drawMug(stage: Stage): void {
 }
 
 /** Two ball-point pens side by side. */
-export function drawPen(stage: Stage, geometry: Geometry): void {
+function drawPen(stage: Stage, geometry: Geometry): void {
   for (const [index, body] of ['var(--spot)', INK].entries()) {
     const y = index * 20;
     stage.shadow(
@@ -291,3 +292,15 @@ export function drawPen(stage: Stage, geometry: Geometry): void {
   }
   stage.measure([34, 38, 0], [78, 38, 0], geometry.label.width);
 }
+
+/** How each of these is placed and from where it is seen. */
+export const THINGS = {
+  mailerBox: { camera: { yaw: -28, pitch: 28 }, draw: drawMailerBox },
+  carton: { camera: { yaw: -30, pitch: 20 }, draw: drawCarton },
+  bag: { camera: { yaw: -28, pitch: 16 }, draw: drawBag },
+  tshirt: { camera: { yaw: 0, pitch: 0 }, draw: drawTshirt },
+  tote: { camera: { yaw: 0, pitch: 0 }, draw: drawTote },
+  mug: { camera: { yaw: 0, pitch: 22 }, draw: drawMug },
+  lanyard: { camera: { yaw: 0, pitch: 0 }, draw: drawLanyard },
+  pen: { camera: { yaw: -24, pitch: 62 }, draw: drawPen },
+} as const satisfies Drawings;

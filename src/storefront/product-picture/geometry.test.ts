@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addAllDrawings } from './all-drawings.ts';
 import { drawn } from './draw.ts';
 import { geometryOf, PICTURE_KINDS, type FactValues } from './geometry.ts';
 import { cornersOf } from './scene.ts';
+
+addAllDrawings();
 
 const ROOM = { width: 400, height: 300, padding: 34 };
 

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PICTURE_KINDS } from './geometry.ts';
+import { addAllDrawings } from './all-drawings.ts';
 import { ProductPicture } from './product-picture.tsx';
+
+addAllDrawings();
 
 const FACTS = {
   width: 148,

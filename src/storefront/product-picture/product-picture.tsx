@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useReducer } from 'react';
 import { n } from './artwork.ts';
 import { drawn } from './draw.ts';
+import { drawingOf } from './drawings.ts';
+import { loadDrawing } from './load-drawing.ts';
 import { geometryOf, type FactValues, type Geometry } from './geometry.ts';
 import { INK, type Measure, type Room, type Shape, type Surface } from './scene.ts';
 import { Inks, PrintedSurface } from './printed-surface.tsx';
@@ -24,6 +26,7 @@ const ROOMS: Readonly<Record<ProductPictureProps['size'], Room>> = {
 export function ProductPicture({ facts, size, title, artwork }: ProductPictureProps) {
   const id = useId().replaceAll(/[^\w-]/g, '');
   const geometry = geometryOf(facts);
+  useDrawing(facts, geometry);
   const room = ROOMS[size];
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
@@ -62,6 +65,14 @@ export function ProductPicture({ facts, size, title, artwork }: ProductPicturePr
       })}
     </svg>
   );
+}
+
+/** A choice may turn the product into another kind of thing, whose drawing comes then. */
+function useDrawing(facts: FactValues, { kind }: Geometry): void {
+  const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(() => {
+    if (!drawingOf(kind)) void loadDrawing(facts).then(drawAgain);
+  }, [facts, kind]);
 }
 
 const FOILS: Readonly<Record<NonNullable<Geometry['foil']>, readonly [string, string, string]>> = {

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   addEventListener('vite:preloadError', (event) => {
     if (onChunkError(chunkErrorHost)) event.preventDefault();
   });
-  await loadPage(initial.kind);
+  await loadPage(initial);
   let stale = false;
   const loader = async ({ request }: LoaderFunctionArgs) => {
     // A new build is out: this navigation fetches the whole document, so old and new code never mix.
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     }
     const answer = await fetchPayload(new URL(request.url), request.signal);
     if ('redirect' in answer) return redirect(answer.redirect);
-    await loadPage(answer.kind);
+    await loadPage(answer);
     last = answer;
     return answer;
   };

@@ -17,7 +17,7 @@ export function loadData(kind: PageKindName, api: Api, route: RouteFacts) {
 
 /** The document as HTML, without styles and scripts. */
 export async function render(payload: Payload, url: string): Promise<string> {
-  await loadPage(payload.kind);
+  await loadPage(payload);
   const handler = createStaticHandler([
     pageRoute(
       () => payload,

@@ -12,7 +12,7 @@ export function preloadPage(to: string): void {
   if (url.search !== '' || url.pathname === location.pathname) return;
   queue.add(url.pathname, async () => {
     const payload = await fetchPayload(url);
-    if ('kind' in payload) await loadPage(payload.kind);
+    if ('kind' in payload) await loadPage(payload);
   });
 }
 

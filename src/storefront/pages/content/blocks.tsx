@@ -4,10 +4,13 @@ import type { listProducts } from '#shop/line-items/product-list.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
+import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
 import styles from './blocks.module.css';
+
+addAllDrawings();
 
 export type ListedProduct = Answer<typeof listProducts>[number];
 

@@ -5,6 +5,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { loadDrawing } from '../../product-picture/load-drawing.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
@@ -26,6 +27,11 @@ import styles from './product.module.css';
 const CHOICES = 'choices';
 
 /** One column of choices, one recap that stays in sight. */
+/** The drawing of this product alone. */
+export function prepare({ validation }: ProductData): Promise<void> {
+  return loadDrawing(validation.facts);
+}
+
 export function Page({ payload, data }: PageProps<ProductData>) {
   const t = useTranslate();
   const configurator = useConfigurator(data);

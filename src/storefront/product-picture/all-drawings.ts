@@ -1,0 +1,10 @@
+import { BOUND } from './draw-bound.ts';
+import { LARGE } from './draw-large.ts';
+import { SHEETS } from './draw-sheets.ts';
+import { THINGS } from './draw-things.ts';
+import { addDrawings } from './drawings.ts';
+
+/** For pages that show products of any kind. */
+export function addAllDrawings(): void {
+  for (const drawings of [SHEETS, BOUND, LARGE, THINGS]) addDrawings(drawings);
+}
