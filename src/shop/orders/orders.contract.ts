@@ -16,19 +16,9 @@ import {
 } from '#kernel/schema.ts';
 import { address } from '../cart/cart.contract.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
-
-export const PLAIN_STATUSES = [
-  'awaiting_payment',
-  'payment_failed',
-  'artwork_awaited',
-  'artwork_checking',
-  'artwork_rejected',
-  'in_production',
-  'shipped',
-  'delivered',
-  'on_hold',
-  'cancelled',
-] as const;
+import { taxedPriceWire } from '../line-items/totals.schema.ts';
+import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { PLAIN_STATUSES } from './orders.rules.ts';
 
 /** Row 3.15. */
 export const orderWire = object({
@@ -41,14 +31,14 @@ export const orderWire = object({
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),
   totalPrice: moneyWire,
-  taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
+  taxedPrice: taxedPriceWire,
   currencyCode,
   orderState: line(20),
   paymentState: line(20),
   payments: list(
     object({
       id,
-      method: oneOf(['card', 'transfer'] as const),
+      method: oneOf(PAYMENT_METHODS),
       state: line(20),
       amount: moneyWire,
       reference: line(64),
@@ -58,7 +48,7 @@ export const orderWire = object({
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
-  allowedPaymentMethods: list(oneOf(['card', 'transfer'] as const), 5),
+  allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),
   transfer: nullable(
     object({
       holder: line(120),
