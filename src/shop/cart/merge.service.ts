@@ -7,18 +7,10 @@ import { remakeLine } from '../line-items/line-items.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import { admitLine } from './cart.rules.ts';
-import {
-  deleteLine,
-  deleteWaitingLine,
-  findActiveCart,
-  listWaitingLines,
-  lockOwnedCart,
-  markMerged,
-  saveLine,
-  updateCart,
-} from './cart.repository.ts';
+import { deleteLine, findActiveCart, lockOwnedCart, saveLine, updateCart } from './cart.repository.ts';
 import { activeOrNewCart } from './cart.service.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
+import { deleteWaitingLine, listWaitingLines, markMerged } from './merge.repository.ts';
 import { CART_NOT_FOUND, onActiveCart, onCart } from './own-cart.service.ts';
 
 const LINE_NOT_FOUND = refuse('line_not_found', 404);

@@ -13,7 +13,7 @@ export const taxedPriceWire = object({
   /** Why no VAT was charged, as papers must say it; empty where it was. */
   exemption: line(300),
 });
-export type TaxedPriceWire = Static<typeof taxedPriceWire>;
+type TaxedPriceWire = Static<typeof taxedPriceWire>;
 
 export function taxedPriceToWire(
   totals: Totals & { readonly payableCents: number; readonly currency: Currency },

@@ -104,6 +104,10 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       updated_at: order.placedAt,
     })
     .execute();
+  await insertJobs(tx, tenantId, order);
+}
+
+async function insertJobs(tx: Tx, tenantId: string, order: Order): Promise<void> {
   await tx
     .insertInto('order_jobs')
     .values(

@@ -20,7 +20,7 @@ const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = {
   cancelled: [],
 };
 
-export function mayMovePayment(from: OrderPaymentState, to: OrderPaymentState): boolean {
+function mayMovePayment(from: OrderPaymentState, to: OrderPaymentState): boolean {
   return PAYMENT_MOVES[from].includes(to);
 }
 

@@ -81,7 +81,7 @@ export function fileCheckPrice(ctx: Ctx, { facts, artworks }: Pick<Priced, 'fact
 }
 
 /** Net cents of a kind of design service; undefined for a kind that does not exist. */
-export function designServicePrice(
+function designServicePrice(
   ctx: Ctx,
   { facts, artworks }: Pick<Priced, 'facts' | 'artworks'>,
   kind: string,
