@@ -1,6 +1,7 @@
 /** Money is integer cents with a currency. Decimals exist on the wire only and are parsed from strings. */
 
-export type Currency = 'EUR' | 'GBP' | 'CHF';
+export const CURRENCIES = ['EUR', 'GBP', 'CHF'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 export interface Money {
   readonly cents: number;

@@ -17,6 +17,7 @@ import {
   Type,
 } from '#kernel/schema.ts';
 import { toDecimal, type Currency } from '#kernel/money.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
 import { lineTotals, type ArtworkSet, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the fields a line has today, under the specification's names. */
@@ -58,7 +59,7 @@ export const lineItemWire = object({
   merchantInfo: object({
     merchantProductName: line(200),
     attributesData: list(object({ name: line(200), value: line(300) }), 80),
-    facts: map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 120),
+    facts: factsWire,
     selectedPriority: line(20),
     fileCheck: Type.Boolean(),
   }),

@@ -67,6 +67,9 @@ export const orderWire = object({
 });
 export type OrderWire = Static<typeof orderWire>;
 
+/** The key of the mailed link, where neither session nor cookie prove whose order it is. */
+export const proof = object({ key: Type.Optional(line(64)) });
+
 /** 7.4.01. The number alone never grants: the owner's session, the guest's cookie or the key of the mailed link does. */
 export const readOrder = endpoint({
   method: 'GET',
@@ -74,7 +77,7 @@ export const readOrder = endpoint({
   summary: 'An order by its id or number, for its owner or with the key of its link',
   access: 'public',
   params: object({ id }),
-  query: object({ key: Type.Optional(line(64)) }),
+  query: proof,
   answer: orderWire,
   refusals: { order_not_found: 404 },
 });
@@ -86,7 +89,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order that is not paid',
   access: 'public',
   params: object({ id }),
-  body: object({ key: Type.Optional(line(64)) }),
+  body: proof,
   answer: orderWire,
   refusals: { order_not_found: 404, order_not_cancellable: 409 },
 });
