@@ -43,6 +43,13 @@ module.exports = {
     { name: 'pages-see-no-service', severity: 'error', from: { path: '^src/(storefront|ui)/', pathNot: TEST }, to: { path: String.raw`^src/(platform|doors)/|^src/shop/.*\.(service|repository|routes|gateway|jobs)\.ts$`, dependencyTypesNot: ['type-only'] } },
     { name: 'ui-knows-no-shop', severity: 'error', from: { path: '^src/ui/', pathNot: TEST }, to: { path: '^src/(shop|storefront)/' } },
     { name: 'routes-carry-no-logic', severity: 'error', from: { path: String.raw`\.routes\.ts$` }, to: { path: String.raw`\.repository\.ts$`, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'rooms-talk-through-services',
+      comment: 'docs/decisions/0007: the tables of a room are its own; others ask its service',
+      severity: 'error',
+      from: { path: '^src/shop/([^/]+)/', pathNot: TEST },
+      to: { path: String.raw`^src/shop/[^/]+/.*\.repository\.ts$`, pathNot: '^src/shop/$1/' },
+    },
     { name: 'rooms-know-no-doors', severity: 'error', from: { path: '^src/shop/' }, to: { path: '^src/(doors|storefront|ui)/' } },
     ...uphill,
   ],

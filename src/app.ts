@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import type { Translate } from '#platform/http/envelope.ts';
 import { answerError } from '#platform/http/errors.ts';
 import { createServer } from '#platform/http/server.ts';
-import { startWorker } from '#platform/jobs/worker.ts';
-import { openMailDoor } from '#platform/mail/mail.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
+import type { CardGateway } from '#shop/payments/gateway.ts';
 import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
+import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, openApiDoor, type Handlers } from './doors/api-door.ts';
 import { describeApi, openApiPage } from './doors/api-page.ts';
 import { shopCookies } from './doors/cookies.ts';
-import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { openOutboxDoor, OUTBOX_PATH } from './doors/development-door.ts';
 import { openOperatorDoor } from './doors/operator-door.ts';
 import { openAssetDoor } from './doors/pages/asset-door.ts';
@@ -19,7 +19,7 @@ import { NONCE_MARK } from './doors/pages/page-cache.ts';
 import { openPageDoor, type PageSources } from './doors/pages/page-door.ts';
 import { loadSites } from './doors/pages/site.ts';
 import { openSandboxDoor } from './doors/sandbox-door.ts';
-import { jobsOf } from './jobs.ts';
+import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
@@ -46,34 +46,9 @@ export interface Substitutes {
 export async function openShop(config: Config, substitutes: Substitutes = {}): Promise<Shop> {
   const app = await createServer(config);
   const ground = await layGround(config, app.log);
-  const demo = config.mode === 'demo';
-  const dictionaries = loadDictionaries(join(ROOT, 'tenants', 'dictionaries'));
-  const renderer = await chooseRenderer(config, app);
-  const sites = await loadSites(ground.db, ground.tenants, {
-    id: renderer.buildId,
-    outboxPath: demo && !config.smtpUrl ? OUTBOX_PATH : null,
-  });
   const handlers: Handlers = new Map();
-  let publicAddress = '';
-  // Port 0 is a free port, known once the server listens.
-  const publicUrl = () =>
-    (publicAddress ||=
-      config.port === 0 ? config.publicUrl.replace(/:0$/, `:${addressOf(app).port}`) : config.publicUrl);
-  const sources: PageSources = {
-    tenants: ground.tenants,
-    db: ground.db,
-    offer: ground.offer,
-    cookies: shopCookies(ground.secret, !demo),
-    secret: ground.secret,
-    publicUrl,
-    dictionaries,
-    sites,
-    renderer,
-    handlers,
-    demo,
-    now: substitutes.now ?? (() => Temporal.Now.instant()),
-  };
-  const card = demo ? sandboxGateway(ground.db, ground.secret) : undefined;
+  const sources = await gatherSources(config, app, ground, handlers, substitutes);
+  const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
   mountRooms(collectEndpoints(handlers), {
     ground,
     sources,
@@ -81,49 +56,83 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
     mode: config.mode,
     vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
   });
-  const translate = (language: string, key: string, params: Readonly<Record<string, string | number>>) =>
-    dictionaries.text(language, 'errors', key, params);
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(
-      error,
-      request,
-      reply,
-      ground.tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr',
-      translate,
-    ),
-  );
   let stopping = false;
+  await openDoors(app, sources, card, () => stopping);
+  let background: Background | undefined;
+  return {
+    app,
+    ground,
+    handlers,
+    publicUrl: sources.publicUrl,
+    async startJobs() {
+      background = await startJobs(config, ground, () => addressOf(app), app.log);
+    },
+    async close(options) {
+      stopping = true;
+      await endInOrder(app.log, {
+        server: () => app.close(),
+        jobs: async () => background?.stop(),
+        ground: () => ground.close(options),
+      });
+    },
+  };
+}
+
+/** What pages and contexts are made of. */
+async function gatherSources(
+  config: Config,
+  app: FastifyInstance,
+  ground: Ground,
+  handlers: Handlers,
+  { now = () => Temporal.Now.instant() }: Substitutes,
+): Promise<PageSources> {
+  const demo = config.mode === 'demo';
+  const renderer = await chooseRenderer(config, app);
+  const { tenants, db, offer, secret } = ground;
+  const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
+  return {
+    tenants,
+    db,
+    offer,
+    secret,
+    cookies: shopCookies(secret, !demo),
+    publicUrl: publicUrlOf(config, app),
+    dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+    sites: await loadSites(db, tenants, { id: renderer.buildId, outboxPath }),
+    renderer,
+    handlers,
+    demo,
+    now,
+  };
+}
+
+/** Everything that answers a request, operators first, pages last. */
+async function openDoors(
+  app: FastifyInstance,
+  sources: PageSources,
+  card: CardGateway | undefined,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { tenants, dictionaries, handlers, demo, db } = sources;
+  const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
+    return answerError(error, request, reply, language, translate);
+  });
   await describeApi(app);
-  openOperatorDoor(app, ground.db, () => stopping);
+  openOperatorDoor(app, db, isStopping);
   openApiDoor(app, handlers, sources, translate);
   openApiPage(app);
   if (card) openSandboxDoor(app, sources);
   if (demo) openOutboxDoor(app, sources);
   await openAssetDoor(app, join(ROOT, 'dist', 'client'));
   openPageDoor(app, sources);
+}
 
-  const mail = openMailDoor(config.smtpUrl);
-  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
-  return {
-    app,
-    ground,
-    handlers,
-    publicUrl,
-    async startJobs() {
-      worker = await startWorker(
-        ground.ownerUrl,
-        jobsOf(ground, mail, () => addressOf(app)),
-        app.log,
-      );
-    },
-    async close(options) {
-      stopping = true;
-      await app.close();
-      await worker?.stop().catch(() => undefined);
-      mail.close();
-      await ground.close(options);
-    },
-  };
+/** Address template of the shops. Port 0 is a free port, known once the server listens. */
+function publicUrlOf(config: Config, app: FastifyInstance): () => string {
+  let known = config.port === 0 ? '' : config.publicUrl;
+  return () => (known ||= config.publicUrl.replace(/:0$/, `:${addressOf(app).port}`));
 }
 
 /** Where this process can be reached from this machine. */

@@ -1,6 +1,7 @@
 /** Money is integer cents with a currency. Decimals exist on the wire only and are parsed from strings. */
 
-export type Currency = 'EUR' | 'GBP' | 'CHF';
+export const CURRENCIES = ['EUR', 'GBP', 'CHF'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 export interface Money {
   readonly cents: number;
@@ -24,6 +25,11 @@ export function roundCents(exactCents: number): number {
   return exactCents < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
+/** To the nearest multiple of a step of cents, halves away from zero. */
+export function roundTo(step: number, exactCents: number): number {
+  return roundCents(exactCents / step) * step;
+}
+
 /** VAT of a net amount, in cents. */
 export function vatOf(netCents: number, rate: BasisPoints): number {
   return roundCents((netCents * rate) / 10_000);
@@ -32,7 +38,7 @@ export function vatOf(netCents: number, rate: BasisPoints): number {
 /** Cash rounding of what is paid: CHF to 5 cents, others to the cent. */
 export function roundPayable(amount: Money): Money {
   const step = amount.currency === 'CHF' ? 5 : 1;
-  return money(Math.round(amount.cents / step) * step, amount.currency);
+  return money(roundTo(step, amount.cents), amount.currency);
 }
 
 /** '39.60' for 3960: the wire form of an amount. */

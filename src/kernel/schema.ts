@@ -1,4 +1,5 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { CURRENCIES } from './money.ts';
 
 /** Closed, bounded schemas: no unknown field, no endless string or array passes the door. */
 
@@ -47,7 +48,7 @@ export function nullable<S extends TSchema>(schema: S) {
 export const key = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9][\\w.:-]*$' });
 export const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 export const countryCode = Type.String({ minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' });
-export const currencyCode = oneOf(['EUR', 'GBP', 'CHF'] as const);
+export const currencyCode = oneOf(CURRENCIES);
 export const quantity = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 /** Whole cents, any sign, within what a double holds exactly. */
 export const cents = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 });

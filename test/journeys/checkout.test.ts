@@ -77,7 +77,7 @@ describe('the recap', () => {
     await shopper.fills(/^Numéro de TVA/, 'BE0411905847');
     await page.getByLabel(/^Message/).focus();
     await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
-    await shopper.sees(/Autoliquidation/);
+    await shopper.sees(/Exonération de TVA/);
     const field = page.getByLabel(/^Numéro de TVA/);
     await field.fill('BE0411905848');
     await shopper.presses('Commander et choisir le paiement');
@@ -90,11 +90,11 @@ describe('the recap', () => {
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await page.goto(page.url().replace('/paiement/', '/commande/'));
     await shopper.sees('Numéro de TVA : BE0411905847');
-    await shopper.sees(/Autoliquidation.*article 138/);
+    await shopper.sees(/Exonération de TVA, article 262 ter I du CGI/);
     await shopper.leaves();
     const outbox = await (await fetch(`${shop.address()}/outbox`)).text();
     expect(outbox).toMatch(/BE0411905847/);
-    expect(outbox).toMatch(/Autoliquidation/);
+    expect(outbox).toMatch(/Exonération de TVA/);
   });
 
   test('what a guest put in the cart and typed is there after signing in, on the same page', async () => {

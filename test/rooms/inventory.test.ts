@@ -182,6 +182,18 @@ describe('what the supplier has', () => {
     });
   });
 
+  test.each([
+    ['std', 10_000, true],
+    ['express', 100, true],
+    ['express', 10_000, false],
+  ])(
+    '7.5.11 asked for in production time %s, %d flyers are buyable: %s',
+    async (productionTime, quantity, isBuyable) => {
+      const { body } = await ask({ mcpSku: 'fly-a5', mcpAttributes: {}, quantity, productionTime });
+      expect([body.data.isBuyable, body.data.availableOn]).toEqual([isBuyable, isBuyable ? today : null]);
+    },
+  );
+
   test('6.03 7.5.11 a crawler gets no inventory', async () => {
     const { status, body } = await ask(
       { mcpSku: 'app-tee', mcpAttributes: TEE },

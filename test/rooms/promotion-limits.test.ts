@@ -5,7 +5,7 @@ import { openDatabase, type Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { Promotion } from '#shop/promotions/promotion.ts';
-import { redeem } from '#shop/promotions/promotions.repository.ts';
+import { countUse } from '#shop/promotions/promotions.repository.ts';
 import { Visitor } from '../support/visitor.ts';
 import { centsOf, useShop, type Filled } from '../support/promotions.ts';
 
@@ -168,7 +168,7 @@ describe('limits', () => {
         const counted = await db.transact('tirage-fr', async (tx) => {
           const orderId = bearerId();
           const redeemer = { customerId: null, email: email() };
-          const admitted = await redeem(tx, 'tirage-fr', promotion, orderId, redeemer);
+          const admitted = await countUse(tx, 'tirage-fr', promotion, orderId, redeemer);
           if (admitted) await bareOrder(tx, orderId, redeemer.email);
           return admitted;
         });

@@ -60,6 +60,7 @@ describe('VAT numbers', () => {
     expect(body.data.taxedPrice.totalTax.centAmount).toBe(0);
     expect(body.data.vatNumber).toBe('BE0411905847');
     expect(Object.values(body.data.lineItems)[0]?.taxCode).toBe('reverse_charge');
+    expect(body.data.taxedPrice.exemption).toContain('article 262 ter I du CGI');
     expect(register.asked.at(-1)).toBe('/rest-api/ms/BE/vat/0411905847');
     expect(await proofs('BE0411905847')).toMatchObject([
       { source: 'vies', valid: true, proof: { answer: { isValid: true } } },

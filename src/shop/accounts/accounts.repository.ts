@@ -37,22 +37,16 @@ declare module '#platform/db/tables.ts' {
 
 const CUSTOMER = ['id', 'email', 'password_hash as passwordHash', 'data'] as const;
 
+function customersOf(tx: Tx, tenantId: string) {
+  return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
+}
+
 export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER)
-    .where('tenant_id', '=', tenantId)
-    .where('email', '=', email)
-    .executeTakeFirst();
+  return customersOf(tx, tenantId).where('email', '=', email).executeTakeFirst();
 }
 
 export async function findCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return customersOf(tx, tenantId).where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertSession(

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { limitAttempts } from '#platform/attempts.ts';
-import type { Ctx } from '../context.ts';
-import type { Mount } from '../mount.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
+import type { Exchange, Mount } from '../mount.ts';
 import { login, logout, refreshToken } from './accounts.contract.ts';
 import { refreshSession, signIn, signOut } from './accounts.service.ts';
 
@@ -27,12 +27,8 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     await signOut(ctx, exchange.cookies['refresh']);
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
-    const { anonymousId } = ctx.actor;
-    if (anonymousId !== undefined) {
-      const refused = await handOver({ ...ctx, actor: signedIn.actor }, anonymousId);
-      if (refused) return refused;
-      exchange.clearCookie('anonymous');
-    }
+    const refused = await takeOver(ctx, signedIn.actor, handOver, exchange);
+    if (refused) return refused;
     exchange.setCookie('access', signedIn.answer.access_token);
     exchange.setCookie('refresh', signedIn.refreshToken);
     exchange.setCookie(
@@ -56,4 +52,18 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     exchange.clearCookie('refresh');
     return { loggedIn: false as const };
   });
+}
+
+/** What the guest had goes to the customer, and the guest's cookie goes. */
+async function takeOver(
+  ctx: Ctx,
+  actor: SignedInCustomer,
+  handOver: HandOver,
+  exchange: Exchange,
+): Promise<Refusal | undefined> {
+  const { anonymousId } = ctx.actor;
+  if (anonymousId === undefined) return undefined;
+  const refused = await handOver({ ...ctx, actor }, anonymousId);
+  if (!refused) exchange.clearCookie('anonymous');
+  return refused;
 }

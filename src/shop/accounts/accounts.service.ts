@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '#kernel/endpoint.ts';
+import { timestampOf } from '#kernel/local-date.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
@@ -79,7 +80,7 @@ export async function refreshSession(
   const expired = refuse('session_expired', 401, {
     message: 'Both token and refresh token have expired. Your request was aborted.',
   });
-  const now = new Date(ctx.now.epochMilliseconds);
+  const now = timestampOf(ctx);
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const session = await lockSession(tx, ctx.tenant.id, sessionId);
     if (!session || session.revokedAt || session.expiresAt <= now) return expired;
@@ -110,7 +111,7 @@ export async function refreshSession(
 
 /** Ends the session of the access token and that of the refresh token, which lives longer. */
 export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promise<void> {
-  const now = new Date(ctx.now.epochMilliseconds);
+  const now = timestampOf(ctx);
   const [refreshedId = '', refreshSecret = ''] = (refreshToken ?? '').split('.');
   const own = ctx.actor.kind === 'customer' ? ctx.actor.sessionId : undefined;
   if (own === undefined && refreshedId === '') return;
@@ -128,8 +129,7 @@ export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promi
 async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
   if (!data.isPremium) return 0;
   const { months } = ctx.offer.book.resellers;
-  const now = new Date(ctx.now.epochMilliseconds);
-  const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, now);
+  const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, timestampOf(ctx));
   return turnoverIn(ctx.tenant.domain.currency, parts, ctx.tenant.currencyFactors);
 }
 

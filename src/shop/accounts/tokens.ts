@@ -1,9 +1,9 @@
 import { SignJWT, jwtVerify } from 'jose';
 
 /** §9: access token 24 h, refresh 7 d, validity judged with a 500 ms margin. */
-export const ACCESS_SECONDS = 86_400;
+const ACCESS_SECONDS = 86_400;
 export const REFRESH_SECONDS = 604_800;
-export const VALIDITY_MARGIN_MS = 500;
+const VALIDITY_MARGIN_MS = 500;
 
 /** Names a session row of one tenant; worth nothing on another (audience) and nothing after the row is revoked. */
 export interface AccessClaims {

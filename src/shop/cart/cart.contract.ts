@@ -16,6 +16,7 @@ import {
   type Static,
 } from '#kernel/schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
+import { taxedPriceWire } from '../line-items/totals.schema.ts';
 
 /** Where a parcel or an invoice goes. */
 export const address = object({
@@ -47,7 +48,7 @@ export const cartWire = object({
   /** Ids in display order; a map has none. */
   lineOrder: list(id, 15),
   totalPrice: moneyWire,
-  taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
+  taxedPrice: taxedPriceWire,
   shippingAddress: nullable(address),
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),

@@ -4,23 +4,7 @@ import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/money.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { Address } from './cart.contract.ts';
-
-export interface Cart {
-  readonly id: string;
-  readonly state: 'active' | 'ordered' | 'merged';
-  readonly currency: Currency;
-  readonly country: string;
-  readonly postalCode: string;
-  readonly shippingAddress: Address | null;
-  readonly billingAddress: Address | null;
-  readonly version: number;
-  /** Checked; null without one. */
-  readonly vatNumber: string | null;
-  readonly vatCountry: string | null;
-}
-
-/** Whose cart it is: the customer's, or the guest's of the sealed cookie. */
-export type Owner = { readonly customerId: string } | { readonly anonymousId: string };
+import type { Cart, LockedCart, Owner } from './cart.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -53,33 +37,44 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-const CART = [
+const COLUMNS = [
   'id',
   'state',
   'currency',
   'country',
-  'postal_code as postalCode',
-  'shipping_address as shippingAddress',
-  'billing_address as billingAddress',
+  'postal_code',
+  'shipping_address',
+  'billing_address',
   'version',
-  'vat_number as vatNumber',
-  'vat_country as vatCountry',
+  'vat_number',
+  'vat_country',
 ] as const;
 
-function ownedCarts(tx: Tx, tenantId: string, owner: Owner) {
-  const query = tx.selectFrom('carts').select(CART).where('tenant_id', '=', tenantId);
-  return 'customerId' in owner
-    ? query.where('customer_id', '=', owner.customerId)
-    : query.where('anonymous_id', '=', owner.anonymousId).where('customer_id', 'is', null);
+type Row = Pick<Tables['carts'], (typeof COLUMNS)[number]>;
+
+function cartOf(row: Row): Cart {
+  return {
+    id: row.id,
+    state: row.state,
+    currency: row.currency,
+    country: row.country,
+    postalCode: row.postal_code,
+    shippingAddress: row.shipping_address,
+    billingAddress: row.billing_address,
+    version: row.version,
+    vatNumber: row.vat_number,
+    vatCountry: row.vat_country,
+  };
 }
 
 export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Promise<Cart | undefined> {
-  return ownedCarts(tx, tenantId, owner).where('state', '=', 'active').executeTakeFirst();
-}
-
-export interface LockedCart {
-  readonly cart: Cart;
-  readonly lines: readonly LineItem[];
+  const active = tx.selectFrom('carts').select(COLUMNS).where('tenant_id', '=', tenantId).where('state', '=', 'active');
+  const owned =
+    'customerId' in owner
+      ? active.where('customer_id', '=', owner.customerId)
+      : active.where('anonymous_id', '=', owner.anonymousId).where('customer_id', 'is', null);
+  const row = await owned.executeTakeFirst();
+  return row && cartOf(row);
 }
 
 /**
@@ -93,34 +88,10 @@ export async function lockOwnedCart(
   id: string,
 ): Promise<LockedCart | undefined> {
   const [customer, guest] = 'customerId' in owner ? [owner.customerId, null] : [null, owner.anonymousId];
-  const { rows } = await sql<{ cart: CartRow; lines: LineItem[] }>`
+  const { rows } = await sql<{ cart: Row; lines: LineItem[] }>`
     select cart, lines from lock_cart(${tenantId}, ${id}, ${customer}, ${guest})`.execute(tx);
   const [row] = rows;
   return row && { cart: cartOf(row.cart), lines: row.lines };
-}
-
-type CartRow = Pick<
-  Tables['carts'],
-  'id' | 'state' | 'currency' | 'country' | 'version' | 'vat_number' | 'vat_country'
-> & {
-  readonly postal_code: string;
-  readonly shipping_address: Address | null;
-  readonly billing_address: Address | null;
-};
-
-function cartOf(row: CartRow): Cart {
-  return {
-    id: row.id,
-    state: row.state,
-    currency: row.currency,
-    country: row.country,
-    postalCode: row.postal_code,
-    shippingAddress: row.shipping_address,
-    billingAddress: row.billing_address,
-    version: row.version,
-    vatNumber: row.vat_number,
-    vatCountry: row.vat_country,
-  };
 }
 
 /** Makes a cart unless the owner has an active one by now. */
@@ -197,77 +168,24 @@ export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: s
     .execute();
 }
 
-/** The guest's cart passes to the customer; lines still in it found no room in the customer's own. */
-export async function markMerged(tx: Tx, tenantId: string, id: string, customerId: string): Promise<void> {
-  await tx
-    .updateTable('carts')
-    .set({ state: 'merged', customer_id: customerId, updated_at: sql`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
-}
-
-const MOST_WAITING = 60;
-
-/** Lines left in the customer's merged carts, the latest first. */
-export async function listWaitingLines(tx: Tx, tenantId: string, customerId: string): Promise<LineItem[]> {
-  const rows = await tx
-    .selectFrom('carts')
-    .innerJoin('cart_lines', (join) =>
-      join.onRef('cart_lines.tenant_id', '=', 'carts.tenant_id').onRef('cart_lines.cart_id', '=', 'carts.id'),
-    )
-    .select('cart_lines.line')
-    .where('carts.tenant_id', '=', tenantId)
-    .where('carts.customer_id', '=', customerId)
-    .where('carts.state', '=', 'merged')
-    .orderBy('carts.updated_at', 'desc')
-    .orderBy('cart_lines.position')
-    .limit(MOST_WAITING)
-    .execute();
-  return rows.map((row) => row.line);
-}
-
-/** True when the line was there. */
-export async function deleteWaitingLine(tx: Tx, tenantId: string, customerId: string, id: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('cart_lines')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('cart_id', 'in', (carts) =>
-      carts
-        .selectFrom('carts')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('customer_id', '=', customerId)
-        .where('state', '=', 'merged'),
-    )
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
-}
-
-export interface CartChange {
-  readonly currency: Currency;
-  readonly country: string;
-  readonly postalCode: string;
-  readonly shippingAddress: Address | null;
-  readonly billingAddress: Address | null;
-  readonly state: Cart['state'];
-  readonly vatNumber: string | null;
-  readonly vatCountry: string | null;
-}
-
-export async function updateCart(tx: Tx, tenantId: string, id: string, change: CartChange): Promise<void> {
+/** Saves all of a cart but its id and version; the version counts on. */
+export async function updateCart(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  cart: Omit<Cart, 'id' | 'version'>,
+): Promise<void> {
   await tx
     .updateTable('carts')
     .set({
-      currency: change.currency,
-      country: change.country,
-      postal_code: change.postalCode,
-      shipping_address: asJson(change.shippingAddress),
-      billing_address: asJson(change.billingAddress),
-      state: change.state,
-      vat_number: change.vatNumber,
-      vat_country: change.vatCountry,
+      currency: cart.currency,
+      country: cart.country,
+      postal_code: cart.postalCode,
+      shipping_address: asJson(cart.shippingAddress),
+      billing_address: asJson(cart.billingAddress),
+      state: cart.state,
+      vat_number: cart.vatNumber,
+      vat_country: cart.vatCountry,
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })

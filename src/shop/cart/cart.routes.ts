@@ -17,17 +17,11 @@ import {
   setCartDestination,
   takeWaiting,
 } from './cart.contract.ts';
-import type { Owner } from './cart.repository.ts';
-import {
-  changeAddress,
-  changeDestination,
-  openCart,
-  ownerOf,
-  putLine,
-  removeLine,
-  showActiveCart,
-} from './cart.service.ts';
+import type { Owner } from './cart.ts';
+import { openCart, putLine, removeLine, showActiveCart } from './cart.service.ts';
+import { changeAddress, changeDestination } from './destination.service.ts';
 import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
+import { ownerOf } from './own-cart.service.ts';
 
 /** Each check may ask a register outside and keeps a proof. */
 const VAT_CHECKS = 20;

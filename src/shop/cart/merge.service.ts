@@ -1,28 +1,19 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { remakeLine, requestOf } from '../line-items/line-items.service.ts';
-import { supportLine } from '../line-items/line-support.service.ts';
+import { remakeLine } from '../line-items/line-items.service.ts';
+import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import { admitLine } from './cart.rules.ts';
-import {
-  deleteLine,
-  deleteWaitingLine,
-  findActiveCart,
-  insertCart,
-  listWaitingLines,
-  lockOwnedCart,
-  markMerged,
-  saveLine,
-  updateCart,
-  type Cart,
-  type LockedCart,
-  type Owner,
-} from './cart.repository.ts';
-import { cartToWire, onCart } from './cart.service.ts';
+import { deleteLine, findActiveCart, lockOwnedCart, saveLine, updateCart } from './cart.repository.ts';
+import { activeOrNewCart } from './cart.service.ts';
+import type { Cart, LockedCart, Owner } from './cart.ts';
+import { deleteWaitingLine, listWaitingLines, markMerged } from './merge.repository.ts';
+import { CART_NOT_FOUND, onActiveCart, onCart } from './own-cart.service.ts';
+
+const LINE_NOT_FOUND = refuse('line_not_found', 404);
 
 /**
  * At sign-in the guest's lines move into the customer's cart, made anew under its terms and the customer's prices. What
@@ -37,7 +28,7 @@ export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<Ref
     const guest = await lockActiveCart(ctx, tx, { anonymousId });
     if (!guest || guest.lines.length === 0) return undefined;
     const own = await ownCart(ctx, tx, owner, guest.cart);
-    if (!own) return refuse('cart_not_found', 404);
+    if (!own) return CART_NOT_FOUND;
     const cart = await takeTerms(ctx, tx, own, guest.cart);
     const held = [...own.lines];
     for (const line of guest.lines) {
@@ -66,29 +57,26 @@ export interface TakenIn {
 /** Takes a waiting line into the cart, now that there is room. */
 export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Promise<TakenIn | Refusal> {
   const owner = customerOwner(ctx);
-  if (!owner) return refuse('cart_not_found', 404);
-  return onCart(ctx, owner, async (tx) => {
-    const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
-    if (!locked) return refuse('cart_not_found', 404);
-    if (locked.cart.state !== 'active') return refuse('cart_ordered', 409);
+  if (!owner) return CART_NOT_FOUND;
+  return onActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
     const line = (await listWaitingLines(tx, ctx.tenant.id, owner.customerId)).find((each) => each.id === id);
-    if (!line) return refuse('line_not_found', 404);
-    const made = await admitted(ctx, tx, locked.cart, locked.lines, line);
+    if (!line) return LINE_NOT_FOUND;
+    const made = await admitted(ctx, tx, cart, lines, line);
     if (isRefusal(made)) return made;
     await saveLine(tx, ctx.tenant.id, cartId, made);
     await deleteWaitingLine(tx, ctx.tenant.id, owner.customerId, id);
-    const cart = { ...locked.cart, version: locked.cart.version + 1 };
-    return { cart: cartToWire(cart, [...locked.lines, made]), waiting: await waitingOf(ctx, tx, owner) };
+    const next = { ...cart, version: cart.version + 1 };
+    return { cart: cartToWire(ctx, next, [...lines, made]), waiting: await waitingOf(ctx, tx, owner) };
   });
 }
 
 /** The customer does without a waiting line. */
 export async function dropWaitingItem(ctx: Ctx, id: string): Promise<LineItemWire[] | Refusal> {
   const owner = customerOwner(ctx);
-  if (!owner) return refuse('line_not_found', 404);
+  if (!owner) return LINE_NOT_FOUND;
   return onCart(ctx, owner, async (tx) => {
     const isGone = await deleteWaitingLine(tx, ctx.tenant.id, owner.customerId, id);
-    return isGone ? waitingOf(ctx, tx, owner) : refuse('line_not_found', 404);
+    return isGone ? waitingOf(ctx, tx, owner) : LINE_NOT_FOUND;
   });
 }
 
@@ -109,10 +97,8 @@ async function lockActiveCart(ctx: Ctx, tx: Tx, owner: Owner): Promise<LockedCar
 }
 
 /** The customer's cart, locked after the guest's; made under the guest's terms when there is none. */
-async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, { currency, country, postalCode }: Cart) {
-  const own = await lockActiveCart(ctx, tx, owner);
-  if (own) return own;
-  await insertCart(tx, ctx.tenant.id, owner, { id: bearerId(), currency, country, postalCode });
+async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, guest: Cart): Promise<LockedCart | undefined> {
+  await activeOrNewCart(ctx, tx, owner, guest);
   return lockActiveCart(ctx, tx, owner);
 }
 
@@ -131,6 +117,6 @@ async function admitted(
   held: readonly LineItem[],
   line: LineItem,
 ): Promise<LineItem | Refusal> {
-  const made = remakeLine(ctx, line, cart, await supportLine(ctx, tx, requestOf(line), null, held));
+  const made = await remakeLine(ctx, tx, line, { terms: cart, before: held });
   return isRefusal(made) ? made : (admitLine(held, made, undefined) ?? made);
 }

@@ -3,22 +3,23 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { findClaimedOrder, lockOrder, moveOrder, type OrderHead } from '../orders/orders.repository.ts';
+import { holdOrder, moveOrder, onLockedOrder } from '../orders/order-book.service.ts';
+import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
+import type { OrderHead } from '../orders/order.ts';
 import { isPayable, mayMoveOrder, paymentStateOfOrder } from '../orders/orders.rules.ts';
-import { claimOf, onOrder } from '../orders/orders.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
-import {
-  findByProviderId,
-  insertPayment,
-  listPayments,
-  lockPayment,
-  movePayment,
-  recordEvent,
-  setProviderId,
-} from '../payments/payments.repository.ts';
 import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
-import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
+import {
+  addPayment,
+  movePayment,
+  nameAtProvider,
+  paymentAtProvider,
+  paymentsOf,
+  takeEvent,
+} from '../payments/payments.service.ts';
+
+const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
 
 export interface StartedPayment {
   readonly paymentId: string;
@@ -39,10 +40,7 @@ export async function beginPayment(
   resultPath: string,
 ): Promise<StartedPayment | Refusal> {
   if (method === 'card' && !card) return refuse('method_not_offered', 422);
-  const started = await onOrder(ctx, orderId, async (tx) => {
-    const claimed = await findClaimedOrder(tx, ctx.tenant.id, orderId, claimOf(ctx, key));
-    const order = claimed && (await lockOrder(tx, ctx.tenant.id, claimed.id));
-    if (!order) return refuse('order_not_found', 404);
+  const started = await onLockedOrder(ctx, orderId, key, async (tx, order) => {
     if (!isPayable(order)) return refuse('order_not_payable', 409);
     const payment = method === 'transfer' ? await awaitTransfer(ctx, tx, order) : await cardAttempt(ctx, tx, order);
     return isRefusal(payment) ? payment : { order, payment };
@@ -67,8 +65,8 @@ async function openAtProvider(
   const { id: attemptId, amount, reference } = payment;
   const { providerId, redirectPath } = await card.open({ tenantId, attemptId, amount, reference, returnPath });
   const isWanted = await ctx.db.transact(tenantId, async (tx) => {
-    const order = await lockOrder(tx, tenantId, payment.orderId);
-    await setProviderId(tx, tenantId, attemptId, providerId, nowOf(ctx));
+    const order = await holdOrder(ctx, tx, payment.orderId);
+    await nameAtProvider(ctx, tx, attemptId, providerId);
     return order !== undefined && isPayable(order);
   });
   if (isWanted) return redirectPath;
@@ -79,25 +77,25 @@ async function openAtProvider(
 
 /** Choosing the transfer twice gives the same open payment, and one mail. */
 async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment> {
-  const open = (await listPayments(tx, ctx.tenant.id, order.id)).find(
+  const open = (await paymentsOf(ctx, tx, order.id)).find(
     (payment) => payment.method === 'transfer' && payment.state === 'awaiting',
   );
   if (open) return open;
-  const payment = await addPayment(ctx, tx, order, 'transfer', 'awaiting');
+  const payment = await beginAttempt(ctx, tx, order, 'transfer', 'awaiting');
   await queueMail(ctx, tx, transferMail(ctx, order));
   return payment;
 }
 
 /** The open attempt goes on; a new one only after it ended, and not without end. */
 async function cardAttempt(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment | Refusal> {
-  const payments = await listPayments(tx, ctx.tenant.id, order.id);
+  const payments = await paymentsOf(ctx, tx, order.id);
   const open = openCardAttempt(payments);
   if (open) return open;
   if (!mayTryCard(payments)) return refuse('card_attempts_exceeded', 422, { params: { most: MOST_CARD_ATTEMPTS } });
-  return addPayment(ctx, tx, order, 'card', 'started');
+  return beginAttempt(ctx, tx, order, 'card', 'started');
 }
 
-async function addPayment(
+async function beginAttempt(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
@@ -113,28 +111,21 @@ async function addPayment(
     reference: order.orderNumber,
     providerId: null,
   };
-  await insertPayment(tx, ctx.tenant.id, payment, nowOf(ctx));
-  await moveOrder(
-    tx,
-    ctx.tenant.id,
-    order.id,
-    { orderState: order.orderState, paymentState: paymentStateOfOrder(order.paymentState, state) },
-    nowOf(ctx),
-  );
+  await addPayment(ctx, tx, payment);
+  const paymentState = paymentStateOfOrder(order.paymentState, state);
+  await moveOrder(ctx, tx, order.id, { orderState: order.orderState, paymentState });
   return payment;
 }
 
 /** Applies a provider's event once: the one way a card payment settles, whether told by webhook once, twice or late. */
 export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received: true } | Refusal> {
-  if (event.tenantId !== ctx.tenant.id) return refuse('payment_not_found', 404);
+  if (event.tenantId !== ctx.tenant.id) return PAYMENT_NOT_FOUND;
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const found = await findByProviderId(tx, ctx.tenant.id, event.providerId);
-    if (!found) return refuse('payment_not_found', 404);
-    const order = await lockOrder(tx, ctx.tenant.id, found.orderId);
-    const payment = await lockPayment(tx, ctx.tenant.id, found.id);
-    if (!order || !payment) return refuse('payment_not_found', 404);
-    const isNew = await recordEvent(tx, ctx.tenant.id, payment.id, event, nowOf(ctx));
-    if (isNew) await applyState(ctx, tx, order, payment, stateFor(order, payment, event));
+    const found = await paymentAtProvider(ctx, tx, event.providerId);
+    const order = found && (await holdOrder(ctx, tx, found.orderId));
+    if (!order) return PAYMENT_NOT_FOUND;
+    const payment = await takeEvent(ctx, tx, found.id, event);
+    if (payment) await applyState(ctx, tx, order, payment, stateFor(order, payment, event));
     return { received: true as const };
   });
 }
@@ -150,15 +141,11 @@ async function applyState(ctx: Ctx, tx: Tx, order: OrderHead, payment: Payment, 
   if (state === payment.state) return;
   if (state === 'held')
     ctx.log.error({ payment: payment.id, order: order.orderNumber }, 'payment held: it does not fit its order');
-  await movePayment(tx, ctx.tenant.id, payment.id, state, nowOf(ctx));
+  await movePayment(ctx, tx, payment.id, state);
   const paymentState = paymentStateOfOrder(order.paymentState, state);
   const orderState =
     paymentState === 'paid' && mayMoveOrder(order.orderState, 'confirmed') ? 'confirmed' : order.orderState;
   if (paymentState === order.paymentState && orderState === order.orderState) return;
-  await moveOrder(tx, ctx.tenant.id, order.id, { orderState, paymentState }, nowOf(ctx));
+  await moveOrder(ctx, tx, order.id, { orderState, paymentState });
   if (paymentState === 'paid') await queueMail(ctx, tx, paymentReceivedMail(ctx, order));
-}
-
-function nowOf(ctx: Ctx): Date {
-  return new Date(ctx.now.epochMilliseconds);
 }

@@ -13,6 +13,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
 
 /** `gallery`: keys of options that are drawn beside the text, from the same geometry as the product's picture. */
 const info = object({
@@ -21,7 +22,6 @@ const info = object({
   gallery: list(line(80), 12),
   videos: list(line(300), 5),
 });
-const facts = map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 60);
 
 /** Row 3.17. `name` is the attribute name on the wire (label.en); the shown texts are in the shop's language. */
 export const featureWire = object({
@@ -34,7 +34,7 @@ export const featureWire = object({
     selectedValue: line(80),
     dictionaryTranslations: object({ voice: line(80), info: nullable(info) }),
   }),
-  options: list(object({ key: line(80), value: line(80), info: nullable(info), facts }), 200),
+  options: list(object({ key: line(80), value: line(80), info: nullable(info), facts: factsWire }), 200),
   number: nullable(object({ min: Type.Number(), max: Type.Number(), step: Type.Number(), unit: line(12) })),
   role: nullable(oneOf(['sets'] as const)),
 });
@@ -58,7 +58,7 @@ export const productConfigurationWire = object({
   productGroups: list(line(64), 5),
   productFamilies: list(line(64), 5),
   features: list(featureWire, 60),
-  facts,
+  facts: factsWire,
   productCustomization: object({
     selectedAttributes: map(line(80), 60),
     selectedProductFileFlow: object({ fileCheck: Type.Boolean(), upload: list(line(20), 3) }),
@@ -145,7 +145,7 @@ export const validate = endpoint({
     quantity: nullable(quantity),
     setQuantities: list(Type.Integer({ minimum: 1 }), 50),
     validProductionTimes: list(object({ priority: line(20), valid: Type.Boolean(), reason: text(300) }), 4),
-    facts,
+    facts: factsWire,
     messages: list(line(120), 5),
   }),
   refusals: { product_not_found: 404, configuration_unknown: 422 },

@@ -1,9 +1,9 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { holds } from '../catalog/condition.ts';
-import { orderFacts } from '../catalog/order-facts.ts';
+import { isOffered } from '../catalog/priority.rules.ts';
 import {
   factsOf,
+  offersDesign,
   type Facts,
   type Feature,
   type Info,
@@ -72,7 +72,7 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
       ? 'Yes'
       : 'No',
     unitPrice: product.unitPrice ? 'Yes' : 'No',
-    humanDesignService: product.uploadTypes.includes('hds') ? 'Yes' : 'No',
+    humanDesignService: offersDesign(product) ? 'Yes' : 'No',
     noPrinting: product.noPrinting ? 'Yes' : 'No',
     templateDisabled: product.templateDisabled,
     designExperience: product.designExperience,
@@ -209,10 +209,9 @@ function productionTimes(
   quantity: number | undefined,
   language: Language,
 ): Validation['validProductionTimes'] {
-  const known = quantity === undefined ? facts : orderFacts(facts, quantity);
-  return product.priorities.map(({ priority, when, message }) => {
-    const valid = !when || holds(when, known);
-    return { priority, valid, reason: valid ? '' : (message?.[language] ?? '') };
+  return product.priorities.map((offer) => {
+    const valid = isOffered(offer, facts, quantity);
+    return { priority: offer.priority, valid, reason: valid ? '' : (offer.message?.[language] ?? '') };
   });
 }
 

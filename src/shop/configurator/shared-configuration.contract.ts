@@ -1,12 +1,12 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, key, line, map, nullable, object, oneOf, Type } from '#kernel/schema.ts';
+import { id, key, line, map, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
 /** What may be prepared of a product: choices by attribute name, quantity, priority. Nothing of it can be executed or is a price. */
 export const preparedProduct = object({
   mcpSku: key,
   configuration: map(line(80), 80),
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+  quantity: Type.Optional(quantity),
   priority: Type.Optional(oneOf(PRIORITIES)),
 });
 
@@ -49,7 +49,7 @@ export const lossLeaderInfo = endpoint({
       productName: line(200),
       path: line(300),
       configuration: map(line(80), 80),
-      quantity: Type.Integer(),
+      quantity,
     }),
     lossLeader: object({ lossLeaderKey: key, promocodeId: key, product: key }),
     /** Short key of the prepared configuration. */

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { key, line, list, localDate, map, nullable, object, quantity, Type } from '#kernel/schema.ts';
+import { key, line, list, localDate, map, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
+import { PRIORITIES } from '../catalog/product.ts';
 
 /** 7.5.11, row 3.19 */
 export const inventory = endpoint({
@@ -13,7 +14,8 @@ export const inventory = endpoint({
     /** Attribute name to option key. */
     mcpAttributes: map(line(80), 80),
     quantity: Type.Optional(quantity),
-    productionTime: Type.Optional(line(20)),
+    /** One that the product does not offer for this configuration and quantity makes it unbuyable. */
+    productionTime: Type.Optional(oneOf(PRIORITIES)),
   }),
   answer: object({
     hasInventory: Type.Boolean(),

@@ -38,7 +38,7 @@ export interface StockRequest {
  * Takes the quantity out of stock for an order's job; false, and nothing taken, when it is not covered or only by
  * arrivals after the day that the line was promised with.
  */
-export async function reserveStock(tx: Tx, tenantId: string, request: StockRequest): Promise<boolean> {
+export async function takeStock(tx: Tx, tenantId: string, request: StockRequest): Promise<boolean> {
   const { orderId, jobId, productId, item, quantity, latest } = request;
   const { rows } = await sql<StockRow>`
     select to_char(arrives_on, 'YYYY-MM-DD') as "arrivesOn", quantity from stock
@@ -63,7 +63,7 @@ export async function reserveStock(tx: Tx, tenantId: string, request: StockReque
 }
 
 /** Puts back what an order had taken. */
-export async function releaseStock(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+export async function giveBackStock(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   await sql`
     with gone as (
       delete from stock_reservations where tenant_id = ${tenantId} and order_id = ${orderId}

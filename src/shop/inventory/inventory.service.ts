@@ -2,13 +2,16 @@ import type { Answer, Input } from '#kernel/endpoint.ts';
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Product, Selection } from '../catalog/product.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
+import { factsOf, type Product, type Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { inventory } from './inventory.contract.ts';
-import { listStock } from './inventory.repository.ts';
+import { giveBackStock, listStock, takeStock, type StockRequest } from './inventory.repository.ts';
 import { coveredOn, inventoryOf, stockItem, type Inventory } from './inventory.rules.ts';
+
+type InventoryBody = Input<typeof inventory>['body'];
 
 const NOT_COUNTED: Inventory = { hasInventory: false, immediateQuantity: 0, futureAvailability: [] };
 
@@ -19,17 +22,25 @@ export async function stockOf(ctx: Ctx, tx: Tx, product: Product, selection: Sel
   return inventoryOf(await listStock(tx, ctx.tenant.id, product.id, item), todayOf(ctx));
 }
 
+/** Takes an article out of stock for an order's job; false when it is not covered by the day it was promised with. */
+export function reserveStock(ctx: Ctx, tx: Tx, request: StockRequest): Promise<boolean> {
+  return takeStock(tx, ctx.tenant.id, request);
+}
+
+/** Puts back what an order had taken. */
+export function releaseStock(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  return giveBackStock(tx, ctx.tenant.id, orderId);
+}
+
 /** 7.5.11 */
-export async function answerInventory(
-  ctx: Ctx,
-  body: Input<typeof inventory>['body'],
-): Promise<Answer<typeof inventory> | Refusal> {
+export async function answerInventory(ctx: Ctx, body: InventoryBody): Promise<Answer<typeof inventory> | Refusal> {
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
+  const { product } = sold.compiled;
   const selection = settleSelection(sold.compiled, body.mcpAttributes);
   if (!selection) return refuse('configuration_invalid', 422);
-  const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, sold.compiled.product, selection));
-  const day = body.quantity === undefined ? undefined : coveredOn(stock, body.quantity, todayOf(ctx));
+  const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
+  const day = isMadeIn(body, product, selection) ? dayOfCover(ctx, body, stock) : undefined;
   return {
     hasInventory: stock.hasInventory,
     immediateQuantity: stock.immediateQuantity,
@@ -37,4 +48,14 @@ export async function answerInventory(
     isBuyable: body.quantity === undefined ? null : day !== undefined,
     availableOn: day ?? null,
   };
+}
+
+function dayOfCover(ctx: Ctx, { quantity }: InventoryBody, stock: Inventory): string | undefined {
+  return quantity === undefined ? undefined : coveredOn(stock, quantity, todayOf(ctx));
+}
+
+/** Whether what was asked about can be had in the production time asked about. */
+function isMadeIn({ quantity, productionTime }: InventoryBody, product: Product, selection: Selection): boolean {
+  if (quantity === undefined || productionTime === undefined) return true;
+  return offeredPriorities(product, factsOf(product, selection), quantity).includes(productionTime);
 }

@@ -16,8 +16,9 @@ import {
   text,
   Type,
 } from '#kernel/schema.ts';
-import { toDecimal } from '#kernel/money.ts';
-import { lineTotals, type LineItem } from './line-item.ts';
+import { toDecimal, type Currency } from '#kernel/money.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
+import { lineTotals, type ArtworkSet, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the fields a line has today, under the specification's names. */
 export const lineItemWire = object({
@@ -58,7 +59,7 @@ export const lineItemWire = object({
   merchantInfo: object({
     merchantProductName: line(200),
     attributesData: list(object({ name: line(200), value: line(300) }), 80),
-    facts: map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 120),
+    facts: factsWire,
     selectedPriority: line(20),
     fileCheck: Type.Boolean(),
   }),
@@ -98,21 +99,8 @@ export function lineToWire(item: LineItem): LineItemWire {
     promisedArrivalDate: item.promise.arrivalDate,
     productionEndsBefore: item.promise.cutOff,
     shipTo: item.shipTo,
-    services: item.services.map((service) => ({
-      key: service.key,
-      unitPrice: amount(service.netCents),
-      taxRate: rate(service.vatRate),
-      serviceAttributes: { inputText: service.inputText ?? '' },
-    })),
-    promotion: item.promotion
-      ? {
-          promocodeId: item.promotion.id,
-          code: item.promotion.code,
-          lossLeaderKey: item.promotion.lossLeaderKey,
-          discount: amount(item.promotion.discountCents),
-          reason: item.promotion.reason,
-        }
-      : null,
+    services: item.services.map((service) => serviceToWire(service, price.currency)),
+    promotion: item.promotion ? promotionToWire(item.promotion, price.currency) : null,
     shippingPrice: amount(item.promise.shippingNetCents),
     taxedShippingPrice: amount(item.promise.shippingNetCents + item.promise.shippingVatCents),
     caveats: [...item.promise.caveats],
@@ -126,14 +114,37 @@ export function lineToWire(item: LineItem): LineItemWire {
     lineItemCreationTimestamp: item.createdAt,
     isMultiArtwork: item.sets.length > 1,
     multiArtworkSetsNumber: Math.max(1, item.sets.length),
-    multiArtworkDetails: item.sets.map(({ id: setId, name, quantity: copies, rolls }) => ({
-      id: setId,
-      name,
-      quantity: copies,
-      ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }),
-    })),
+    multiArtworkDetails: item.sets.map(setToWire),
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
+}
+
+function serviceToWire(service: LineService, currencyCode: Currency): LineItemWire['services'][number] {
+  return {
+    key: service.key,
+    unitPrice: { centAmount: service.netCents, currencyCode },
+    taxRate: rate(service.vatRate),
+    serviceAttributes: { inputText: service.inputText ?? '' },
+  };
+}
+
+function promotionToWire(promotion: LinePromotion, currencyCode: Currency): LineItemWire['promotion'] {
+  return {
+    promocodeId: promotion.id,
+    code: promotion.code,
+    lossLeaderKey: promotion.lossLeaderKey,
+    discount: { centAmount: promotion.discountCents, currencyCode },
+    reason: promotion.reason,
+  };
+}
+
+function setToWire({
+  id: setId,
+  name,
+  quantity: copies,
+  rolls,
+}: ArtworkSet): LineItemWire['multiArtworkDetails'][number] {
+  return { id: setId, name, quantity: copies, ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }) };
 }
 
 /** Basis points as percent text: 2000 is '20.00'. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Product, Selection } from '../catalog/product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
-import type { Product, Selection } from '../catalog/product.ts';
 import { stockItem, withoutTaken, type Inventory } from '../inventory/inventory.rules.ts';
 import { stockOf } from '../inventory/inventory.service.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
@@ -15,7 +15,7 @@ export interface LineSupport {
   readonly stock?: Inventory | undefined;
 }
 
-export type SupportedRequest = Pick<LineRequest, 'productId' | 'selection' | 'promocode' | 'lossLeaderKey'>;
+type SupportedRequest = Pick<LineRequest, 'productId' | 'selection' | 'promocode' | 'lossLeaderKey'>;
 
 /**
  * @param email of the delivery address, once the customer has given it: limits per customer hold for guests too

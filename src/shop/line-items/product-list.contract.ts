@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, map, moneyWire, nullable, object, quantity, Type } from '#kernel/schema.ts';
+import { id, line, list, moneyWire, nullable, object, quantity, Type } from '#kernel/schema.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
 
 /** The products on sale, each with the price that its first configuration starts from. */
 export const listProducts = endpoint({
@@ -14,7 +15,7 @@ export const listProducts = endpoint({
       family: line(64),
       name: line(200),
       tagline: line(300),
-      facts: map(Type.Union([Type.Number(), line(120), Type.Boolean()]), 120),
+      facts: factsWire,
       from: nullable(object({ price: moneyWire, quantity })),
     }),
     500,

@@ -1,11 +1,12 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { defaultSelection } from '../catalog/product.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { SoldProduct } from '../offer.ts';
 import { printCents } from '../pricing/engine/quote.ts';
-import { destinationOf, possiblePriorities, priceConfiguration } from '../pricing/pricing.service.ts';
+import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
 
 type Listed = Answer<typeof listProducts>[number];
@@ -35,7 +36,7 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
   // A shop for premium resellers names no price in public.
   if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null };
   const [quantity] = quantityOffer(product, priced.facts).list;
-  const [priority] = quantity === undefined ? [] : possiblePriorities(product, priced.facts, quantity);
+  const [priority] = quantity === undefined ? [] : offeredPriorities(product, priced.facts, quantity);
   const cents =
     quantity === undefined || priority === undefined ? undefined : printCents(priced.curves, priority, quantity);
   const from =

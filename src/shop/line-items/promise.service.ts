@@ -1,8 +1,9 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { todayOf } from '#kernel/local-date.ts';
-import { toDecimal } from '#kernel/money.ts';
+import { roundTo, toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
@@ -14,13 +15,11 @@ import type { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { stockOf } from '../inventory/inventory.service.ts';
 import type { SoldProduct } from '../offer.ts';
-import {
-  destinationOf,
-  possiblePriorities,
-  priceConfiguration,
-  technologyAt,
-  type Destination,
-} from '../pricing/pricing.service.ts';
+import { currencyFactor } from '../tenants/tenant.ts';
+import { destinationOf, priceConfiguration, technologyAt, type Destination } from '../pricing/pricing.service.ts';
+
+/** Delivery is charged in steps of so many cents. */
+const SHIPPING_STEP = 5;
 
 export interface PromisedDelivery extends Promised {
   /** Files and payment in before: the cut-off of the start day on the plant's clock. */
@@ -109,14 +108,14 @@ function withMoney(
   promised: Promised,
   weightGrams: number,
 ): PromisedDelivery {
-  const factor = ctx.tenant.currencyFactors[request.currency] ?? 10_000;
+  const euros = promised.shippingPrice;
   // Plant time on a night when clocks change: 'compatible' takes the later reading of a skipped hour.
   const cutOffInstant = Temporal.PlainDateTime.from(`${promised.startDay}T${promised.cutOff}`)
     .toZonedDateTime(plant.timeZone)
     .toInstant();
   const shippingCents = ctx.tenant.shippingIncluded
     ? 0
-    : Math.round((promised.shippingPrice * 100 * factor) / 10_000 / 5) * 5;
+    : roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
   return { ...promised, cutOffInstant, weightGrams, shippingCents };
 }
 
@@ -135,7 +134,7 @@ export async function answerShipping(
   if (isRefusal(priced)) return priced;
   const { product } = sold.compiled;
   if (!isValidQuantity(body.quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
-  const wanted = possiblePriorities(product, priced.facts, body.quantity).filter((priority) =>
+  const wanted = offeredPriorities(product, priced.facts, body.quantity).filter((priority) =>
     body.deliveries.includes(priority),
   );
   if (wanted.length === 0) return noDates('priority');

@@ -1,3 +1,4 @@
+import { timestampOf } from '#kernel/local-date.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { MailDoor } from '#platform/mail/mail.ts';
 import { bearerId } from '#platform/signing.ts';
@@ -23,7 +24,7 @@ export async function queueMail(ctx: Ctx, tx: Tx, draft: MailDraft): Promise<voi
     subject: draft.subject.slice(0, 300),
     bodyText: asText(draft),
     bodyHtml: asHtml(draft, ctx.tenant),
-    createdAt: new Date(ctx.now.epochMilliseconds),
+    createdAt: timestampOf(ctx),
   });
 }
 

@@ -1,18 +1,19 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { releaseStock } from '../inventory/inventory.repository.ts';
+import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentMethod } from '../payments/payment.ts';
-import { listPayments, movePayment } from '../payments/payments.repository.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
-import { releaseUses } from '../promotions/promotions.repository.ts';
+import { movePayment, paymentsOf } from '../payments/payments.service.ts';
+import { releaseUses } from '../promotions/promotions.service.ts';
+import { moveOrder, onLockedOrder, onSeenOrder } from './order-book.service.ts';
 import { orderCancelledMail } from './order-mails.ts';
+import type { OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
-import { findClaimedOrder, lockOrder, moveOrder, type OrderHead } from './orders.repository.ts';
 import { isCancellable } from './orders.rules.ts';
-import { claimOf, onOrder, orderWithDetails } from './orders.service.ts';
+import { orderWithDetails } from './orders.service.ts';
 
 const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
 
@@ -27,22 +28,16 @@ export async function takeBack(
   methods: readonly PaymentMethod[],
   card: CardGateway | undefined,
 ): Promise<OrderWire | Refusal> {
-  const find = (tx: Tx) => findClaimedOrder(tx, ctx.tenant.id, idOrNumber, claimOf(ctx, key));
-  const attempt = await ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await find(tx);
-    if (!order) return refuse('order_not_found', 404);
+  const attempt = await onSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
     if (order.orderState === 'cancelled') return undefined;
-    return isCancellable(order) ? openCardAttempt(await listPayments(tx, ctx.tenant.id, order.id)) : NOT_CANCELLABLE;
+    return isCancellable(order) ? openCardAttempt(await paymentsOf(ctx, tx, order.id)) : NOT_CANCELLABLE;
   });
   if (isRefusal(attempt)) return attempt;
   if (attempt?.providerId && (await card?.close(ctx.tenant.id, attempt.providerId)) === 'captured')
     return NOT_CANCELLABLE;
-  return onOrder(ctx, idOrNumber, async (tx) => {
-    const claimed = await find(tx);
-    const order = claimed && (await lockOrder(tx, ctx.tenant.id, claimed.id));
-    if (!order) return refuse('order_not_found', 404);
+  return onLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
     if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
-    const open = openCardAttempt(await listPayments(tx, ctx.tenant.id, order.id));
+    const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
     // Paid meanwhile, or another card page was opened: what was closed is not what is open now.
     if (!isCancellable(order) || (open?.providerId && open.id !== attempt?.id)) return NOT_CANCELLABLE;
     return cancelLocked(ctx, tx, order, open, methods);
@@ -57,13 +52,11 @@ async function cancelLocked(
   open: Payment | undefined,
   methods: readonly PaymentMethod[],
 ): Promise<OrderWire> {
-  const { tenant } = ctx;
-  const at = new Date(ctx.now.epochMilliseconds);
   const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
-  await moveOrder(tx, tenant.id, order.id, cancelled, at);
-  if (open) await movePayment(tx, tenant.id, open.id, 'abandoned', at);
-  await releaseStock(tx, tenant.id, order.id);
-  await releaseUses(tx, tenant.id, order.id);
+  await moveOrder(ctx, tx, order.id, cancelled);
+  if (open) await movePayment(ctx, tx, open.id, 'abandoned');
+  await releaseStock(ctx, tx, order.id);
+  await releaseUses(ctx, tx, order.id);
   await queueMail(ctx, tx, orderCancelledMail(ctx, order));
   return orderWithDetails(ctx, tx, { ...order, ...cancelled }, methods);
 }

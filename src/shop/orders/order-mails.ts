@@ -1,9 +1,9 @@
 import { formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
-import type { Order } from './order.ts';
-import type { OrderHead } from './orders.repository.ts';
 import { spacedIban } from '../payments/transfer.rules.ts';
+import { exemptionOf } from '../vat/exemption.service.ts';
+import type { Order, OrderHead } from './order.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -96,15 +96,18 @@ function moneyRows(ctx: Ctx, order: Order): Row[] {
 /** A company's number, and why no VAT stands above when its state collects it. */
 function vatRows(ctx: Ctx, { snapshot, jobs }: Order): Row[] {
   if (!snapshot.vatNumber) return [];
-  const isReversed = jobs.some(({ line }) => line.price.vatReason === 'reverse_charge');
+  const exemption = exemptionOf(
+    ctx,
+    jobs.map(({ line }) => line.price.vatReason),
+  );
   return [
     { term: ctx.say('cart', 'vat_number'), text: snapshot.vatNumber },
-    ...(isReversed ? [{ term: ctx.say('cart', 'total_vat'), text: ctx.say('cart', 'reverse_charge') }] : []),
+    ...(exemption === '' ? [] : [{ term: ctx.say('cart', 'total_vat'), text: exemption }]),
   ];
 }
 
 type Row = MailDraft['rows'][number];
 
-function totalRow(ctx: Ctx, order: OrderHead): { term: string; text: string } {
+function totalRow(ctx: Ctx, order: OrderHead): Row {
   return { term: ctx.say('mail', 'to_pay'), text: formatMoney(order.payableCents, order.currency, ctx.locale) };
 }

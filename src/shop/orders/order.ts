@@ -60,3 +60,13 @@ export interface Order {
   readonly placedAt: Date;
   readonly jobs: readonly Job[];
 }
+
+/** An order without its jobs. */
+export type OrderHead = Omit<Order, 'jobs'>;
+
+/** Who asks: any one of these may be the proof. */
+export interface OrderClaim {
+  readonly customerId?: string | undefined;
+  readonly anonymousId?: string | undefined;
+  readonly key?: string | undefined;
+}

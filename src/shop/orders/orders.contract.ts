@@ -16,19 +16,9 @@ import {
 } from '#kernel/schema.ts';
 import { address } from '../cart/cart.contract.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
-
-export const PLAIN_STATUSES = [
-  'awaiting_payment',
-  'payment_failed',
-  'artwork_awaited',
-  'artwork_checking',
-  'artwork_rejected',
-  'in_production',
-  'shipped',
-  'delivered',
-  'on_hold',
-  'cancelled',
-] as const;
+import { taxedPriceWire } from '../line-items/totals.schema.ts';
+import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { PLAIN_STATUSES } from './orders.rules.ts';
 
 /** Row 3.15. */
 export const orderWire = object({
@@ -41,14 +31,14 @@ export const orderWire = object({
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),
   totalPrice: moneyWire,
-  taxedPrice: object({ totalNet: moneyWire, totalTax: moneyWire, totalGross: moneyWire, payable: moneyWire }),
+  taxedPrice: taxedPriceWire,
   currencyCode,
   orderState: line(20),
   paymentState: line(20),
   payments: list(
     object({
       id,
-      method: oneOf(['card', 'transfer'] as const),
+      method: oneOf(PAYMENT_METHODS),
       state: line(20),
       amount: moneyWire,
       reference: line(64),
@@ -58,7 +48,7 @@ export const orderWire = object({
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
-  allowedPaymentMethods: list(oneOf(['card', 'transfer'] as const), 5),
+  allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),
   transfer: nullable(
     object({
       holder: line(120),
@@ -77,6 +67,9 @@ export const orderWire = object({
 });
 export type OrderWire = Static<typeof orderWire>;
 
+/** The key of the mailed link, where neither session nor cookie prove whose order it is. */
+export const proof = object({ key: Type.Optional(line(64)) });
+
 /** 7.4.01. The number alone never grants: the owner's session, the guest's cookie or the key of the mailed link does. */
 export const readOrder = endpoint({
   method: 'GET',
@@ -84,7 +77,7 @@ export const readOrder = endpoint({
   summary: 'An order by its id or number, for its owner or with the key of its link',
   access: 'public',
   params: object({ id }),
-  query: object({ key: Type.Optional(line(64)) }),
+  query: proof,
   answer: orderWire,
   refusals: { order_not_found: 404 },
 });
@@ -96,7 +89,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order that is not paid',
   access: 'public',
   params: object({ id }),
-  body: object({ key: Type.Optional(line(64)) }),
+  body: proof,
   answer: orderWire,
   refusals: { order_not_found: 404, order_not_cancellable: 409 },
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { LineItem } from '../line-items/line-item.ts';
-import { lineTotals } from '../line-items/line-item.ts';
+import type { Owner } from '../cart/cart.ts';
+import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type {
   ArtworkState,
   Job,
   Order,
+  OrderClaim,
+  OrderHead,
   OrderPaymentState,
   OrderSnapshot,
   OrderState,
@@ -67,14 +69,9 @@ const ORDER = [
   'placed_at as placedAt',
 ] as const;
 
-/** Who asks: any one of these may be the proof. */
-export interface OrderClaim {
-  readonly customerId?: string | undefined;
-  readonly anonymousId?: string | undefined;
-  readonly key?: string | undefined;
+function ordersOf(tx: Tx, tenantId: string) {
+  return tx.selectFrom('orders').select(ORDER).where('tenant_id', '=', tenantId);
 }
-
-export type OrderHead = Omit<Order, 'jobs'>;
 
 export async function nextOrderNumber(tx: Tx): Promise<number> {
   const { rows } = await sql<{ number: number }>`select nextval('order_numbers') as number`.execute(tx);
@@ -83,12 +80,7 @@ export async function nextOrderNumber(tx: Tx): Promise<number> {
   return row.number;
 }
 
-export async function insertOrder(
-  tx: Tx,
-  tenantId: string,
-  order: Order,
-  owner: { anonymousId: string | null; customerId: string | null },
-): Promise<void> {
+export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner): Promise<void> {
   await tx
     .insertInto('orders')
     .values({
@@ -96,8 +88,8 @@ export async function insertOrder(
       id: order.id,
       order_number: order.orderNumber,
       cart_id: order.cartId,
-      anonymous_id: owner.anonymousId,
-      customer_id: owner.customerId,
+      anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
+      customer_id: 'customerId' in owner ? owner.customerId : null,
       access_key: order.accessKey,
       email: order.email,
       currency: order.currency,
@@ -112,6 +104,10 @@ export async function insertOrder(
       updated_at: order.placedAt,
     })
     .execute();
+  await insertJobs(tx, tenantId, order);
+}
+
+async function insertJobs(tx: Tx, tenantId: string, order: Order): Promise<void> {
   await tx
     .insertInto('order_jobs')
     .values(
@@ -135,12 +131,7 @@ export async function insertOrder(
 }
 
 export async function findOrderByCart(tx: Tx, tenantId: string, cartId: string): Promise<OrderHead | undefined> {
-  return tx
-    .selectFrom('orders')
-    .select(ORDER)
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
-    .executeTakeFirst();
+  return ordersOf(tx, tenantId).where('cart_id', '=', cartId).executeTakeFirst();
 }
 
 /** The one way to an order from outside: id or number, and a proof. */
@@ -150,10 +141,7 @@ export async function findClaimedOrder(
   idOrNumber: string,
   claim: OrderClaim,
 ): Promise<OrderHead | undefined> {
-  return tx
-    .selectFrom('orders')
-    .select(ORDER)
-    .where('tenant_id', '=', tenantId)
+  return ordersOf(tx, tenantId)
     .where((where) => where.or([where('id', '=', idOrNumber), where('order_number', '=', idOrNumber)]))
     .where((where) =>
       where.or([
@@ -186,13 +174,7 @@ export async function findLastSnapshot(
 }
 
 export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<OrderHead | undefined> {
-  return tx
-    .selectFrom('orders')
-    .select(ORDER)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promise<Job[]> {
@@ -205,11 +187,11 @@ export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promi
     .execute();
 }
 
-export async function moveOrder(
+export async function setStates(
   tx: Tx,
   tenantId: string,
   id: string,
-  states: { orderState: OrderState; paymentState: OrderPaymentState },
+  states: Pick<Order, 'orderState' | 'paymentState'>,
   at: Date,
 ): Promise<void> {
   await tx
@@ -228,9 +210,7 @@ export interface OrderSummary extends OrderHead {
 const MOST_LISTED = 100;
 
 export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<OrderSummary[]> {
-  return tx
-    .selectFrom('orders')
-    .select(ORDER)
+  return ordersOf(tx, tenantId)
     .select([
       sql<number>`(select count(*) from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id)`.as(
         'jobCount',
@@ -239,7 +219,6 @@ export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId:
         'firstProduct',
       ),
     ])
-    .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .orderBy('placed_at', 'desc')
     .limit(MOST_LISTED)

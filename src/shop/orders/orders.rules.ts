@@ -1,5 +1,7 @@
 import type { PaymentState } from '../payments/payment.ts';
-import type { Job, OrderPaymentState, OrderState } from './order.ts';
+import type { Job, Order, OrderPaymentState, OrderState } from './order.ts';
+
+type OrderStates = Pick<Order, 'orderState' | 'paymentState'>;
 
 const PAYMENT_MOVES: Readonly<Record<OrderPaymentState, readonly OrderPaymentState[]>> = {
   awaiting: ['authorised', 'paid', 'failed', 'deferred'],
@@ -18,7 +20,7 @@ const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = {
   cancelled: [],
 };
 
-export function mayMovePayment(from: OrderPaymentState, to: OrderPaymentState): boolean {
+function mayMovePayment(from: OrderPaymentState, to: OrderPaymentState): boolean {
   return PAYMENT_MOVES[from].includes(to);
 }
 
@@ -41,38 +43,31 @@ export function paymentStateOfOrder(current: OrderPaymentState, payment: Payment
 }
 
 /** An order can be paid while nothing of it is settled and it is not cancelled. */
-export function isPayable(order: {
-  readonly orderState: OrderState;
-  readonly paymentState: OrderPaymentState;
-}): boolean {
+export function isPayable(order: OrderStates): boolean {
   return order.orderState === 'placed' && (order.paymentState === 'awaiting' || order.paymentState === 'failed');
 }
 
 /** The owner may cancel while nothing is paid, promised or on its way to be paid. */
-export function isCancellable(order: {
-  readonly orderState: OrderState;
-  readonly paymentState: OrderPaymentState;
-}): boolean {
+export function isCancellable(order: OrderStates): boolean {
   return mayMoveOrder(order.orderState, 'cancelled') && isPayable(order);
 }
 
-export type PlainStatus =
-  | 'awaiting_payment'
-  | 'payment_failed'
-  | 'artwork_awaited'
-  | 'artwork_checking'
-  | 'artwork_rejected'
-  | 'in_production'
-  | 'shipped'
-  | 'delivered'
-  | 'on_hold'
-  | 'cancelled';
+export const PLAIN_STATUSES = [
+  'awaiting_payment',
+  'payment_failed',
+  'artwork_awaited',
+  'artwork_checking',
+  'artwork_rejected',
+  'in_production',
+  'shipped',
+  'delivered',
+  'on_hold',
+  'cancelled',
+] as const;
+export type PlainStatus = (typeof PLAIN_STATUSES)[number];
 
 /** The one plain status a customer sees for a job, derived from the axes; what the customer must do comes first. */
-export function plainStatus(
-  order: { readonly orderState: OrderState; readonly paymentState: OrderPaymentState },
-  job: Pick<Job, 'artwork' | 'production'>,
-): PlainStatus {
+export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'production'>): PlainStatus {
   if (order.orderState === 'cancelled' || job.production === 'cancelled') return 'cancelled';
   if (job.production === 'delivered' || job.production === 'shipped') return job.production;
   if (job.production === 'on_hold') return 'on_hold';

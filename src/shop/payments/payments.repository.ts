@@ -21,16 +21,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-interface Row {
-  readonly id: string;
-  readonly orderId: string;
-  readonly method: PaymentMethod;
-  readonly state: PaymentState;
-  readonly amountCents: number;
-  readonly currency: Currency;
-  readonly reference: string;
-  readonly providerId: string | null;
-}
+type Row = Omit<Payment, 'amount'> & { readonly amountCents: number; readonly currency: Currency };
 
 const COLUMNS = [
   'id',
@@ -45,6 +36,10 @@ const COLUMNS = [
 
 function toPayment({ amountCents, currency, ...row }: Row): Payment {
   return { ...row, amount: { cents: amountCents, currency } };
+}
+
+function paymentsIn(tx: Tx, tenantId: string) {
+  return tx.selectFrom('payments').select(COLUMNS).where('tenant_id', '=', tenantId);
 }
 
 export async function insertPayment(tx: Tx, tenantId: string, payment: Payment, at: Date): Promise<void> {
@@ -68,10 +63,7 @@ export async function insertPayment(tx: Tx, tenantId: string, payment: Payment, 
 
 /** Newest first. */
 export async function listPayments(tx: Tx, tenantId: string, orderId: string): Promise<Payment[]> {
-  const rows = await tx
-    .selectFrom('payments')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
+  const rows = await paymentsIn(tx, tenantId)
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -80,23 +72,12 @@ export async function listPayments(tx: Tx, tenantId: string, orderId: string): P
 }
 
 export async function findByProviderId(tx: Tx, tenantId: string, providerId: string): Promise<Payment | undefined> {
-  const row = await tx
-    .selectFrom('payments')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst();
+  const row = await paymentsIn(tx, tenantId).where('provider_id', '=', providerId).executeTakeFirst();
   return row && toPayment(row);
 }
 
 export async function lockPayment(tx: Tx, tenantId: string, id: string): Promise<Payment | undefined> {
-  const row = await tx
-    .selectFrom('payments')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await paymentsIn(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toPayment(row);
 }
 
@@ -109,7 +90,7 @@ export async function setProviderId(tx: Tx, tenantId: string, id: string, provid
     .execute();
 }
 
-export async function movePayment(tx: Tx, tenantId: string, id: string, state: PaymentState, at: Date): Promise<void> {
+export async function setState(tx: Tx, tenantId: string, id: string, state: PaymentState, at: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ state, updated_at: at })

@@ -30,7 +30,7 @@ export function mayTryCard(payments: readonly Payment[]): boolean {
   return payments.filter(({ method }) => method === 'card').length < MOST_CARD_ATTEMPTS;
 }
 
-export function mayMove(from: PaymentState, to: PaymentState): boolean {
+function mayMove(from: PaymentState, to: PaymentState): boolean {
   return MOVES[from].includes(to);
 }
 

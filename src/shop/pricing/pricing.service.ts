@@ -1,20 +1,11 @@
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { holds } from '../catalog/condition.ts';
-import { orderFacts } from '../catalog/order-facts.ts';
-import {
-  artworksOf,
-  factsOf,
-  type Facts,
-  type Priority,
-  type Product,
-  type QuantityModel,
-  type Selection,
-} from '../catalog/product.ts';
+import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { SoldProduct } from '../offer.ts';
+import { currencyFactor } from '../tenants/tenant.ts';
 import { customerClassOf } from '../promotions/promotions.service.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import { resellerClassOf } from './engine/reseller-class.ts';
@@ -78,12 +69,6 @@ export function priceConfiguration(
   return { sold, selection, facts, artworks, curves, vat, terms };
 }
 
-/** The priorities that a configuration and quantity allow, slowest first. */
-export function possiblePriorities(product: Product, facts: Facts, quantity: number): Priority[] {
-  const known = orderFacts(facts, quantity);
-  return product.priorities.filter((offer) => !offer.when || holds(offer.when, known)).map((offer) => offer.priority);
-}
-
 export interface PriceRequest extends Origin {
   readonly mcpSku: string;
   readonly currency?: Ctx['currency'];
@@ -137,7 +122,7 @@ function termsOf(ctx: Ctx, currency: Ctx['currency']): PriceTerms {
   return {
     markup: ctx.tenant.markup,
     customerClass: priceClassOf(ctx),
-    currencyFactor: ctx.tenant.currencyFactors[currency] ?? 10_000,
+    currencyFactor: currencyFactor(ctx.tenant, currency),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { isValidQuantity, quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -10,7 +11,7 @@ import { explainPrice, priceCurves, printCents } from './engine/quote.ts';
 import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
 import { quoteOptionOf } from './pricing.rules.ts';
-import { possiblePriorities, priceRequest, technologyAt, type Priced } from './pricing.service.ts';
+import { priceRequest, technologyAt, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
@@ -75,7 +76,7 @@ function cellsAt(
   wanted: readonly Priority[] | undefined,
   reduction: Reduction | undefined,
 ): PricedCell[] {
-  return possiblePriorities(priced.sold.compiled.product, priced.facts, quantity)
+  return offeredPriorities(priced.sold.compiled.product, priced.facts, quantity)
     .filter((priority) => wanted === undefined || wanted.includes(priority))
     .flatMap((priority) => {
       const cents = printCents(priced.curves, priority, quantity);
@@ -157,7 +158,7 @@ function differencesOf(
           );
           const settled = repairQuantity(quantity, quantityOffer(product, facts));
           const then =
-            settled !== undefined && possiblePriorities(product, facts, settled).includes(priority)
+            settled !== undefined && offeredPriorities(product, facts, settled).includes(priority)
               ? printCents(curves, priority, settled)
               : undefined;
           return [option.key, then === undefined ? null : then - now];

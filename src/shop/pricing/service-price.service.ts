@@ -3,13 +3,14 @@ import { toDecimal, vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { offersDesign } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { designServiceKey, fileCheckKey } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
 import { evaluate } from '../promotions/engine/evaluate.ts';
 import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { currencyFactor } from '../tenants/tenant.ts';
 import { printCents } from './engine/quote.ts';
 import type { servicePrice } from './pricing.contract.ts';
 import { designServiceCents, fileCheckCents } from './pricing.rules.ts';
-import { designServiceKey, fileCheckKey } from '../catalog/service-keys.ts';
 import { priceRequest, promotionFacts, type Priced } from './pricing.service.ts';
 import { promotionAsked } from './reduction.service.ts';
 
@@ -80,7 +81,7 @@ export function fileCheckPrice(ctx: Ctx, { facts, artworks }: Pick<Priced, 'fact
 }
 
 /** Net cents of a kind of design service; undefined for a kind that does not exist. */
-export function designServicePrice(
+function designServicePrice(
   ctx: Ctx,
   { facts, artworks }: Pick<Priced, 'facts' | 'artworks'>,
   kind: string,
@@ -88,8 +89,7 @@ export function designServicePrice(
 ): number | undefined {
   const { designService } = ctx.offer.book;
   const found = designService.kinds.find((each) => each.kind === kind);
-  const factor = ctx.tenant.currencyFactors[currency] ?? 10_000;
-  return found && designServiceCents(found.price, facts, artworks, factor, designService);
+  return found && designServiceCents(found.price, facts, artworks, currencyFactor(ctx.tenant, currency), designService);
 }
 
 /** The quantity that an offer of the window counts for with this configuration; while it counts, it takes no services (§4.2). */

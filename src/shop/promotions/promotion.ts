@@ -1,9 +1,10 @@
-import { key, line, list, map, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { CURRENCIES } from '#kernel/money.ts';
+import { key, line, list, map, object, oneOf, quantity, Type, type Static } from '#kernel/schema.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
 /** catalog/promotions.yaml: who gets what off what, and how often. Amounts are cents of the currency, before VAT. */
 
-const amounts = map(Type.Integer({ minimum: 1, maximum: 100_000_00 }), 3, `^(${['EUR', 'GBP', 'CHF'].join('|')})$`);
+const amounts = map(Type.Integer({ minimum: 1, maximum: 100_000_00 }), 3, `^(${CURRENCIES.join('|')})$`);
 const instantText = Type.String({ maxLength: 30, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' });
 
 export const promotion = object({
@@ -36,7 +37,7 @@ export const lossLeader = object({
   promocodeId: key,
   productId: key,
   configuration: map(line(80), 60),
-  quantity: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  quantity,
   priority: oneOf(PRIORITIES),
   tenants: list(key, 50, 1),
 });

@@ -16,6 +16,8 @@ const result = object({
   amountCents: nullable(cents),
 });
 
+const refusals = { product_not_found: 404, too_many_attempts: 429 } as const;
+
 /** 7.5.12 */
 export const checkInput = endpoint({
   method: 'POST',
@@ -24,7 +26,7 @@ export const checkInput = endpoint({
   access: 'public',
   body: object({ ...product, promocodeInputText: line(200) }),
   answer: result,
-  refusals: { product_not_found: 404, too_many_attempts: 429 },
+  refusals,
 });
 
 /** 7.5.12 */
@@ -35,5 +37,5 @@ export const checkId = endpoint({
   access: 'public',
   body: object({ ...product, promocodeId: line(64) }),
   answer: result,
-  refusals: { product_not_found: 404, too_many_attempts: 429 },
+  refusals,
 });

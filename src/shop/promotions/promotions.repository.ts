@@ -69,7 +69,7 @@ export async function findPromotion(
  * Counts one use for an order, within both limits; false when none is left. The counter moves first and holds its row, so
  * that what is counted after it cannot change until the order stands.
  */
-export async function redeem(
+export async function countUse(
   tx: Tx,
   tenantId: string,
   promotion: Pick<Promotion, 'id' | 'maxUsesPerCustomer' | 'firstOrder'>,
@@ -97,7 +97,7 @@ export async function redeem(
 }
 
 /** Gives the uses of an order back. */
-export async function releaseUses(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+export async function giveBackUses(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   await sql`
     with gone as (
       delete from promotion_uses where tenant_id = ${tenantId} and order_id = ${orderId} returning promotion_id

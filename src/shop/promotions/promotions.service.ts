@@ -9,7 +9,7 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
-import { findPromotion, type PromotionName, type Redeemer } from './promotions.repository.ts';
+import { countUse, findPromotion, giveBackUses, type PromotionName, type Redeemer } from './promotions.repository.ts';
 
 type CheckResult = Answer<typeof checkInput>;
 
@@ -27,8 +27,8 @@ export function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'pr
   return actor.kind === 'customer' && actor.data.isPremium ? 'premium' : 'standard';
 }
 
-/** The customer as promotions know him: signed in, or by the address of the order. */
-export function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeemer {
+/** The customer as promotions know them: signed in, or by the address of the order. */
+function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeemer {
   return actor.kind === 'customer'
     ? { customerId: actor.customerId, email: (email ?? actor.email).toLowerCase() }
     : { customerId: null, email: email === null ? null : email.toLowerCase() };
@@ -41,6 +41,24 @@ export async function livePromotion(
   email: string | null,
 ): Promise<LivePromotion | undefined> {
   return findPromotion(tx, ctx.tenant.id, name, redeemerOf(ctx, email));
+}
+
+/** Uses a promotion up for an order; false when it does not exist any more or its last use is gone. */
+export async function redeem(
+  ctx: Ctx,
+  tx: Tx,
+  promotionId: string,
+  order: { readonly id: string; readonly email: string },
+): Promise<boolean> {
+  const live = await livePromotion(ctx, tx, { id: promotionId }, order.email);
+  if (!live) return false;
+  const redeemer = { ...redeemerOf(ctx, order.email), email: order.email.toLowerCase() };
+  return countUse(tx, ctx.tenant.id, live.promotion, order.id, redeemer);
+}
+
+/** Gives the uses of an order back. */
+export function releaseUses(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  return giveBackUses(tx, ctx.tenant.id, orderId);
 }
 
 /** The prepared offer of a key, in this shop. */

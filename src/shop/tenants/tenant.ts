@@ -28,6 +28,11 @@ export interface Tenant {
   readonly legal: LegalEntity;
 }
 
+/** How much of a currency one euro of the price model is, in basis points. */
+export function currencyFactor({ currencyFactors }: Pick<Tenant, 'currencyFactors'>, currency: Currency): BasisPoints {
+  return currencyFactors[currency] ?? 10_000;
+}
+
 export interface Brand {
   readonly name: string;
   /** Default sender of a guest's parcels (§9). */

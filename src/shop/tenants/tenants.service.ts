@@ -39,7 +39,7 @@ export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: 
   };
 }
 
-export function domainToWire(tenant: Tenant): Configs['domain'] {
+function domainToWire(tenant: Tenant): Configs['domain'] {
   const { domain } = tenant;
   return {
     indexable: domain.indexable,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { readVatNumber, type VatNumber } from './vat-number.ts';
+import { keepCheck, type VatCheck } from './vat.repository.ts';
 import type { Vies } from './vies.gateway.ts';
 
 /**
@@ -12,13 +12,13 @@ export async function checkVatNumber(ctx: Ctx, vies: Vies, typed: string): Promi
   const number = await readVatNumber(typed);
   if (!number) return refuse('vat_number_invalid', 422);
   const answer = await vies.ask(number);
-  const valid = answer?.valid ?? true;
-  const source = answer ? 'vies' : 'format';
-  const proof = JSON.stringify(answer?.proof ?? { checked: 'form and check digits' });
-  await ctx.db.transact(ctx.tenant.id, (tx) =>
-    sql`insert into vat_checks (tenant_id, number, checked_at, source, valid, proof)
-      values (${ctx.tenant.id}, ${number.number}, ${ctx.now.toString()}, ${source}, ${valid}, ${proof}::jsonb)
-      on conflict do nothing`.execute(tx),
-  );
-  return valid ? number : refuse('vat_number_invalid', 422);
+  const check: VatCheck = {
+    number: number.number,
+    checkedAt: ctx.now.toString(),
+    source: answer ? 'vies' : 'format',
+    valid: answer?.valid ?? true,
+    proof: answer?.proof ?? { checked: 'form and check digits' },
+  };
+  await ctx.db.transact(ctx.tenant.id, (tx) => keepCheck(tx, ctx.tenant.id, check));
+  return check.valid ? number : refuse('vat_number_invalid', 422);
 }

@@ -35,8 +35,3 @@ export function netAmounts(cart: Lined): { readonly itemsCents: number; readonly
     shippingCents: lines.reduce((sum, line) => sum + line.shippingPrice.centAmount, 0),
   };
 }
-
-/** True when the customer's own state collects the VAT, which papers must say. */
-export function isReverseCharged(cart: Lined): boolean {
-  return cartLines(cart).some((line) => line.taxCode === 'reverse_charge');
-}

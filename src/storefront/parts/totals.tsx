@@ -1,6 +1,6 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useTranslate } from '../shell/dictionary.tsx';
-import { isReverseCharged, netAmounts } from './amounts.ts';
+import { netAmounts } from './amounts.ts';
 import styles from './totals.module.css';
 import { useShop, useShown } from './use-shop.ts';
 
@@ -16,7 +16,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const shown = useShown();
   const { shippingIncluded } = useShop();
   const { itemsCents, shippingCents } = netAmounts(of);
-  const { totalNet, totalTax, totalGross, payable } = of.taxedPrice;
+  const { totalNet, totalTax, totalGross, payable, exemption } = of.taxedPrice;
   const rounding = payable.centAmount - totalGross.centAmount;
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
   return (
@@ -37,7 +37,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
           strong
         />
       </dl>
-      {isReverseCharged(of) && !pending ? <p className={styles.note}>{t('cart:reverse_charge')}</p> : null}
+      {exemption === '' || pending ? null : <p className={styles.note}>{exemption}</p>}
       <p role="status" className={styles.note}>
         {pending ? t('cart:quoting') : ''}
       </p>

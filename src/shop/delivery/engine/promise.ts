@@ -152,7 +152,7 @@ function paperOf(facts: Facts): number {
   return ((number(facts['pages']) - (cover > 0 ? 4 : 0)) / 2) * grammage + 2 * cover;
 }
 
-export function minutesOf(time: string): number {
+function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -36,7 +36,7 @@ export function costCurve(technology: Technology, facts: Facts, artworks: number
 }
 
 /** Pieces on a sheet, laid one way or turned. */
-export function piecesPerSheet(sheetWidth: number, sheetHeight: number, width: number, height: number): number {
+function piecesPerSheet(sheetWidth: number, sheetHeight: number, width: number, height: number): number {
   const laid = Math.floor(sheetWidth / width) * Math.floor(sheetHeight / height);
   const turned = Math.floor(sheetWidth / height) * Math.floor(sheetHeight / width);
   return Math.max(laid, turned);

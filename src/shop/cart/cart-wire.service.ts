@@ -1,0 +1,33 @@
+import { roundPayable } from '#kernel/money.ts';
+import type { Ctx } from '../context.ts';
+import { lineToWire } from '../line-items/line-item.schema.ts';
+import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import { taxedPriceToWire } from '../line-items/totals.schema.ts';
+import { exemptionOf } from '../vat/exemption.service.ts';
+import type { CartWire } from './cart.contract.ts';
+import type { Cart } from './cart.ts';
+
+/** The cart as everybody outside sees it. */
+export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): CartWire {
+  const { currency } = cart;
+  const totals = sumTotals(lines);
+  const payableCents = roundPayable({ cents: totals.grossCents, currency }).cents;
+  const exemption = exemptionOf(
+    ctx,
+    lines.map(({ price }) => price.vatReason),
+  );
+  return {
+    id: cart.id,
+    version: cart.version,
+    currencyCode: currency,
+    country: cart.country,
+    postalCode: cart.postalCode,
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
+    lineOrder: lines.map((line) => line.id),
+    totalPrice: { centAmount: totals.netCents, currencyCode: currency },
+    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, exemption),
+    shippingAddress: cart.shippingAddress,
+    billingAddress: cart.billingAddress,
+    vatNumber: cart.vatNumber,
+  };
+}

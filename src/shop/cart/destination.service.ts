@@ -1,0 +1,113 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { remakeLine } from '../line-items/line-items.service.ts';
+import type { VatNumber } from '../vat/vat-number.ts';
+import { checkVatNumber } from '../vat/vat.service.ts';
+import type { Vies } from '../vat/vies.gateway.ts';
+import { cartToWire } from './cart-wire.service.ts';
+import type { Address, CartWire } from './cart.contract.ts';
+import { saveLine, updateCart } from './cart.repository.ts';
+import { admitValue } from './cart.rules.ts';
+import type { Cart, LockedCart } from './cart.ts';
+import { CART_NOT_FOUND, onActiveCart, ownerOf } from './own-cart.service.ts';
+import { isPostalCode } from './postal-code.rules.ts';
+
+export interface AddressChange {
+  readonly shippingAddress?: Address | undefined;
+  readonly billingAddress?: Address | null | undefined;
+  readonly vatNumber?: string | null | undefined;
+}
+
+/** VAT and dates follow the delivery address, so every line is made anew when country or postal code move. */
+export async function changeAddress(
+  ctx: Ctx,
+  vies: Vies,
+  cartId: string,
+  { shippingAddress, billingAddress, vatNumber }: AddressChange,
+): Promise<CartWire | Refusal> {
+  const checked = await checkDestination(ctx, vies, shippingAddress, vatNumber);
+  if (isRefusal(checked)) return checked;
+  return onActiveCart(ctx, cartId, (tx, locked) => {
+    const { cart } = locked;
+    const next = {
+      ...cart,
+      country: shippingAddress?.country ?? cart.country,
+      postalCode: shippingAddress?.postalCode ?? cart.postalCode,
+      shippingAddress: shippingAddress ?? cart.shippingAddress,
+      billingAddress: billingAddress === undefined ? cart.billingAddress : billingAddress,
+      ...checked,
+    };
+    const billed = next.billingAddress ?? next.shippingAddress;
+    if (checked.vatNumber && (billed?.company ?? '').trim() === '') return refuse('vat_number_needs_company', 422);
+    return requote(ctx, tx, locked, next);
+  });
+}
+
+export interface DestinationChange {
+  readonly country: string;
+  readonly postalCode: string;
+  readonly company: string;
+  readonly vatNumber?: string | null | undefined;
+}
+
+/** The same for an address that is still being typed. A complete one stored before stays while it agrees. */
+export async function changeDestination(
+  ctx: Ctx,
+  vies: Vies,
+  cartId: string,
+  { country, postalCode, company, vatNumber }: DestinationChange,
+): Promise<CartWire | Refusal> {
+  if (vatNumber && company.trim() === '') return refuse('vat_number_needs_company', 422);
+  const checked = await checkDestination(ctx, vies, { country, postalCode }, vatNumber);
+  if (isRefusal(checked)) return checked;
+  return onActiveCart(ctx, cartId, (tx, locked) => {
+    const to = locked.cart.shippingAddress;
+    const agrees = to?.country === country && to.postalCode === postalCode;
+    const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
+    return requote(ctx, tx, locked, next);
+  });
+}
+
+/**
+ * Whether the shop sends there and the VAT number is one: what changes of it in the cart. A register outside may be asked,
+ * so it stands before the transaction, and only who owns a cart gets that far.
+ * @param to its postal code may be empty while it is being typed
+ */
+async function checkDestination(
+  ctx: Ctx,
+  vies: Vies,
+  to: { readonly country: string; readonly postalCode: string } | undefined,
+  vatNumber: string | null | undefined,
+): Promise<Partial<Pick<Cart, 'vatNumber' | 'vatCountry'>> | Refusal> {
+  if (!ownerOf(ctx)) return CART_NOT_FOUND;
+  if (to && !ctx.tenant.domain.countries.includes(to.country)) return refuse('country_not_served', 422);
+  if (to && to.postalCode !== '' && !isPostalCode(to.country, to.postalCode)) return refuse('postal_code_invalid', 422);
+  if (vatNumber === undefined) return {};
+  const checked: VatNumber | Refusal | undefined = vatNumber ? await checkVatNumber(ctx, vies, vatNumber) : undefined;
+  if (isRefusal(checked)) return checked;
+  return { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null };
+}
+
+/** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */
+export async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart): Promise<CartWire | Refusal> {
+  const movesPrice =
+    next.currency !== cart.currency ||
+    next.country !== cart.country ||
+    next.postalCode !== cart.postalCode ||
+    next.vatCountry !== cart.vatCountry;
+  const remade: LineItem[] = [];
+  for (const line of lines) {
+    // What an address has ordered before is told at the order, not to whoever types the address.
+    const made = movesPrice ? await remakeLine(ctx, tx, line, { terms: next, before: remade }) : line;
+    if (isRefusal(made)) return made;
+    remade.push(made);
+  }
+  const refused = admitValue(remade);
+  if (refused) return refused;
+  await updateCart(tx, ctx.tenant.id, cart.id, next);
+  if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);
+  // The terms are one change, and so is every line under them.
+  return cartToWire(ctx, { ...next, version: cart.version + 1 + (movesPrice ? remade.length : 0) }, remade);
+}

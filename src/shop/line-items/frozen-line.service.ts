@@ -1,0 +1,159 @@
+import { vatOf } from '#kernel/money.ts';
+import type { Priority } from '../catalog/product.ts';
+import { fileCheckKey } from '../catalog/service-keys.ts';
+import { describeSelection } from '../configurator/compiled-product.ts';
+import type { Ctx } from '../context.ts';
+import { promotionFacts, technologyAt, type Priced } from '../pricing/pricing.service.ts';
+import { unitAmount } from '../pricing/pricing.rules.ts';
+import { fileCheckPrice } from '../pricing/service-price.service.ts';
+import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
+import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
+import type {
+  ArtworkSet,
+  LineItem,
+  LinePrice,
+  LinePromise,
+  LinePromotion,
+  LineRequest,
+  LineService,
+} from './line-item.ts';
+import type { PromisedDelivery } from './promise.service.ts';
+
+/** The terms a line is made under: those of its cart. */
+export interface LineTerms {
+  readonly currency: Ctx['currency'];
+  readonly country: string;
+  readonly postalCode: string;
+  /** Member state of a checked VAT number. */
+  readonly vatCountry: string | null;
+}
+
+/** Everything a line is frozen from, each part checked. */
+export interface LineParts {
+  readonly id: string;
+  readonly request: LineRequest;
+  readonly terms: LineTerms;
+  readonly priced: Priced;
+  readonly sets: readonly ArtworkSet[];
+  readonly priority: Priority;
+  readonly cents: number;
+  readonly delivery: PromisedDelivery;
+  readonly live: LivePromotion | undefined;
+  readonly availableOn: string | undefined;
+}
+
+/** A line as it is kept: everything it was made of, written down. */
+export function freeze(ctx: Ctx, parts: LineParts): LineItem {
+  const { id, request, terms, priced, sets, priority, delivery } = parts;
+  const { sold, vat } = priced;
+  const { product } = sold.compiled;
+  const { language } = ctx.tenant;
+  const windowed = lossLeaderOf(ctx, request.lossLeaderKey) && promotionOf(ctx, parts, undefined);
+  // While an offer of the window counts, it takes no services.
+  const isChecked = request.fileCheck && product.fileCheck && !isApplied(windowed);
+  const fileCheck = isChecked ? fileCheckOf(ctx, priced, terms) : undefined;
+  const promotion = windowed ?? promotionOf(ctx, parts, fileCheck?.netCents);
+  const coupon = promotion && promotion.discountCents > 0 ? couponOf(promotion, vat.rate) : undefined;
+  return {
+    id,
+    productId: product.id,
+    productVersion: sold.version,
+    productName: product.texts.name[language],
+    selection: priced.selection,
+    attributes: describeSelection(product, priced.selection, language),
+    facts: priced.facts,
+    quantity: request.quantity,
+    sets,
+    priority,
+    price: frozenPrice(parts),
+    services: [...(fileCheck ? [fileCheck] : []), ...(coupon ? [coupon] : [])],
+    ...(promotion ? { promotion } : {}),
+    promise: frozenPromise(ctx, parts),
+    shipTo: { country: terms.country, postalCode: terms.postalCode },
+    fileCheck: isChecked,
+    jobName: request.jobName,
+    userNotes: request.userNotes,
+    weightGrams: delivery.weightGrams,
+    createdAt: ctx.now.toString(),
+  };
+}
+
+function frozenPrice({ request, terms, priced, cents }: LineParts): LinePrice {
+  const { vat, curves } = priced;
+  const vatCents = vatOf(cents, vat.rate);
+  return {
+    currency: terms.currency,
+    netCents: cents,
+    vatCents,
+    grossCents: cents + vatCents,
+    vatRate: vat.rate,
+    vatReason: vat.reason,
+    unitNet: unitAmount(cents, request.quantity),
+    technology: technologyAt(curves, request.quantity),
+  };
+}
+
+function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): LinePromise {
+  return {
+    arrivalDate: delivery.arrivalDate,
+    shipDate: delivery.shipDate,
+    cutOff: delivery.cutOffInstant.toString(),
+    carrier: ctx.offer.network.carrier,
+    ...(availableOn === undefined ? {} : { availableOn }),
+    shippingNetCents: delivery.shippingCents,
+    shippingVatCents: vatOf(delivery.shippingCents, priced.vat.rate),
+    caveats: delivery.caveats,
+  };
+}
+
+function fileCheckOf(ctx: Ctx, priced: Priced, terms: LineTerms): LineService {
+  const netCents = fileCheckPrice(ctx, priced, terms.currency);
+  const vatCents = vatOf(netCents, priced.vat.rate);
+  return {
+    key: fileCheckKey(ctx.tenant.brand.provider),
+    netCents,
+    vatCents,
+    grossCents: netCents + vatCents,
+    vatRate: priced.vat.rate,
+  };
+}
+
+/** What the promotion does to this line; a code that nobody knows is kept with its reason, so that the cart can say so. */
+function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefined): LinePromotion | undefined {
+  const { request, live } = parts;
+  const code = codeOf(request.promocode ?? '');
+  const leader = lossLeaderOf(ctx, request.lossLeaderKey);
+  if (!leader && code === '') return undefined;
+  const kept = { id: live?.promotion.id ?? '', code: leader ? '' : code, lossLeaderKey: leader?.lossLeaderKey ?? '' };
+  if (!live) return { ...kept, discountCents: 0, reason: GONE_FOR_GOOD };
+  const { priced, cents, terms } = parts;
+  const evaluation = evaluate(live, {
+    ...promotionFacts(ctx, priced, terms.currency),
+    netCents: cents,
+    fileCheck: fileCheckCents !== undefined,
+    fileCheckCents: fileCheckCents ?? 0,
+    lossLeader:
+      leader !== undefined &&
+      isLossLeader(leader, priced.sold.compiled, priced.selection, request.quantity, parts.priority),
+  });
+  return evaluation.applies
+    ? { ...kept, discountCents: evaluation.discountCents, reason: '' }
+    : { ...kept, ...spokenOf(evaluation.reason, kept.id), discountCents: 0 };
+}
+
+function isApplied(promotion: LinePromotion | undefined): boolean {
+  return promotion !== undefined && promotion.reason === '';
+}
+
+function couponOf({ code, lossLeaderKey, discountCents }: LinePromotion, vatRate: number): LineService {
+  const vatCents = vatOf(discountCents, vatRate);
+  return {
+    key: 'coupon',
+    inputText: code || lossLeaderKey,
+    netCents: -discountCents,
+    vatCents: -vatCents,
+    grossCents: -discountCents - vatCents,
+    vatRate,
+  };
+}

@@ -1,0 +1,91 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Owner } from '../cart/cart.ts';
+import type { Ctx } from '../context.ts';
+import { inTurn } from '../in-turn.ts';
+import type { Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
+import {
+  findClaimedOrder,
+  findLastSnapshot,
+  findOrderByCart,
+  insertOrder,
+  lockOrder,
+  nextOrderNumber,
+  setStates,
+} from './orders.repository.ts';
+
+/** What stands in the books about orders, for this room and those above it. */
+
+const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+
+type OrderWork<T> = (tx: Tx, order: OrderHead) => Promise<T | Refusal> | T | Refusal;
+
+/** Looks at an order of whoever can prove that it is theirs: session, cookie or the key of the mailed link. */
+export function onSeenOrder<T>(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  work: OrderWork<T>,
+): Promise<T | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await findClaimedOrder(tx, ctx.tenant.id, idOrNumber, claimOf(ctx, key));
+    return order ? work(tx, order) : ORDER_NOT_FOUND;
+  });
+}
+
+/** The same on the locked order. Requests on one order wait for each other here, without a connection, and not at its lock. */
+export function onLockedOrder<T>(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  work: OrderWork<T>,
+): Promise<T | Refusal> {
+  return inTurn(`${ctx.tenant.id} order ${idOrNumber}`, () =>
+    onSeenOrder<T>(ctx, idOrNumber, key, async (tx, seen) => {
+      const order = await holdOrder(ctx, tx, seen.id);
+      return order ? work(tx, order) : ORDER_NOT_FOUND;
+    }),
+  );
+}
+
+/** Locks an order by its id, for what acts without a person: a provider's event. */
+export function holdOrder(ctx: Ctx, tx: Tx, id: string): Promise<OrderHead | undefined> {
+  return lockOrder(tx, ctx.tenant.id, id);
+}
+
+/** 'T26-10001': the year on the shop's clock and a number that is never given twice. */
+export async function nextNumber(ctx: Ctx, tx: Tx): Promise<string> {
+  return `T${ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100}-${await nextOrderNumber(tx)}`;
+}
+
+export function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
+  return insertOrder(tx, ctx.tenant.id, order, owner);
+}
+
+/** The order that a cart has become. */
+export function orderOfCart(ctx: Ctx, tx: Tx, cartId: string): Promise<OrderHead | undefined> {
+  return findOrderByCart(tx, ctx.tenant.id, cartId);
+}
+
+export function moveOrder(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  states: Pick<Order, 'orderState' | 'paymentState'>,
+): Promise<void> {
+  return setStates(tx, ctx.tenant.id, orderId, states, timestampOf(ctx));
+}
+
+/** What the customer's latest order was bought with. */
+export function lastSnapshotOf(ctx: Ctx, customerId: string): Promise<OrderSnapshot | undefined> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => findLastSnapshot(tx, ctx.tenant.id, customerId));
+}
+
+function claimOf({ actor }: Pick<Ctx, 'actor'>, key: string | undefined): OrderClaim {
+  return {
+    customerId: actor.kind === 'customer' ? actor.customerId : undefined,
+    anonymousId: actor.anonymousId,
+    key,
+  };
+}

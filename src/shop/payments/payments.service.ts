@@ -1,0 +1,47 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import type { Payment, PaymentEvent, PaymentState } from './payment.ts';
+import {
+  findByProviderId,
+  insertPayment,
+  listPayments,
+  lockPayment,
+  recordEvent,
+  setProviderId,
+  setState,
+} from './payments.repository.ts';
+
+/** The payments of an order, newest first. */
+export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<Payment[]> {
+  return listPayments(tx, ctx.tenant.id, orderId);
+}
+
+export function addPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
+  return insertPayment(tx, ctx.tenant.id, payment, timestampOf(ctx));
+}
+
+export function movePayment(ctx: Ctx, tx: Tx, paymentId: string, state: PaymentState): Promise<void> {
+  return setState(tx, ctx.tenant.id, paymentId, state, timestampOf(ctx));
+}
+
+/** Keeps under which number the provider knows a payment. */
+export function nameAtProvider(ctx: Ctx, tx: Tx, paymentId: string, providerId: string): Promise<void> {
+  return setProviderId(tx, ctx.tenant.id, paymentId, providerId, timestampOf(ctx));
+}
+
+export function paymentAtProvider(ctx: Ctx, tx: Tx, providerId: string): Promise<Payment | undefined> {
+  return findByProviderId(tx, ctx.tenant.id, providerId);
+}
+
+/** Locks a payment and records an event of it: the payment as it stands before, or undefined when the event is known. */
+export async function takeEvent(
+  ctx: Ctx,
+  tx: Tx,
+  paymentId: string,
+  event: PaymentEvent,
+): Promise<Payment | undefined> {
+  const payment = await lockPayment(tx, ctx.tenant.id, paymentId);
+  if (!payment) throw new Error(`Payment ${paymentId} is gone: payments are never deleted`);
+  return (await recordEvent(tx, ctx.tenant.id, paymentId, event, timestampOf(ctx))) ? payment : undefined;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { Tenant } from '../tenants/tenant.ts';
+import { exemptionOf } from './exemption.service.ts';
+
+test.each([
+  ['FR', ['reverse_charge'], 'cart:vat_exempt_fr'],
+  ['IT', ['standard', 'reverse_charge'], 'cart:vat_exempt_it'],
+  ['DE', ['reverse_charge'], 'cart:vat_exempt_eu'],
+  ['FR', ['standard', 'export'], ''],
+  ['FR', [], ''],
+])('a seller in %s names for lines taxed as %o the law %s', (country, reasons, mention) => {
+  const tenant = { legal: { country } } as Tenant;
+  expect(exemptionOf({ tenant, say: (page, key) => `${page}:${key}` }, reasons)).toBe(mention);
+});
