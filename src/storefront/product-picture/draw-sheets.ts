@@ -105,7 +105,11 @@ function heightOf(geometry: Geometry): number {
 }
 
 function look(geometry: Geometry): Pick<Lying, 'fill' | 'edge' | 'outline'> {
-  return { fill: geometry.dye?.fill ?? STOCK[geometry.stock], edge: EDGE[geometry.stock], outline: outlineOf(geometry) };
+  return {
+    fill: geometry.dye?.fill ?? STOCK[geometry.stock],
+    edge: EDGE[geometry.stock],
+    outline: outlineOf(geometry),
+  };
 }
 
 export function outlineOf(geometry: Geometry): SurfaceLook['outline'] {

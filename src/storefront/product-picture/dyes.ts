@@ -12,7 +12,7 @@ export const DYES: Readonly<Record<string, string>> = {
 };
 
 /** On these only white is read, so the print on them is drawn in white. */
-const DARK = ['black', 'navy', 'blue', 'red'];
+const DARK = new Set(['black', 'navy', 'blue', 'red']);
 
 export interface Dye {
   readonly fill: string;
@@ -21,5 +21,5 @@ export interface Dye {
 
 export function dyeOf(colour: string): Dye | undefined {
   const fill = DYES[colour];
-  return fill === undefined ? undefined : { fill, dark: DARK.includes(colour) };
+  return fill === undefined ? undefined : { fill, dark: DARK.has(colour) };
 }
