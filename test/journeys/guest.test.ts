@@ -46,11 +46,11 @@ const FRENCH: Words = {
 const ITALIAN: Words = {
   product: '/volantino-a5/',
   add: 'Aggiungi al carrello',
-  cart: 'Il vostro carrello',
+  cart: 'Il Suo carrello',
   checkout: 'Ordina',
   recap: 'Verifica e ordina',
   place: 'Ordina e scegli il pagamento',
-  payment: 'Come desiderate pagare?',
+  payment: 'Come desidera pagare?',
   labels: {
     first: /^Nome/,
     last: /^Cognome/,

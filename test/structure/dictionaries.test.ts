@@ -41,6 +41,7 @@ const BUILT = [
   'checkout:changed_',
   'checkout:method_',
   'checkout:step_',
+  'content:from_',
   'order:attempt_',
   'order:method_',
   'order:payment_',

@@ -12,7 +12,7 @@ export function Footer({ payload }: { readonly payload: Payload }) {
       <div className={styles.row}>
         <section>
           <h2 className={styles.heading}>{t('shell:footer_shop')}</h2>
-          <ul className={styles.list}>
+          <ul className={`${styles.list} ${styles.families}`}>
             {shop.navigation.map((link) => (
               <li key={link.path}>
                 <PageLink to={link.path}>{link.title}</PageLink>

@@ -5,6 +5,7 @@ import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../shell/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
 import styles from './line-card.module.css';
+import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown, type Shown } from './use-shop.ts';
 
 addAllDrawings();
@@ -35,9 +36,13 @@ export function LineCard({ line, promise = true, pending = false, children }: Li
         {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
         {promise && !pending ? (
           <p className={styles.arrival}>
-            <strong>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</strong>
+            <strong>
+              <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
+            </strong>
             <br />
-            <span>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</span>
+            <span>
+              <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+            </span>
           </p>
         ) : null}
         {line.promotion && line.promotion.reason !== '' ? (
@@ -90,14 +95,17 @@ function serviceName(t: Translate, key: string, { promotion }: LineItemWire): st
   return promotion?.code ? t('cart:coupon', { code: promotion.code }) : t('cart:offer');
 }
 
-/** '3 designs: 100 / 200 / 200'; more than a dozen are told by their number. */
+/** '3 designs: 100 / 200 / 200', or how many each has where nothing tells them apart; of many only a dozen are listed. */
 function splitText(t: Translate, shown: Shown, { multiArtworkDetails: sets }: LineItemWire): string {
-  const listed = sets.slice(0, MOST_LISTED).map(({ name, quantity, 'Number of Rolls': rolls }) => {
+  const all = sets.map(({ name, quantity, 'Number of Rolls': rolls }) => {
     const copies = shown.number(quantity);
     const counted =
       rolls === undefined ? copies : t('cart:artwork_rolls', { count: rolls, rolls: shown.number(rolls), copies });
     return `${name} ${counted}`.trim();
   });
+  const [first = ''] = all;
+  if (all.every((each) => each === first)) return t('cart:split_even', { count: sets.length, each: first });
+  const listed = all.slice(0, MOST_LISTED);
   const rest = sets.length > MOST_LISTED ? [...listed, '…'] : listed;
   return t('cart:split', { count: sets.length, split: rest.join(' / ') });
 }

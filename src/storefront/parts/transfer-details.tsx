@@ -3,6 +3,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../shell/dictionary.tsx';
 import styles from './transfer-details.module.css';
+import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown } from './use-shop.ts';
 
 /** What a customer copies into the bank's form, and the code that banking apps read. */
@@ -43,7 +44,9 @@ export function TransferDetails({
         </dl>
         {arrival && cutOff ? (
           <p className={styles.note}>
-            {t('checkout:transfer_date', { time: shown.instant(cutOff), date: shown.weekday(arrival) })}
+            <UnbrokenDates>
+              {t('checkout:transfer_date', { time: shown.instant(cutOff), date: shown.weekday(arrival) })}
+            </UnbrokenDates>
           </p>
         ) : null}
       </div>

@@ -106,7 +106,11 @@ function heightOf(geometry: Geometry): number {
 }
 
 function look(geometry: Geometry): Pick<Lying, 'fill' | 'edge' | 'outline'> {
-  return { fill: STOCK[geometry.stock], edge: EDGE[geometry.stock], outline: outlineOf(geometry) };
+  return {
+    fill: geometry.dye?.fill ?? STOCK[geometry.stock],
+    edge: EDGE[geometry.stock],
+    outline: outlineOf(geometry),
+  };
 }
 
 export function outlineOf(geometry: Geometry): SurfaceLook['outline'] {
@@ -170,20 +174,21 @@ function drawCards(stage: Stage, geometry: Geometry): void {
   if (geometry.artworks === 1) measureLying(stage, geometry, [0, 0, 0]);
 }
 
-/** A block of sheets glued at the head, on its backing. */
+/** A block of sheets glued at the head, on its backing; a notebook has a coloured cover instead. */
 function drawPad(stage: Stage, geometry: Geometry): void {
-  const { width, height } = geometry;
+  const { width, height, dye } = geometry;
   const thickness = Math.min(width, height) * 0.14;
   const top = stackOf(stage, {
     at: [0, 0, 0],
     width,
     height,
     edge: EDGE.white,
-    art: { motif: 'stationery', seed: 3 },
+    ...(dye ? { fill: dye.fill, outline: 4 } : {}),
+    art: { motif: dye ? 'label' : 'stationery', seed: 3 },
     layers: 9,
     thickness,
   });
-  stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
+  if (!dye) stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
   measureLying(stage, geometry, [0, 0, 0]);
 }
 

@@ -229,15 +229,17 @@ function drawLanyard(stage: Stage, geometry: Geometry): void {
 
 function front(stage: Stage, view: FrontView, geometry: Geometry): void {
   const [x, y, width, height] = view.print;
+  const fill = geometry.dye?.fill ?? view.fill;
+  const seam = geometry.dye?.dark ? { stroke: '#ffffff8c' } : {};
   stage.surface([2.5, 0, 98], RIGHT, DOWN, 100, 100, { outline: view.outline, fill: '#e3dfd3', edge: false });
-  stage.surface([0, 0, 100], RIGHT, DOWN, 100, 100, { outline: view.outline, fill: view.fill });
+  stage.surface([0, 0, 100], RIGHT, DOWN, 100, 100, { outline: view.outline, fill });
   for (const line of view.lines)
     stage.line(
       line.map(([px, py]): Vector => [px, 0, 100 - py]),
-      { closed: false },
+      { closed: false, ...(view === TSHIRT ? seam : {}) },
     );
   stage.surface([x, 1, 100 - y], RIGHT, DOWN, width, height, {
-    fill: view.fill,
+    fill: view === LANYARD ? STOCK.white : fill,
     art: { motif: 'label', seed: 2 },
     edge: view === LANYARD,
     finished: false,
@@ -246,7 +248,7 @@ function front(stage: Stage, view: FrontView, geometry: Geometry): void {
 }
 
 /** A mug, its print wrapped half round. */
-function drawMug(stage: Stage): void {
+function drawMug(stage: Stage, geometry: Geometry): void {
   const x: Vector = [1, 0, 0];
   const y: Vector = [0, 1, 0];
   const radius = 40;
@@ -267,15 +269,17 @@ function drawMug(stage: Stage): void {
   stage.line(circle([0, 0, tall], radius, x, y), { closed: true, fill: '#efe9da', stroke: INK });
   stage.line(circle([0, 0, tall - 2], radius * 0.92, x, y), {
     closed: true,
-    fill: '#d9d1bd',
+    fill: geometry.colouredInside ? 'var(--spot)' : '#d9d1bd',
     stroke: INK,
     strokeWidth: 0.5,
   });
 }
 
 /** Two ball-point pens side by side. */
-function drawPen(stage: Stage, geometry: Geometry): void {
-  for (const [index, body] of ['var(--spot)', INK].entries()) {
+function drawPen(stage: Stage, { dye, label }: Geometry): void {
+  const bodies = dye ? [dye.fill, dye.fill] : ['var(--spot)', INK];
+  const print = dye && !dye.dark ? INK : STOCK.white;
+  for (const [index, body] of bodies.entries()) {
     const y = index * 20;
     stage.shadow(
       [
@@ -288,9 +292,9 @@ function drawPen(stage: Stage, geometry: Geometry): void {
     stage.surface([0, y, 0], RIGHT, [0, 1, 0], 18, 10, { fill: '#d3d7db', outline: 'M0 5L14 1L18 0L18 10L14 9Z' });
     stage.surface([122, y + 2.5, 0], RIGHT, [0, 1, 0], 12, 5, { fill: '#d3d7db', outline: 2 });
     stage.surface([86, y - 2.4, 0], RIGHT, [0, 1, 0], 36, 3, { fill: '#d3d7db', outline: 1.4 });
-    stage.surface([34, y + 3.4, 0], RIGHT, [0, 1, 0], 44, 3.2, { fill: '#fffefb', outline: 0.4, edge: false });
+    stage.surface([34, y + 3.4, 0], RIGHT, [0, 1, 0], 44, 3.2, { fill: print, outline: 0.4, edge: false });
   }
-  stage.measure([34, 38, 0], [78, 38, 0], geometry.label.width);
+  stage.measure([34, 38, 0], [78, 38, 0], label.width);
 }
 
 /** How each of these is placed and from where it is seen. */

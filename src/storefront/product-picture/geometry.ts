@@ -1,3 +1,5 @@
+import { dyeOf, type Dye } from './dyes.ts';
+
 /** What is drawn. A product says so with its fact `kind`; without it the other facts decide. */
 export const PICTURE_KINDS = [
   'sheet',
@@ -67,6 +69,10 @@ export interface Geometry {
   readonly artworks: number;
   readonly printedBack: boolean;
   readonly stock: Stock;
+  /** Colour of a thing bought coloured; undefined where the stock gives it. */
+  readonly dye: Dye | undefined;
+  /** A mug whose inside is coloured. */
+  readonly colouredInside: boolean;
   /** Inner diameter of a roll. */
   readonly core: number;
   /** Outer diameter of a roll, from what it carries. */
@@ -119,6 +125,8 @@ export function geometryOf(facts: FactValues): Geometry {
     artworks: Math.round(clamp(positive(facts['sets'], 1), 1, 4)),
     printedBack: facts['printedSides'] === 2,
     stock: stockOf(facts),
+    dye: dyeOf(colourOf(facts)),
+    colouredInside: facts['material'] === 'ceramicinside',
     core,
     rollDiameter: rollDiameter(core, height, positive(facts['labelsPerRoll'], 500)),
     eyelets: clamp(numberOf(facts['eyelets']), 0, 5000),
@@ -184,6 +192,11 @@ function stockOf(facts: FactValues): Stock {
   if (/clear|transparent/.test(words)) return 'clear';
   if (/silver|dibond/.test(words)) return 'silver';
   return /recycled|uncoated|verg/.test(words) ? 'natural' : 'white';
+}
+
+function colourOf(facts: FactValues): string {
+  if (facts['material'] === 'blackcotton') return 'black';
+  return String(facts['articleColour'] ?? facts['garmentColour'] ?? '');
 }
 
 function isOn(value: FactValues[string] | undefined): boolean {

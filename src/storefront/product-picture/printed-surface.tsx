@@ -61,9 +61,14 @@ export function Inks({
 }: Pick<PrintedSurfaceProps, 'surface' | 'geometry' | 'lights'>) {
   if (!art) return null;
   const inks = inksOf(art, art.width ?? width, height);
+  const white = geometry.dye?.dark ? INKS.paper : undefined;
   const accent = geometry.foil ? `url(#${lights}f)` : 'var(--spot)';
   const drawing = inks.map((ink) => (
-    <Layer key={`${ink.colour}-${ink.path}`} ink={ink} fill={ink.colour === 'accent' ? accent : INKS[ink.colour]} />
+    <Layer
+      key={`${ink.colour}-${ink.path}`}
+      ink={ink}
+      fill={white ?? (ink.colour === 'accent' ? accent : INKS[ink.colour])}
+    />
   ));
   const varnished = geometry.spotUv
     ? inks

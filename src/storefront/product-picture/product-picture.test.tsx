@@ -61,6 +61,17 @@ describe('picture of a product', () => {
     expect(new Set(pictures).size).toBe(4);
   });
 
+  test.each([
+    ['pen', 'articleColour', 'blue', '#1f5fa8'],
+    ['card', 'articleColour', 'red', '#c0281c'],
+    ['pad', 'articleColour', 'black', '#1d1f22'],
+    ['tshirt', 'garmentColour', 'navy', '#1c2b4d'],
+    ['tote', 'material', 'blackcotton', '#1d1f22'],
+  ])('a %s bought in a colour is drawn in it', (kind, fact, colour, fill) => {
+    expect(markup({ ...FACTS, kind, [fact]: colour })).toContain(`fill="${fill}"`);
+    expect(markup({ ...FACTS, kind })).not.toContain(`fill="${fill}"`);
+  });
+
   test('the customer’s own artwork lies on the face in place of ours', () => {
     const svg = markup({ width: 148, height: 210, pages: 1 }, '/artwork/1.webp');
     expect(svg.match(/<image /g)).toHaveLength(1);

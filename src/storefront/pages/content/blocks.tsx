@@ -8,6 +8,7 @@ import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
+import { countedUnit } from '../product/counted.ts';
 import styles from './blocks.module.css';
 
 addAllDrawings();
@@ -46,9 +47,7 @@ function BlockView({
         <Hero block={block} payload={payload} product={products.find((product) => product.id === block.product)} />
       );
     case 'products':
-      return (
-        <Products block={block} payload={payload} products={products.filter((product) => isWanted(block, product))} />
-      );
+      return <Products block={block} payload={payload} products={wanted(block, products)} />;
     case 'facts':
       return <Facts block={block} />;
     case 'legal':
@@ -67,11 +66,16 @@ function BlockView({
 
 type BlockOf<T extends Block['type']> = Extract<Block, { readonly type: T }>;
 
-function isWanted(block: BlockOf<'products'>, product: ListedProduct): boolean {
-  return (
-    (block.family === undefined || product.family === block.family) &&
-    (block.products === undefined || block.products.includes(product.id))
-  );
+/** The products a block names, in its order; without names those of its family, the one to begin with first. */
+function wanted(block: BlockOf<'products'>, products: readonly ListedProduct[]): readonly ListedProduct[] {
+  const family = products.filter((product) => block.family === undefined || product.family === block.family);
+  const names = block.products;
+  if (!names) return family.toSorted((a, b) => entryPrice(a) - entryPrice(b));
+  return names.flatMap((id) => family.filter((product) => product.id === id));
+}
+
+function entryPrice({ from }: ListedProduct): number {
+  return from?.price.centAmount ?? 0;
 }
 
 function Hero({
@@ -148,7 +152,10 @@ function ProductTile({ product, path }: { readonly product: ListedProduct; reado
           <span className={styles.tilePrice}>
             <strong>{t('content:from_price', { price: shown.money(product.from.price) })}</strong>
             <span>
-              {t('content:from_copies', { count: product.from.quantity, shown: shown.number(product.from.quantity) })}
+              {t(`content:from_${countedUnit(product.family)}`, {
+                count: product.from.quantity,
+                shown: shown.number(product.from.quantity),
+              })}
             </span>
           </span>
         ) : null}

@@ -8,11 +8,13 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { orderQuery, type OrderData } from './load-order.ts';
+import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
 
 /** One order: what the customer must do next stands first, then where each job is, then the papers. */
@@ -23,8 +25,8 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const isCancelled = order.orderState === 'cancelled';
   return (
     <>
-      <p className={styles.placed}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
-      <h1 className={styles.title}>
+      <p className={frame.over}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
+      <h1 className={frame.title}>
         {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
       </h1>
       {isCancelled ? (
@@ -32,20 +34,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <p>{t('order:cancelled_text')}</p>
         </Notice>
       ) : null}
-      {order.pendingAmountDetails ? (
-        <Notice
-          level={order.paymentState === 'failed' ? 'danger' : 'warning'}
-          title={t('order:todo_payment', { amount: shown.money(order.pendingAmountDetails.taxedTotal) })}
-        >
-          <p>{t('order:todo_payment_text')}</p>
-          <ButtonLink to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} look="main">
-            {t('order:pay_now')}
-          </ButtonLink>
-        </Notice>
-      ) : null}
-      {order.transfer ? <TransferDetails transfer={order.transfer} lines={cartLines(order)} /> : null}
+      <ToDo order={order} to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} />
       {isCancelled ? null : <Progress order={order} />}
-      <div className={styles.columns}>
+      <div className={`${frame.columns} ${styles.content}`}>
         <section>
           <h2>{t('order:items')}</h2>
           {cartLines(order).map((line) => (
@@ -64,6 +55,32 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** What is left to the customer: the transfer they chose, with the way back to a card, or the payment itself. */
+function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  if (!order.pendingAmountDetails) return null;
+  const amount = shown.money(order.pendingAmountDetails.taxedTotal);
+  if (order.transfer)
+    return (
+      <>
+        <Notice level="warning" title={t('order:todo_transfer', { amount })}>
+          <p>{t('order:todo_transfer_text')}</p>
+        </Notice>
+        <TransferDetails transfer={order.transfer} lines={cartLines(order)} />
+        <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
+      </>
+    );
+  return (
+    <Notice level={order.paymentState === 'failed' ? 'danger' : 'warning'} title={t('order:todo_payment', { amount })}>
+      <p>{t('order:todo_payment_text')}</p>
+      <ButtonLink to={to} look="main">
+        {t('order:pay_now')}
+      </ButtonLink>
+    </Notice>
   );
 }
 
@@ -94,7 +111,7 @@ function Cancel({
   };
   if (!asked)
     return (
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" className={styles.cancel} onClick={() => setAsked(true)}>
         {t('order:cancel')}
       </Button>
     );
@@ -141,7 +158,11 @@ function Progress({ order }: { readonly order: OrderWire }) {
         <li key={step.name} data-done={step.done || undefined} aria-current={index === current ? 'step' : undefined}>
           <span className={styles.mark} aria-hidden="true" />
           <span className={styles.stepName}>{t(`order:step_${step.name}`)}</span>
-          {step.note ? <span className={styles.stepNote}>{step.note}</span> : null}
+          {step.note ? (
+            <span className={styles.stepNote}>
+              <UnbrokenDates>{step.note}</UnbrokenDates>
+            </span>
+          ) : null}
         </li>
       ))}
     </ol>
@@ -173,14 +194,20 @@ function AddressView({ title, address }: { readonly title: string; readonly addr
 function Payments({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  if (order.payments.length === 0) return null;
+  // A cancelled order expects nothing any more.
+  const payments = order.payments.filter(({ state }) => order.orderState !== 'cancelled' || state !== 'awaiting');
+  if (payments.length === 0) return null;
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:payments')}</h2>
       <ul className={styles.payments}>
-        {order.payments.map((payment) => (
+        {payments.map((payment) => (
           <li key={payment.id}>
-            {t(`order:method_${payment.method}`)}: {shown.money(payment.amount)}, {t(`order:attempt_${payment.state}`)}
+            {t('order:attempt', {
+              method: t(`order:method_${payment.method}`),
+              amount: shown.money(payment.amount),
+              state: t(`order:attempt_${payment.state}`),
+            })}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -9,6 +10,7 @@ import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
+import frame from '../../parts/order-frame.module.css';
 import styles from './payment.module.css';
 
 /** Choosing how to pay. Nothing is chosen beforehand; each way says what it means for the date. */
@@ -40,8 +42,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   return (
     <>
       <CheckoutSteps current="payment" />
-      <p className={styles.number}>{t('checkout:payment_order', { number: order.orderNumber })}</p>
-      <h1 className={styles.title}>{t('checkout:payment_title')}</h1>
+      <p className={frame.over}>
+        {t('checkout:payment_order', { number: order.orderNumber })} · {shown.money(order.taxedPrice.payable)}
+      </p>
+      <h1 className={frame.title}>{t('checkout:payment_title')}</h1>
       {lastFailed ? (
         <Notice level="warning" title={t('checkout:declined_title')}>
           <p>{t('checkout:declined_text')}</p>
@@ -52,9 +56,11 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <p>{failure}</p>
         </Notice>
       ) : null}
-      <div className={styles.columns}>
+      <div className={frame.columns}>
         <fieldset className={styles.methods}>
-          <legend className={styles.legend}>{t('checkout:payment_title')}</legend>
+          <legend>
+            <VisuallyHidden>{t('checkout:payment_title')}</VisuallyHidden>
+          </legend>
           {order.allowedPaymentMethods.map((name) => (
             <label key={name} className={styles.method} data-chosen={method === name || undefined}>
               <input

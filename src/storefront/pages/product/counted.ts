@@ -12,10 +12,14 @@ const BY_FAMILY: Readonly<Record<string, Counted>> = {
   promo: 'pieces',
 };
 
+export function countedUnit(family: string): Counted {
+  return BY_FAMILY[family] ?? 'copies';
+}
+
 /** '1 000 exemplaires', '500 étiquettes', '250 pièces': a quantity of this product in words. */
 export function useCounted({ productFamilies }: Pick<ProductConfigurationWire, 'productFamilies'>) {
   const t = useTranslate();
   const shown = useShown();
-  const unit = BY_FAMILY[productFamilies[0] ?? ''] ?? 'copies';
+  const unit = countedUnit(productFamilies[0] ?? '');
   return (quantity: number) => t(`product:${unit}`, { count: quantity, shown: shown.number(quantity) });
 }

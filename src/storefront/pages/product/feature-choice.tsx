@@ -2,12 +2,14 @@ import { useEffect, useId, useRef } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import { NumberEntry } from './number-entry.tsx';
 import { OptionDrawing } from './option-drawing.tsx';
 import type { Configurator } from './use-configurator.ts';
+import block from './choice-block.module.css';
 import styles from './feature-choice.module.css';
 
 interface FeatureChoiceProps {
@@ -32,11 +34,14 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
     radios.current.get(option)?.focus();
   };
   return (
-    <fieldset className={styles.feature} data-pending={configurator.pending || undefined}>
-      <legend className={styles.legend}>{voice}</legend>
+    <fieldset className={`${block.block} ${styles.feature}`} data-pending={configurator.pending || undefined}>
+      <legend className={block.legend}>{voice}</legend>
       {info ? (
         <details className={styles.info}>
-          <summary>{t('product:more_about', { name: info.title })}</summary>
+          <summary>
+            {t('product:more_about')}
+            <VisuallyHidden>, {info.title}</VisuallyHidden>
+          </summary>
           <p>{info.description}</p>
         </details>
       ) : null}

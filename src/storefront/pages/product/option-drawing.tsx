@@ -1,4 +1,5 @@
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
+import { DYES } from '../../product-picture/dyes.ts';
 import styles from './option-drawing.module.css';
 
 type OptionFacts = FeatureWire['options'][number]['facts'];
@@ -49,19 +50,6 @@ function draw(feature: FeatureWire, facts: OptionFacts) {
 }
 
 const COLOUR_FACTS = ['articleColour', 'garmentColour', 'coreColour', 'edgePaint'];
-/** Inks and dyes as they look on white, for the swatch only. */
-const DYES: Readonly<Record<string, string>> = {
-  white: '#ffffff',
-  natural: '#efe4c8',
-  black: '#1d1f22',
-  grey: '#9a9da1',
-  navy: '#1c2b4d',
-  blue: '#1f5fa8',
-  red: '#c0281c',
-  kraft: '#cda877',
-  gold: '#c79a3a',
-};
-
 function Swatch({ colour }: { readonly colour: string }) {
   const dye = DYES[colour];
   return dye ? (

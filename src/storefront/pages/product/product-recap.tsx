@@ -3,6 +3,7 @@ import { fromDecimal } from '#kernel/money.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { chosenValue } from './chosen-value.ts';
@@ -19,7 +20,7 @@ interface ProductRecapProps {
   onOrder(): void;
 }
 
-/** Everything chosen, the date, the price, one button: beside the choices, on a phone a bar that opens into a  */
+/** Everything chosen, the date, the price, one button: beside the choices, on a phone a bar that opens into a sheet. */
 export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -148,8 +149,12 @@ function Arrival({ configurator }: { readonly configurator: Configurator }) {
   return (
     <>
       <p className={styles.date}>
-        <strong>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</strong>
-        <span>{t('product:cut_off', { time: shown.instant(date.cutOff) })}</span>
+        <strong>
+          <UnbrokenDates>{t('product:arrives', { date: shown.weekday(date.arrivalDate) })}</UnbrokenDates>
+        </strong>
+        <span>
+          <UnbrokenDates>{t('product:cut_off', { time: shown.instant(date.cutOff) })}</UnbrokenDates>
+        </span>
         {caveats.map(({ caveat }) => (
           <span key={caveat}>{sayCaveat(t, shown, caveat)}</span>
         ))}
@@ -226,7 +231,9 @@ function StockShort({ configurator }: { readonly configurator: Configurator }) {
       <p>{t('product:stock_now', { quantity: counted(immediateQuantity) })}</p>
       {futureAvailability.slice(0, 3).map((arrival) => (
         <p key={arrival.availableOn}>
-          {t('product:stock_more', { quantity: counted(arrival.quantity), date: shown.date(arrival.availableOn) })}
+          <UnbrokenDates>
+            {t('product:stock_more', { quantity: counted(arrival.quantity), date: shown.date(arrival.availableOn) })}
+          </UnbrokenDates>
         </p>
       ))}
       <p>{t('product:stock_remedy', { most: counted(all) })}</p>
@@ -241,9 +248,11 @@ function StockThere({ configurator }: { readonly configurator: Configurator }) {
   if (!inventory?.hasInventory) return null;
   return (
     <p className={styles.gross}>
-      {inventory.immediateQuantity >= quantity
-        ? t('product:stock_there')
-        : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
+      <UnbrokenDates>
+        {inventory.immediateQuantity >= quantity
+          ? t('product:stock_there')
+          : t('product:stock_on', { date: shown.date(inventory.availableOn ?? '') })}
+      </UnbrokenDates>
     </p>
   );
 }

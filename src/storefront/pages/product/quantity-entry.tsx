@@ -6,6 +6,7 @@ import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import type { Configurator } from './use-configurator.ts';
 import { canOrder } from './use-sets.ts';
+import block from './choice-block.module.css';
 import styles from './quantity-entry.module.css';
 
 /** One control in three modes: the list as a slider, and a field where the product allows a number of one's own. */
@@ -24,8 +25,8 @@ export function QuantityEntry({ configurator }: { readonly configurator: Configu
     0,
   );
   return (
-    <fieldset className={styles.quantity}>
-      <legend className={styles.legend}>{t('product:quantity')}</legend>
+    <fieldset className={block.block}>
+      <legend className={block.legend}>{t('product:quantity')}</legend>
       <div className={styles.row}>
         <label className={styles.slider}>
           <span className={styles.value}>{counted(quantity)}</span>

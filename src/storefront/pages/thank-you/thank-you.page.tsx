@@ -9,6 +9,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
+import frame from '../../parts/order-frame.module.css';
 import styles from './thank-you.module.css';
 
 /** Ordered: what is paid, what is left to do, where to follow it. */
@@ -17,34 +18,39 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const shown = useShown();
   const { order } = data;
   const amount = shown.money(order.taxedPrice.payable);
+  const mail = <p>{t('checkout:thanks_mail', { email: order.email })}</p>;
   return (
     <>
       <CheckoutSteps current="done" />
-      <p>{t('checkout:payment_order', { number: order.orderNumber })}</p>
-      <h1>{t('checkout:thanks_title', { name: order.shippingAddress.firstName })}</h1>
+      <p className={frame.over}>{t('checkout:payment_order', { number: order.orderNumber })}</p>
+      <h1 className={frame.title}>{t('checkout:thanks_title', { name: order.shippingAddress.firstName })}</h1>
       {order.paymentState === 'paid' ? (
-        <Notice level="success">
-          <p>{t('checkout:thanks_paid', { amount })}</p>
+        <Notice level="success" title={t('checkout:thanks_paid', { amount })}>
+          {mail}
         </Notice>
-      ) : null}
-      {order.transfer ? (
-        <Notice level="info">
-          <p>{t('checkout:thanks_transfer', { amount })}</p>
-        </Notice>
-      ) : null}
-      <p>{t('checkout:thanks_mail', { email: order.email })}</p>
-      {order.transfer ? <TransferDetails transfer={order.transfer} lines={cartLines(order)} /> : null}
-      {cartLines(order).map((line) => (
-        <LineCard key={line.id} line={line} />
-      ))}
-      <div className={styles.totals}>
-        <Totals of={order} />
+      ) : order.transfer ? (
+        <>
+          <Notice level="warning" title={t('checkout:thanks_transfer', { amount })}>
+            {mail}
+          </Notice>
+          <TransferDetails transfer={order.transfer} lines={cartLines(order)} />
+        </>
+      ) : (
+        mail
+      )}
+      <div className={`${frame.columns} ${styles.content}`}>
+        <div>
+          {cartLines(order).map((line) => (
+            <LineCard key={line.id} line={line} />
+          ))}
+        </div>
+        <aside className={styles.side}>
+          <Totals of={order} />
+          <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
+            {t('checkout:see_order')}
+          </ButtonLink>
+        </aside>
       </div>
-      <p>
-        <ButtonLink to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} look="main">
-          {t('checkout:see_order')}
-        </ButtonLink>
-      </p>
     </>
   );
 }

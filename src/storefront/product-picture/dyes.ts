@@ -1,0 +1,25 @@
+/** Dyes of things that are bought coloured and then printed, as they look on white. */
+export const DYES: Readonly<Record<string, string>> = {
+  white: '#ffffff',
+  natural: '#efe4c8',
+  black: '#1d1f22',
+  grey: '#9a9da1',
+  navy: '#1c2b4d',
+  blue: '#1f5fa8',
+  red: '#c0281c',
+  kraft: '#cda877',
+  gold: '#c79a3a',
+};
+
+/** On these only white is read, so the print on them is drawn in white. */
+const DARK = new Set(['black', 'navy', 'blue', 'red']);
+
+export interface Dye {
+  readonly fill: string;
+  readonly dark: boolean;
+}
+
+export function dyeOf(colour: string): Dye | undefined {
+  const fill = DYES[colour];
+  return fill === undefined ? undefined : { fill, dark: DARK.has(colour) };
+}
