@@ -119,6 +119,11 @@ async function openDoors(
     const language = tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
     return answerError(error, request, reply, language, translate);
   });
+  // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping()) void reply.header('connection', 'close');
+    done(null, payload);
+  });
   await describeApi(app);
   openOperatorDoor(app, db, isStopping);
   openApiDoor(app, handlers, sources, translate);

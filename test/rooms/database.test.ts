@@ -68,6 +68,7 @@ describe('the tenant wall', () => {
       select conname as name, confrelid::regclass::text as target,
         array(select attname::text from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k) as columns
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    expect(rows.length).toBeGreaterThan(5);
     for (const key of rows) expect(key.columns, key.name).toContain('tenant_id');
   });
 

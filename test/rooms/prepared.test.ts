@@ -267,11 +267,10 @@ describe('a product in the window', () => {
     });
     expect(body.data.promotion?.status).toBe('valid');
     // The priority is prepared too: a dearer one is not in the window.
-    for (const { deliveryKey, amountExclTax, originalAmountExclTax } of body.data.prices[0]?.options ?? [])
-      expect([deliveryKey, Number(amountExclTax) < Number(originalAmountExclTax)]).toEqual([
-        deliveryKey,
-        deliveryKey === 'std',
-      ]);
+    const options = body.data.prices[0]?.options ?? [];
+    const reduced = options.filter((option) => Number(option.amountExclTax) < Number(option.originalAmountExclTax));
+    expect(options.length).toBeGreaterThan(1);
+    expect(reduced.map(({ deliveryKey }) => deliveryKey)).toEqual(['std']);
   });
 
   test('7.5.04 7.5.05 asking for it and for its configuration writes no row, however often and by however many', async () => {
@@ -345,6 +344,7 @@ describe('how to prepare a file', () => {
 
   test('7.5.03 every product has instructions without a gap', async () => {
     const ids = [...shop.ground.offer.products.keys()];
+    expect(ids.length).toBeGreaterThan(30);
     for (let start = 0; start < ids.length; start += 50) {
       const asked = ids.slice(start, start + 50).map((id) => `product-${id}`);
       const { body } = await ask(asked);

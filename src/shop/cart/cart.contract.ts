@@ -103,6 +103,7 @@ export const createCart = endpoint({
   summary: "The visitor's active cart; made when there is none. Another currency or country prices every line anew",
   access: 'public',
   body: object({
+    /** A cart is always made when there is none; language and guest follow from host and cookie: three relics of the wire. */
     forceCreate: Type.Optional(Type.Boolean()),
     anonymousUserId: Type.Optional(line(64)),
     currency: Type.Optional(currencyCode),

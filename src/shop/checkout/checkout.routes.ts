@@ -15,7 +15,8 @@ export interface CheckoutParts {
 const SIGNATURE_HEADER = 'x-payment-signature';
 
 export function checkoutRoutes(mount: Mount, { card, resultPath }: CheckoutParts): void {
-  // `internalCheckout` and `skipDocReview` are staff matters: from anyone else they change nothing.
+  // `internalCheckout` and `skipDocReview` are staff matters: from anyone else they change nothing. The sender is the name
+  // given, whatever `sender_type` calls it.
   mount(checkoutCart, (ctx, { params, body }) =>
     placeOrder(ctx, params.id, {
       customSender: body.custom_sender ?? '',

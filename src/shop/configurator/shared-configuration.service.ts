@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Static } from '#kernel/schema.ts';
 import { canonicalForm } from '../catalog/canonical-form.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
+import { windowOffers } from '../catalog/window-offers.ts';
 import type { Ctx } from '../context.ts';
 import type { Offer } from '../offer.ts';
 import { byFeature, byName, nearestSelection } from './compiled-product.ts';
@@ -38,9 +39,7 @@ export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusa
 
 /** 7.5.04. Only reads: the prepared product of a window is worked out, never kept. */
 export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLeaderInfo> | Refusal {
-  const leader = ctx.offer.lossLeaders.find(
-    (each) => each.lossLeaderKey === key && each.tenants.includes(ctx.tenant.id),
-  );
+  const leader = windowOffers(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
   if (!leader) return refuse('loss_leader_not_found', 404, { message: 'No loss leader key found' });
   const settled = settlePrepared(ctx, preparedBy(leader));
   if (isRefusal(settled)) return refuse('product_not_found', 404, { message: 'No positive product retrieved' });
@@ -99,8 +98,7 @@ function preparedBy({ productId: mcpSku, configuration, quantity, priority }: Of
 
 /** What the windows of this shop have prepared: keys like those of the database, without a row. */
 function preparedLeaders(ctx: Ctx): Prepared[] {
-  return ctx.offer.lossLeaders
-    .filter(({ tenants }) => tenants.includes(ctx.tenant.id))
+  return windowOffers(ctx)
     .map((leader) => settlePrepared(ctx, preparedBy(leader)))
     .filter((settled): settled is Prepared => !isRefusal(settled));
 }

@@ -3,12 +3,12 @@ import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
 import { describeSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
-import { promotionFacts, technologyAt, type Priced } from '../pricing/pricing.service.ts';
+import { technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { unitAmount } from '../pricing/pricing.rules.ts';
 import { fileCheckPrice } from '../pricing/service-price.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
-import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
 import type {
   ArtworkSet,
   LineItem,

@@ -1,12 +1,10 @@
 import { roundCents, toDecimal, vatOf, type BasisPoints } from '#kernel/money.ts';
-import type { Facts, Priority } from '#shop/catalog/product.ts';
+import { PRIORITIES, type Facts, type Priority } from '#shop/catalog/product.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import type { QuoteOption } from './pricing.contract.ts';
 
 /** EU rule for announced reductions: the reference is the lowest price of the thirty days before. */
 export const LOWEST_PRICE_DAYS = 30;
-
-const SPEED: Readonly<Record<Priority, number>> = { eco: 1, std: 2, fast: 3, express: 4 };
 
 export interface OptionFacts {
   readonly priority: Priority;
@@ -16,7 +14,6 @@ export interface OptionFacts {
   readonly originalCents: number;
   readonly vatRate: BasisPoints;
   readonly productionDays: number;
-  readonly label: string;
   readonly promocode: string | null;
   /** Lowest of the last thirty days; null where nothing is reduced. */
   readonly lowestCents: number | null;
@@ -30,7 +27,6 @@ export function quoteOptionOf({
   originalCents,
   vatRate,
   productionDays,
-  label,
   promocode,
   lowestCents,
 }: OptionFacts): QuoteOption {
@@ -38,9 +34,9 @@ export function quoteOptionOf({
   const vat = vatOf(originalCents, vatRate) - vatOf(originalCents - cents, vatRate);
   return {
     deliveryKey: priority,
-    deliveryOption: label,
+    deliveryOption: priority,
     productionTime: productionDays,
-    deliverySpeed: SPEED[priority],
+    deliverySpeed: PRIORITIES.indexOf(priority) + 1,
     unitAmountExclTax: unitAmount(cents, quantity),
     unitAmountInclTax: unitAmount(cents + vat, quantity),
     amountExclTax: toDecimal(cents),

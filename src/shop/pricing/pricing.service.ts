@@ -6,7 +6,6 @@ import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { SoldProduct } from '../offer.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
-import { customerClassOf } from '../promotions/promotions.service.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import { resellerClassOf } from './engine/reseller-class.ts';
 import { logOrigin, type Origin } from './origin.ts';
@@ -91,18 +90,6 @@ export function priceRequest(
   if (!selection) return refuse('configuration_invalid', 422);
   const destination = destinationOf(ctx, body.country, body.zipCode);
   return isRefusal(destination) ? destination : priceConfiguration(ctx, sold, selection, destination, currency);
-}
-
-/** What a promotion is held against, but for the amounts of the cell or line. */
-export function promotionFacts(ctx: Ctx, { sold }: Pick<Priced, 'sold'>, currency: Ctx['currency']) {
-  const { product } = sold.compiled;
-  return {
-    productId: product.id,
-    family: product.family,
-    customerClass: customerClassOf(ctx),
-    currency,
-    now: ctx.now.epochMilliseconds,
-  };
 }
 
 /** The machine of the offered quantity at or above. */

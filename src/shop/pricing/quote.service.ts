@@ -108,7 +108,6 @@ function cellAt(
       technology: technologyAt(priced.curves, quantity),
       quantity,
     }),
-    label: priority,
   });
   return { priority, option, evaluation };
 }

@@ -10,12 +10,12 @@ import {
   type Evaluation,
 } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
-import { isLossLeader, livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { isLossLeader, livePromotion, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
 import { priceCurves, printCents, type PriceCurves } from './engine/quote.ts';
 import { reasonOver, type Cell, type Tried } from './engine/reduction.ts';
 import type { quote } from './pricing.contract.ts';
 import { LOWEST_PRICE_DAYS } from './pricing.rules.ts';
-import { baseQuantities, promotionFacts, type Priced } from './pricing.service.ts';
+import { baseQuantities, type Priced } from './pricing.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
 

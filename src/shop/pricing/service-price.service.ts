@@ -6,12 +6,12 @@ import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { designServiceKey, fileCheckKey } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
 import { evaluate } from '../promotions/engine/evaluate.ts';
-import { isLossLeader, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { printCents } from './engine/quote.ts';
 import type { servicePrice } from './pricing.contract.ts';
 import { designServiceCents, fileCheckCents } from './pricing.rules.ts';
-import { priceRequest, promotionFacts, type Priced } from './pricing.service.ts';
+import { priceRequest, type Priced } from './pricing.service.ts';
 import { promotionAsked } from './reduction.service.ts';
 
 type Body = Input<typeof servicePrice>['body'];

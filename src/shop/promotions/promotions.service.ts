@@ -6,7 +6,9 @@ import type { Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
+import { windowOffers } from '../catalog/window-offers.ts';
 import { settleSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
+import type { SoldProduct } from '../offer.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
 import { countUse, findPromotion, giveBackUses, type PromotionName, type Redeemer } from './promotions.repository.ts';
@@ -23,8 +25,14 @@ const NOT_VALID: CheckResult = {
 /** What the customer can still mend by choosing otherwise does not make a code wrong. */
 const MENDABLE = new Set<string>(['minimum', 'no_file_check', 'other_currency'] satisfies (typeof UNFIT)[number][]);
 
-export function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
+function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
   return actor.kind === 'customer' && actor.data.isPremium ? 'premium' : 'standard';
+}
+
+/** What a promotion is held against, but for the amounts of the cell or line. */
+export function promotionFacts(ctx: Ctx, { sold }: { readonly sold: SoldProduct }, currency: Currency) {
+  const { id: productId, family } = sold.compiled.product;
+  return { productId, family, customerClass: customerClassOf(ctx), currency, now: ctx.now.epochMilliseconds };
 }
 
 /** The customer as promotions know them: signed in, or by the address of the order. */
@@ -63,9 +71,7 @@ export function releaseUses(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
 
 /** The prepared offer of a key, in this shop. */
 export function lossLeaderOf(ctx: Pick<Ctx, 'offer' | 'tenant'>, key: string | undefined): LossLeader | undefined {
-  return key
-    ? ctx.offer.lossLeaders.find((each) => each.lossLeaderKey === key && each.tenants.includes(ctx.tenant.id))
-    : undefined;
+  return key ? windowOffers(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key) : undefined;
 }
 
 /** A window product is exactly what was prepared: every choice of this configuration, this quantity, this priority. */
@@ -116,14 +122,10 @@ async function check(
   const live = await ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, name, null));
   if (!live) return NOT_VALID;
   const evaluation = evaluate(live, {
-    productId: mcpSku,
-    family: sold.compiled.product.family,
-    customerClass: customerClassOf(ctx),
-    currency,
+    ...promotionFacts(ctx, { sold }, currency),
     netCents: Number.MAX_SAFE_INTEGER,
     fileCheck: true,
     fileCheckCents: 0,
-    now: ctx.now.epochMilliseconds,
     // A window's promotion is never typed; remembered by its id it belongs to the prepared product.
     lossLeader: 'id' in name,
   });
