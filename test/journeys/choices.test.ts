@@ -42,7 +42,7 @@ describe('choosing on a product page', () => {
     await guest.findsThePageSound();
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
-    await guest.sees(/Rosé 3 rouleaux \(1\s500 étiquettes\) \/ Blanc 2 rouleaux \(1\s000 étiquettes\)/);
+    await guest.sees(/Rosé\s: 3 rouleaux, 1\s500 étiquettes · Blanc\s: 2 rouleaux, 1\s000 étiquettes/);
     await guest.leaves();
   });
 
@@ -51,7 +51,7 @@ describe('choosing on a product page', () => {
     await guest.opens('/carte-de-visite/');
     await guest.chooses(/^12 /);
     await guest.sees('Nous avons adapté ces choix');
-    expect(await guest.page.getByText(/Quantité : 250 exemplaires devient/).count()).toBe(1);
+    expect(await guest.page.getByText(/Quantité\s: 250 exemplaires devient/).count()).toBe(1);
     await guest.leaves();
   });
 
@@ -101,7 +101,7 @@ describe('choosing on a product page', () => {
     expect(await focused(guest)).toMatch(/Brillant recto/);
     await guest.chooses('Mat recto Pourquoi pas ?');
     await guest.presses(/Adopter cette configuration/);
-    await guest.sees(/Couché brillant 135 g devient Couché brillant 170 g/);
+    await guest.sees(/Couché brillant 135\sg devient Couché brillant 170\sg/);
     expect(await focused(guest)).toMatch(/Mat recto/);
     await guest.leaves();
   });
@@ -131,7 +131,7 @@ describe('choosing on a product page', () => {
     await guest.opens('/flyer-a5/?o.paper=gold&o.nope=1&q=beaucoup&p=hier&utm_source=x');
     await guest.sees('Papier : « gold » n’existe pas, voici Couché brillant 135 g.');
     await guest.sees('« nope » ne se choisit pas sur ce produit, nous l’avons laissé de côté.');
-    await guest.sees(/Quantité : « beaucoup » n’est pas possible, voici 1\s000 exemplaires/);
+    await guest.sees(/Quantité\s: «\sbeaucoup\s» n’est pas possible, voici 1\s000 exemplaires/);
     await guest.sees('Délai : « hier » n’existe pas, voici Standard.');
     expect(await guest.page.getByText('utm_source').count()).toBe(0);
     await guest.findsThePageSound();

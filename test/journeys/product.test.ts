@@ -77,7 +77,7 @@ describe('on a product page', () => {
   test('1.06 a reseller signs in and sees the prices that others do not', async () => {
     const reseller = await Shopper.arrive(browser, shop.address('pro.localhost'));
     await reseller.opens('/flyer-a5/');
-    await reseller.sees(/pour les revendeurs connectés/);
+    await reseller.sees(/réservés aux revendeurs connectés/);
     await reseller.opens('/login/');
     await reseller.fills(/^Adresse e-mail/, 'revendeur@tirage.example');
     await reseller.fills(/^Mot de passe/, 'tirage-demo');

@@ -244,7 +244,9 @@ function front(stage: Stage, view: FrontView, geometry: Geometry): void {
     edge: view === LANYARD,
     finished: false,
   });
-  stage.measure([x, 1, 100 - y - height - 4], [x + width, 1, 100 - y - height - 4], geometry.label.width);
+  // Ink is not read on a dark thing: its measure stands below it.
+  const low = geometry.dye?.dark ? -6 : 100 - y - height - 4;
+  stage.measure([x, 1, low], [x + width, 1, low], geometry.label.width);
 }
 
 /** A mug, its print wrapped half round. */
