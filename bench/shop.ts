@@ -17,6 +17,10 @@ import type { Figure } from './run.ts';
 
 const CONCURRENCY = 16;
 const CHECKOUTS = 200;
+const PAGES = 400;
+const WARM_UP_MS = 800;
+const TURN_MS = 250;
+const TURNS = 10;
 const root = join(import.meta.dirname, '..');
 
 /** Pages, carts and checkout against bare routes and bare queries in the same process: ratios, since machines differ. */
@@ -40,9 +44,10 @@ async function pages(shop: Shop): Promise<Figure[]> {
   const visitor = new Visitor(shop.app);
   const uncached = () =>
     visitor.send({ method: 'GET', url: '/flyer-a5/?p=fast', headers: { 'accept-encoding': 'identity' } });
-  await repeat(100, uncached);
+  // As a server that has run for a minute: its code is compiled by then.
+  await repeat(800, uncached);
   const cpu = process.cpuUsage();
-  await repeat(300, uncached);
+  await repeat(PAGES, uncached);
   const spent = process.cpuUsage(cpu);
   const script = scriptBytes('src/storefront/pages/product/product.page.tsx');
   const asset = manifest()['src/storefront/shell/entry.client.tsx']?.file ?? '';
@@ -51,7 +56,7 @@ async function pages(shop: Shop): Promise<Figure[]> {
   return [
     {
       name: 'product page, rendered anew: CPU per request (at most 5 ms)',
-      value: `${((spent.user + spent.system) / 300 / 1000).toFixed(2)} ms`,
+      value: `${((spent.user + spent.system) / PAGES / 1000).toFixed(2)} ms`,
     },
     { name: 'product page: script, gzipped (at most 130 kB)', value: `${(script / 1000).toFixed(1)} kB` },
     {
@@ -79,12 +84,7 @@ async function quotes(shop: Shop): Promise<Figure[]> {
       payload: { ...body, differences: { quantity: 1000, priority: 'std' } },
     });
   const ready = await serialised(sample);
-  const [quoted, same, validated, differing] = [
-    await throughput(quote),
-    await throughput(ready),
-    await throughput(validate),
-    await throughput(differences),
-  ];
+  const [quoted, same, validated, differing] = await rates(quote, ready, validate, differences);
   return [
     {
       name: 'quote : the same bytes ready-made, calls a second (at least 0.33)',
@@ -118,26 +118,27 @@ async function carts(shop: Shop): Promise<Figure[]> {
       return { guest, ctx: contextOf(shop, anonymousId), cartId: cart.body.data.id, lineItemId: body.data.lineItemId };
     }),
   );
-  const select = await throughput(() => sql`select 1`.execute(shop.ground.db.registry));
   let turn = 0;
   const next = () => guests[(turn += 1) % CONCURRENCY] ?? guests[0]!;
   const edited = () => flyerLine({ quantity: turn % 2 ? 500 : 1000 });
-  const write = await throughput(async () => {
+  const write = async () => {
     const { guest, cartId, lineItemId } = next();
     const payload = { line: edited(), lineItemId };
     const { statusCode } = await guest.send({ method: 'PUT', url: `/api/v1/cart/${cartId}/item`, payload });
     if (statusCode !== 200) throw new Error(`The cart answered ${statusCode}`);
-  });
-  const inProcess = await throughput(async () => {
+  };
+  const writeInProcess = async () => {
     const { ctx, cartId, lineItemId } = next();
     const answer = await putLine(ctx, cartId, lineItemId, edited());
     if (isRefusal(answer)) throw new Error(`The cart refused: ${answer.refusal}`);
-  });
+  };
+  const selectOne = () => sql`select 1`.execute(shop.ground.db.registry);
+  const [select, written, inProcess] = await rates(selectOne, write, writeInProcess);
   const checkouts = await checkoutRate(shop);
   return [
     {
       name: 'cart write, re-priced and promised : bare select 1 (at least 0.0625)',
-      value: `${(write / select).toFixed(4)} (${Math.round(write)} : ${Math.round(select)})`,
+      value: `${(written / select).toFixed(4)} (${Math.round(written)} : ${Math.round(select)})`,
     },
     {
       name: 'the same without its HTTP request : bare select 1, which has none either',
@@ -190,23 +191,36 @@ async function cartToOrder(shop: Shop): Promise<() => Promise<unknown>> {
   return () => guest.call('POST', `/cart/${cart.body.data.id}/checkout/`, {});
 }
 
-/** Calls a second at the common concurrency, after a warm-up. */
-async function throughput(call: () => Promise<unknown>): Promise<number> {
-  const spell = async (milliseconds: number) => {
-    const end = performance.now() + milliseconds;
-    let done = 0;
-    const worker = async () => {
-      while (performance.now() < end) {
-        await call();
-        done += 1;
-      }
-    };
-    const start = performance.now();
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-    return (done * 1000) / (performance.now() - start);
+type Call = () => Promise<unknown>;
+
+/**
+ * Calls a second at the common concurrency, after a warm-up, of several things in turns of a quarter of a second: a
+ * machine that is faster now and slower then is so for all of them, and their ratios hold.
+ */
+async function rates<const C extends readonly Call[]>(...calls: C): Promise<{ -readonly [I in keyof C]: number }> {
+  const done = calls.map(() => 0);
+  const spent = calls.map(() => 0);
+  for (const call of calls) await spell(call, WARM_UP_MS);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const [index, call] of calls.entries()) {
+      const { count, milliseconds } = await spell(call, TURN_MS);
+      done[index]! += count;
+      spent[index]! += milliseconds;
+    }
+  return done.map((count, index) => (count * 1000) / spent[index]!) as never;
+}
+
+async function spell(call: Call, milliseconds: number): Promise<{ count: number; milliseconds: number }> {
+  const start = performance.now();
+  let count = 0;
+  const worker = async () => {
+    while (performance.now() < start + milliseconds) {
+      await call();
+      count += 1;
+    }
   };
-  await spell(500);
-  return spell(2000);
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return { count, milliseconds: performance.now() - start };
 }
 
 async function workers(calls: readonly (() => Promise<unknown>)[]): Promise<void> {
