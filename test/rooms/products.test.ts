@@ -92,7 +92,7 @@ describe('validation', () => {
       changed: 'Lamination',
     });
     expect(answer.validSelections).toMatchObject({ Paper: 'gloss-170', Lamination: 'matt-1' });
-    expect(answer.changed).toMatchObject([{ to: 'Couché brillant 170 g' }]);
+    expect(answer.changed).toMatchObject([{ to: 'Couché brillant 170\u00a0g' }]);
     expect(answer.quantities.length).toBeGreaterThan(5);
     expect(answer.validProductionTimes.map(({ priority }) => priority)).toEqual(['eco', 'std', 'fast', 'express']);
   });
@@ -173,7 +173,7 @@ describe('validation', () => {
     const { validOptions } = await ask({ mcpSku: 'fly-a5', configuration: {} });
     const matt = validOptions['Lamination']?.find(({ key }) => key === 'matt-1');
     expect(matt).toMatchObject({ valid: false, blockedBy: ['Paper'] });
-    expect(matt?.reasons[0]).toContain('170 g');
+    expect(matt?.reasons[0]).toContain('170\u00a0g');
     expect(matt?.changes[0]).toMatchObject({ to: 'Couché brillant 170 g' });
   });
 });

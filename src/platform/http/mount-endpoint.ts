@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import { isKept } from '#kernel/kept.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { success } from './envelope.ts';
 
@@ -44,7 +45,7 @@ export function mountEndpoint(
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const result = await decide(request, reply);
-      if (!isRefusal(result)) return reply.send(success(result));
+      if (!isRefusal(result)) return isKept(result) ? sendKept(reply, result) : reply.send(success(result));
       if (!(result.refusal in endpoint.refusals) && !REFUSALS_OF_THE_DOOR.has(result.refusal))
         throw new Error(
           `${endpoint.method} ${endpoint.path} refused with '${result.refusal}', which its contract does not name`,
@@ -52,6 +53,15 @@ export function mountEndpoint(
       return refuse(request, reply, result);
     },
   });
+}
+
+const texts = new WeakMap<object, string>();
+
+/** What is given to many is written once. */
+function sendKept(reply: FastifyReply, answer: object): FastifyReply {
+  let text = texts.get(answer);
+  if (text === undefined) texts.set(answer, (text = reply.serializeInput({ ...success(answer) }, '200') as string));
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 function envelopeOf(answer: TSchema): TSchema {

@@ -15,6 +15,7 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
 import { quantityOffer, repairQuantity, settleQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
+import { keptAnswer } from '../kept-answers.ts';
 import {
   byFeature,
   byName,
@@ -88,6 +89,10 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
 
 /** 7.5.07 */
 export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
+  return keptAnswer(ctx, { validate: body }, () => makeValidation(ctx, body));
+}
+
+function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const { compiled } = sold;

@@ -19,3 +19,8 @@ export function logOrigin({ log }: Pick<Ctx, 'log'>, body: Origin & { readonly m
   if (known.length === 0) return;
   log.info({ mcpSku: body.mcpSku, ...Object.fromEntries(known.map((name) => [name, body[name]])) }, 'price asked');
 }
+
+/** The question itself, the same wherever it is asked. */
+export function withoutOrigin<B extends Origin>(body: B): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ORIGIN.some((each) => each === name)));
+}

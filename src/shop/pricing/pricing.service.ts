@@ -8,7 +8,7 @@ import type { SoldProduct } from '../offer.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import { resellerClassOf } from './engine/reseller-class.ts';
-import { logOrigin, type Origin } from './origin.ts';
+import type { Origin } from './origin.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
 import type { TaxClass } from './engine/vat-rates.ts';
 
@@ -81,7 +81,6 @@ export function priceRequest(
   body: PriceRequest,
   attributes: Readonly<Record<string, string>>,
 ): Priced | Refusal {
-  logOrigin(ctx, body);
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const currency = body.currency ?? ctx.currency;

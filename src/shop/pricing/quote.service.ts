@@ -6,19 +6,29 @@ import { isValidQuantity, quantityOffer, repairQuantity } from '../catalog/quant
 import { freedSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { productionDays } from '../delivery/engine/promise.ts';
-import type { Evaluation } from '../promotions/engine/evaluate.ts';
+import { keptAnswer } from '../kept-answers.ts';
+import { codeOf, type Evaluation } from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
 import { explainPrice, priceCurves, printCents } from './engine/quote.ts';
 import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
+import { logOrigin, withoutOrigin } from './origin.ts';
 import { quoteOptionOf } from './pricing.rules.ts';
 import { priceRequest, technologyAt, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
 
-/** 7.5.08 */
+/** 7.5.08. What a promotion does changes with every use of it; any other answer is kept. */
 export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typeof quote> | Refusal> {
-  const live = await promotionAsked(ctx, body);
+  logOrigin(ctx, body);
+  const { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' } = body;
+  if (codeOf(promocodeInputText) !== '' || promocodeId !== '' || lossLeaderKey !== '')
+    return makeQuote(ctx, body, await promotionAsked(ctx, body));
+  return keptAnswer(ctx, { quote: withoutOrigin(body) }, () => makeQuote(ctx, body, undefined));
+}
+
+function makeQuote(ctx: Ctx, body: QuoteBody, live: LivePromotion | undefined): Answer<typeof quote> | Refusal {
   const priced = priceRequest(ctx, body, body.merchantAttributes);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;

@@ -1,3 +1,4 @@
+import { logOrigin } from './origin.ts';
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { toDecimal, vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
@@ -28,6 +29,7 @@ interface OfferedService {
 
 /** 7.5.10. Both services are paid by artwork and page, so every quantity has the same price unless a window takes it. */
 export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<typeof servicePrice> | Refusal> {
+  logOrigin(ctx, body);
   const priced = priceRequest(ctx, body, body.variableAttributes);
   if (isRefusal(priced)) return priced;
   const offer = quantityOffer(priced.sold.compiled.product, priced.facts);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { isKept } from '#kernel/kept.ts';
+import { refuse } from '#kernel/refusal.ts';
+import { keptAnswer } from './kept-answers.ts';
+
+const NOON = Temporal.Instant.from('2026-11-23T11:00:00Z');
+
+function asker(change: object = {}) {
+  return {
+    tenant: { id: 'tirage-fr' },
+    currency: 'EUR',
+    timeZone: 'Europe/Paris',
+    now: NOON,
+    actor: { kind: 'guest', anonymousId: undefined },
+    offer: {},
+    ...change,
+  } as unknown as Parameters<typeof keptAnswer>[0];
+}
+
+function counter() {
+  let times = 0;
+  return () => ({ time: (times += 1) });
+}
+
+test('the same question is worked out once and its answer is marked as kept', () => {
+  const ctx = asker();
+  const work = counter();
+  const first = keptAnswer(ctx, { quote: { a: 1 } }, work);
+  expect(keptAnswer({ ...ctx, now: NOON.add({ hours: 3 }) }, { quote: { a: 1 } }, work)).toBe(first);
+  expect(keptAnswer(ctx, { quote: { a: 2 } }, work)).toEqual({ time: 2 });
+  expect(isKept(first)).toBe(true);
+});
+
+test.each([
+  ['another shop', { tenant: { id: 'tirage-it' } }],
+  ['another currency', { currency: 'CHF' }],
+  ['another day', { now: NOON.add({ hours: 24 }) }],
+  ['another offer', { offer: { other: true } }],
+  ['a premium reseller', { actor: { kind: 'customer', data: { isPremium: true }, turnoverCents: 0 } }],
+])('%s has an answer of its own', (_, change) => {
+  const offer = {};
+  const work = counter();
+  keptAnswer(asker({ offer }), { quote: {} }, work);
+  expect(keptAnswer(asker({ offer, ...change }), { quote: {} }, work)).toEqual({ time: 2 });
+});
+
+test('resellers of one turnover share their answers, of another they do not', () => {
+  const offer = {};
+  const work = counter();
+  const reseller = (turnoverCents: number) =>
+    asker({ offer, actor: { kind: 'customer', data: { isPremium: true }, turnoverCents } });
+  expect([0, 900_000, 0].map((cents) => keptAnswer(reseller(cents), {}, work))).toMatchObject([
+    { time: 1 },
+    { time: 2 },
+    { time: 1 },
+  ]);
+});
+
+test('refusals and questions that are too long for others to ask are not kept; the oldest answer gives way', () => {
+  const ctx = asker();
+  const work = counter();
+  expect(keptAnswer(ctx, { a: 1 }, () => refuse('configuration_invalid', 422))).toMatchObject({
+    refusal: 'configuration_invalid',
+  });
+  expect(keptAnswer(ctx, { a: 1 }, work)).toEqual({ time: 1 });
+  const long = { text: 'x'.repeat(5000) };
+  keptAnswer(ctx, long, work);
+  expect(keptAnswer(ctx, long, work)).toEqual({ time: 3 });
+  for (let b = 0; b < 300; b += 1) keptAnswer(ctx, { b }, work);
+  expect(keptAnswer(ctx, { b: 1 }, work)).toEqual({ time: 5 });
+  expect(keptAnswer(ctx, { a: 1 }, work)).toEqual({ time: 304 });
+});
