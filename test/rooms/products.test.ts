@@ -174,7 +174,7 @@ describe('validation', () => {
     const matt = validOptions['Lamination']?.find(({ key }) => key === 'matt-1');
     expect(matt).toMatchObject({ valid: false, blockedBy: ['Paper'] });
     expect(matt?.reasons[0]).toContain('170\u00a0g');
-    expect(matt?.changes[0]).toMatchObject({ to: 'Couché brillant 170 g' });
+    expect(matt?.changes[0]).toMatchObject({ to: 'Couché brillant 170\u00a0g' });
   });
 });
 
