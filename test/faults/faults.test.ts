@@ -5,6 +5,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { prepareJobs, startWorker } from '#platform/jobs/worker.ts';
 import { Buyer } from '../support/buyer.ts';
 import { freshDatabase } from '../support/shop.ts';
 import { serveShop, type ServedShop } from '../support/served-shop.ts';
@@ -108,6 +109,22 @@ describe('faults', () => {
       await expect.poll(async () => (await openCart()).code, { timeout: 15_000 }).toBe(200);
     } finally {
       await shop.stop('SIGKILL');
+      await again.stop();
+    }
+  });
+
+  test('jobs wait for a database that is away when they begin', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tirage-fault-'));
+    const database = await startEmbeddedPostgres(folder);
+    await prepareJobs(database.url);
+    await database.stop();
+    const said: string[] = [];
+    const beginning = startWorker(database.url, {}, { info: () => {}, error: (_, message) => void said.push(message) });
+    await expect.poll(() => said).toContain('jobs wait for the database');
+    const again = await startEmbeddedPostgres(folder, { port: new URL(database.url).port });
+    try {
+      await (await beginning).stop();
+    } finally {
       await again.stop();
     }
   });

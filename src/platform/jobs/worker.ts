@@ -1,5 +1,6 @@
 import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
+import { isUnavailable } from '../db/database.ts';
 
 export interface JobLog {
   info(fields: object, message: string): void;
@@ -17,14 +18,41 @@ export async function prepareJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: quiet() });
 }
 
-/** Runs jobs until stopped. Locks that a killed worker left are released first, so its jobs resume at once. */
+const RETRY_MS = 1000;
+
+/**
+ * Runs jobs until stopped. Locks that a killed worker left are released first, so its jobs resume at once. The shop is
+ * open by then: a database that is away is waited for and ends nothing.
+ */
 export async function startWorker(url: string, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
+  for (;;)
+    try {
+      return await runJobs(url, jobs, log);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.error({ err: error }, 'jobs wait for the database');
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+    }
+}
+
+async function runJobs(url: string, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
   const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: APPLICATION });
   pool.on('error', (error) => log.error({ err: error }, 'worker connection lost'));
   // A client at work that loses its connection fails its own query; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.error({ err: error }, 'worker connection lost')));
+  const runner = await beginRunning(pool, jobs, log).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  void runner.promise
+    .catch((error: unknown) => log.error({ err: error }, 'worker stopped'))
+    .finally(() => pool.end().catch(() => undefined));
+  return runner;
+}
+
+async function beginRunning(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
   await releaseDeadLocks(pool);
-  const runner = await run({
+  return run({
     pgPool: pool,
     taskList: asTasks(jobs),
     concurrency: CONCURRENCY,
@@ -32,10 +60,6 @@ export async function startWorker(url: string, jobs: Readonly<Record<string, Job
     pollInterval: 2000,
     logger: quiet(log),
   });
-  void runner.promise
-    .catch((error: unknown) => log.error({ err: error }, 'worker stopped'))
-    .finally(() => pool.end().catch(() => undefined));
-  return runner;
 }
 
 function asTasks(jobs: Readonly<Record<string, Job>>): TaskList {
