@@ -46,6 +46,20 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('a click on the order button counts though the measure just typed is still being priced', async () => {
+    const guest = await arrive();
+    await guest.opens('/bache/');
+    await guest.page.route('**/product/validate/', async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
+    });
+    await guest.page.getByLabel(/Hauteur/).fill('850');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/Bâche/);
+    await guest.leaves();
+  });
+
   test('4.2.05 twelve names bring the quantity that suffices, and that is said once', async () => {
     const guest = await arrive();
     await guest.opens('/carte-de-visite/');

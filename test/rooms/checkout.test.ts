@@ -303,6 +303,36 @@ describe('cancelling', () => {
     expect(rows[0]?.body_text).toContain('Rien n’a été débité');
   });
 
+  test('beside a card page that is just being opened leaves none that can be paid', async () => {
+    const ends = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const { guest, order } = await placed();
+        const paying = guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, { method: 'card' });
+        await new Promise((done) => setTimeout(done, index));
+        const cancelled = await cancel(guest, order);
+        const { body } = await paying;
+        const providerId = body.data?.redirect?.split('/').at(-1);
+        if (cancelled.status !== 200 || !providerId) return 'apart';
+        await press(providerId, 'accept');
+        return (await charged(providerId)) ? 'charged' : 'ended';
+      }),
+    );
+    expect(ends).not.toContain('charged');
+  });
+
+  test('waits in no line of strangers who name the order by its number', async () => {
+    const { guest, order } = await placed();
+    const stranger = new Visitor(shop.app);
+    const knocks = Array.from({ length: 70 }, () =>
+      stranger.call('POST', `/order/${order.orderNumber}/cancel/`, { key: 'wrong' }),
+    );
+    const [answer, ...others] = await Promise.all([cancel(guest, order), ...knocks]);
+    expect(answer.status).toBe(200);
+    expect([...new Set(others.map(({ status }) => status))].filter((status) => ![404, 503].includes(status))).toEqual(
+      [],
+    );
+  });
+
   test('ends the card page that is still open: nothing is charged on it any more', async () => {
     const { guest, order } = await placed();
     const providerId = await cardPayment(guest, order);

@@ -51,6 +51,21 @@ describe('signing in', () => {
     expect(await active(guest)).toBeNull();
   });
 
+  test('an empty cart keeps the addresses that the guest has not typed', async () => {
+    const customer = new Visitor(shop.app);
+    await signIn(customer, 'atelier');
+    const own = (await customer.call<CartWire>('POST', '/cart', {})).body.data;
+    const billingAddress = { ...address(), company: 'Atelier SA', city: 'Lille' };
+    await customer.call('PATCH', `/cart/${own.id}/item/address/`, { shippingAddress: address(), billingAddress });
+    const { guest } = await guestWith([flyerLine()]);
+    await signIn(guest, 'atelier');
+    const merged = await active(guest);
+    expect([merged?.shippingAddress?.city, merged?.billingAddress?.city]).toEqual(['Paris', 'Lille']);
+    const [cartItemId = ''] = merged?.lineOrder ?? [];
+    await guest.call('DELETE', '/cart/item', { cartId: own.id, cartItemId });
+    expect((await active(guest))?.lineOrder).toEqual([]);
+  });
+
   test('a reseller’s lines are priced anew in the reseller’s class', async () => {
     const { guest, cart } = await guestWith([flyerLine()]);
     await signIn(guest, 'revendeur');

@@ -67,6 +67,32 @@ describe('VAT numbers', () => {
     ]);
   });
 
+  test('the exemption goes with the company: no private person keeps it', async () => {
+    register.says = true;
+    const guest = new Visitor(shop.app);
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const path = `/cart/${cart.body.data.id}`;
+    await guest.call('PUT', `${path}/item`, { line: flyerLine() });
+    const where = { country: 'BE', postalCode: '1000' };
+    const shippingAddress = { ...address(), ...where, company: '' };
+    const send = (change: object) => guest.call<CartWire>('PATCH', `${path}/item/address/`, change);
+    const type = (change: object) => guest.call<CartWire>('PATCH', `${path}/destination/`, { ...where, ...change });
+    const taxed = ({ body }: Awaited<ReturnType<typeof send>>) => [
+      body.data.vatNumber,
+      body.data.taxedPrice.totalTax.centAmount > 0,
+    ];
+    const vatNumber = 'BE0411905847';
+    expect(taxed(await send({ shippingAddress: { ...shippingAddress, company: 'Atelier SA' }, vatNumber }))).toEqual([
+      vatNumber,
+      false,
+    ]);
+    expect(taxed(await send({ shippingAddress }))).toEqual([null, true]);
+    expect(taxed(await type({ company: 'Atelier SA', vatNumber }))).toEqual([vatNumber, false]);
+    expect((await guest.call('POST', `${path}/checkout/`, {})).body.error.key).toBe('vat_number_needs_company');
+    expect(taxed(await type({ company: '' }))).toEqual([null, true]);
+  });
+
   test('a number that the register does not know is refused, and nothing of the cart changes', async () => {
     register.says = false;
     const { status, body } = await sendTo('IT', '20121', 'IT00743110157');

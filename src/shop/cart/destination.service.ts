@@ -31,7 +31,7 @@ export async function changeAddress(
   if (isRefusal(checked)) return checked;
   return onActiveCart(ctx, cartId, (tx, locked) => {
     const { cart } = locked;
-    const next = {
+    const moved = {
       ...cart,
       country: shippingAddress?.country ?? cart.country,
       postalCode: shippingAddress?.postalCode ?? cart.postalCode,
@@ -39,10 +39,19 @@ export async function changeAddress(
       billingAddress: billingAddress === undefined ? cart.billingAddress : billingAddress,
       ...checked,
     };
-    const billed = next.billingAddress ?? next.shippingAddress;
-    if (checked.vatNumber && (billed?.company ?? '').trim() === '') return refuse('vat_number_needs_company', 422);
-    return requote(ctx, tx, locked, next);
+    if (checked.vatNumber && !isCompany(moved)) return refuse('vat_number_needs_company', 422);
+    return requote(ctx, tx, locked, isCompany(moved) ? moved : { ...moved, ...NO_NUMBER });
   });
+}
+
+/** A VAT number is a company's: whoever takes the company away takes the exemption away. */
+const NO_NUMBER = { vatNumber: null, vatCountry: null } as const;
+
+export function isCompany({
+  billingAddress,
+  shippingAddress,
+}: Pick<Cart, 'billingAddress' | 'shippingAddress'>): boolean {
+  return ((billingAddress ?? shippingAddress)?.company ?? '').trim() !== '';
 }
 
 export interface DestinationChange {
@@ -66,7 +75,7 @@ export async function changeDestination(
     const to = locked.cart.shippingAddress;
     const agrees = to?.country === country && to.postalCode === postalCode;
     const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
-    return requote(ctx, tx, locked, next);
+    return requote(ctx, tx, locked, company.trim() === '' ? { ...next, ...NO_NUMBER } : next);
   });
 }
 

@@ -105,7 +105,19 @@ async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, guest: Cart): Promise<
 /** An empty cart takes the guest's terms: what was typed on the way to the order stays typed. */
 async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: Cart): Promise<Cart> {
   if (lines.length > 0) return cart;
-  const next = { ...guest, id: cart.id, version: cart.version + 1 };
+  const addressed = guest.shippingAddress !== null || cart.shippingAddress === null ? guest : cart;
+  const numbered = guest.vatNumber === null ? cart : guest;
+  const next = {
+    ...guest,
+    id: cart.id,
+    version: cart.version + 1,
+    country: addressed.country,
+    postalCode: addressed.postalCode,
+    shippingAddress: addressed.shippingAddress,
+    billingAddress: guest.billingAddress ?? cart.billingAddress,
+    vatNumber: numbered.vatNumber,
+    vatCountry: numbered.vatCountry,
+  };
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   return next;
 }

@@ -28,6 +28,7 @@ export const checkoutCart = endpoint({
     cart_not_found: 404,
     cart_empty: 422,
     address_missing: 422,
+    vat_number_needs_company: 422,
     cart_changed: 409,
     cart_value_exceeded: 422,
     ...LINE_REFUSALS,

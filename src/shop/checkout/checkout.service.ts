@@ -9,6 +9,7 @@ import type { Address, CartWire } from '../cart/cart.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
+import { isCompany } from '../cart/destination.service.ts';
 import { CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
@@ -68,6 +69,7 @@ async function orderLocked(
   if (stored.length === 0) return refuse('cart_empty', 422);
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
+  if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines);

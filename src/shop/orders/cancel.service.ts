@@ -15,6 +15,8 @@ import type { OrderWire } from './orders.contract.ts';
 import { isCancellable } from './orders.rules.ts';
 import { orderWithDetails } from './orders.service.ts';
 
+/** Each try closes a page that was opened during the one before. */
+const MOST_CLOSINGS = 3;
 const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
 
 /**
@@ -28,20 +30,25 @@ export async function takeBack(
   methods: readonly PaymentMethod[],
   card: CardGateway | undefined,
 ): Promise<OrderWire | Refusal> {
-  const attempt = await onSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
-    if (order.orderState === 'cancelled') return undefined;
-    return isCancellable(order) ? openCardAttempt(await paymentsOf(ctx, tx, order.id)) : NOT_CANCELLABLE;
-  });
-  if (isRefusal(attempt)) return attempt;
-  if (attempt?.providerId && (await card?.close(ctx.tenant.id, attempt.providerId)) === 'captured')
-    return NOT_CANCELLABLE;
-  return onLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
-    if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
-    const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
-    // Paid meanwhile, or another card page was opened: what was closed is not what is open now.
-    if (!isCancellable(order) || (open?.providerId && open.id !== attempt?.id)) return NOT_CANCELLABLE;
-    return cancelLocked(ctx, tx, order, open, methods);
-  });
+  for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
+    const attempt = await onSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
+      if (order.orderState === 'cancelled') return undefined;
+      return isCancellable(order) ? openCardAttempt(await paymentsOf(ctx, tx, order.id)) : NOT_CANCELLABLE;
+    });
+    if (isRefusal(attempt)) return attempt;
+    const closed = attempt?.providerId ?? null;
+    if (closed !== null && (await card?.close(ctx.tenant.id, closed)) === 'captured') return NOT_CANCELLABLE;
+    const cancelled = await onLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
+      if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
+      if (!isCancellable(order)) return NOT_CANCELLABLE;
+      const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
+      // A page that the provider opened meanwhile is not the one that was closed: close that one too.
+      if (open && open.providerId !== null && open.providerId !== closed) return undefined;
+      return cancelLocked(ctx, tx, order, open, methods);
+    });
+    if (cancelled !== undefined) return cancelled;
+  }
+  return NOT_CANCELLABLE;
 }
 
 /** The order, what it had taken, its open card attempt and the mail that says so, in one transaction. */

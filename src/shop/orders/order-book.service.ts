@@ -1,5 +1,5 @@
 import { timestampOf } from '#kernel/local-date.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Owner } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
@@ -35,14 +35,17 @@ export function onSeenOrder<T>(
 }
 
 /** The same on the locked order. Requests on one order wait for each other here, without a connection, and not at its lock. */
-export function onLockedOrder<T>(
+export async function onLockedOrder<T>(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
   work: OrderWork<T>,
 ): Promise<T | Refusal> {
-  return inTurn(`${ctx.tenant.id} order ${idOrNumber}`, () =>
-    onSeenOrder<T>(ctx, idOrNumber, key, async (tx, seen) => {
+  // Whose order it is comes first: a stranger waits in no line and makes none longer.
+  const seen = await onSeenOrder(ctx, idOrNumber, key, (_tx, order) => order);
+  if (isRefusal(seen)) return seen;
+  return inTurn(`${ctx.tenant.id} order ${seen.id}`, () =>
+    ctx.db.transact(ctx.tenant.id, async (tx) => {
       const order = await holdOrder(ctx, tx, seen.id);
       return order ? work(tx, order) : ORDER_NOT_FOUND;
     }),

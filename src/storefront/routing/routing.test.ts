@@ -56,6 +56,9 @@ describe('redirects after login', () => {
   test.each([
     '',
     '//evil.example',
+    '/..//evil.example/',
+    '/a/..//evil.example',
+    '/.//evil.example',
     '/\\evil.example',
     '/%2f/evil.example',
     '/%5cevil',

@@ -12,8 +12,10 @@ export function safeRedirect(to: string | null | undefined): string | undefined 
   // An encoded slash, backslash or control character in front is decoded by some proxy on the way.
   // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
   if (decoded === undefined || /^\/[/\\]|[\u0000-\u001f\u007f\\]/.test(decoded)) return undefined;
-  if (!URL.canParse(to, PROBE) || new URL(to, PROBE).origin !== PROBE) return undefined;
-  return to;
+  if (!URL.canParse(to, PROBE)) return undefined;
+  // Dot segments in front may leave two slashes behind.
+  const { origin, pathname } = new URL(to, PROBE);
+  return origin === PROBE && !pathname.startsWith('//') ? to : undefined;
 }
 
 function decode(text: string): string | undefined {

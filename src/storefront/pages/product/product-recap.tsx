@@ -89,7 +89,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
           className={styles.order}
           busyText={busy ? t('product:adding') : undefined}
           // What is bought is what is shown: while a newer answer is on its way, nothing is bought.
-          disabled={!totals || !date || configurator.pending}
+          disabled={!configurator.pending && (!totals || !date)}
           onClick={() => {
             if (open) close();
             onOrder();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
@@ -96,7 +96,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         busy={order.busy}
         problem={order.problem}
         editing={data.edited !== null && !order.gone}
-        onOrder={() => void order.add()}
+        onOrder={order.ask}
       />
       <p role="status" aria-live="polite">
         <VisuallyHidden>
@@ -218,7 +218,23 @@ function useAddToCart(
     if (!result.ok && result.error.key === 'line_not_found') setGone(true);
     return result.ok ? undefined : result.error.text;
   };
-  return { busy, problem, gone, add, announced: totals ? shown.cents(totals.netCents, shop.currency) : '' };
+  // Leaving a field with a click on this button asks for the new price first: the click waits for it and then counts.
+  const [waiting, setWaiting] = useState(false);
+  const { pending } = configurator;
+  const addNow = useEffectEvent(() => void add());
+  useEffect(() => {
+    if (!waiting || pending) return;
+    setWaiting(false);
+    addNow();
+  }, [waiting, pending]);
+  const ask = () => (pending ? setWaiting(true) : void add());
+  return {
+    busy: busy || waiting,
+    problem,
+    gone,
+    ask,
+    announced: totals ? shown.cents(totals.netCents, shop.currency) : '',
+  };
 }
 
 /** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */
