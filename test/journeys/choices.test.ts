@@ -60,6 +60,13 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('4.2.05 an address with three artworks and no quantity opens with the rolls that these take', async () => {
+    const guest = await arrive();
+    await guest.opens('/etiquette-en-rouleau/?o.sets=3');
+    await guest.sees(/^1\s500 étiquettes/);
+    await guest.leaves();
+  });
+
   test('4.2.05 twelve names bring the quantity that suffices, and that is said once', async () => {
     const guest = await arrive();
     await guest.opens('/carte-de-visite/');

@@ -181,3 +181,10 @@ export function decoded(text: string): string | undefined {
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The first choice of an address that names no quantity: as on the page, it brings the quantity that it needs with it. */
+export function bringer(query: URLSearchParams): string | undefined {
+  if (query.has('q')) return undefined;
+  const choice = [...query.keys()].find((name) => name.startsWith(PREFIX))?.slice(PREFIX.length);
+  return choice && /^[\w-]{1,64}$/.test(choice) ? choice : undefined;
+}

@@ -1,5 +1,5 @@
 import type { Load } from '../loads.ts';
-import { decoded, firstChoices, readPrepared, type Prepared } from './choices.ts';
+import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices.ts';
 import { settleChoices } from './settle-choices.ts';
 
 /** Configuration, then validation, prices and dates of the first (or the asked) choices, so that the page stands complete without a script. */
@@ -13,7 +13,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
     cart?.ok && Object.hasOwn(cart.data?.lineItems ?? {}, editedId) ? cart.data?.lineItems[editedId] : undefined;
   const prepared = await preparedFor(api, query, id);
   const { choices: wanted, ignored } = firstChoices(configuration.data, query, edited, prepared?.choices);
-  const settled = await settleChoices(api, configuration.data, wanted);
+  const settled = await settleChoices(api, configuration.data, wanted, bringer(query));
   if ('failed' in settled) return settled;
   return {
     data: {
