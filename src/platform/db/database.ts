@@ -174,13 +174,15 @@ class TenantDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection);
     const ending = endings.get(connection);
     endings.delete(connection);
     const ended = ending && connection.executeQuery(ending);
     const committed = super.commitTransaction(connection);
-    // After a failed ending COMMIT fails too; the ending's own error says why.
+    // What follows a failure fails too; the first error says why. A transaction whose only statement is its ending
+    // leaves in one packet with BEGIN.
+    ended?.catch(() => undefined);
     committed.catch(() => undefined);
+    await this.#begun.get(connection);
     await ended;
     await committed;
   }

@@ -52,12 +52,13 @@ export async function createServer(
     brotliOptions: { params: { 1: 4 } },
   });
   acceptOnlyJson(app);
+  const securityHeaders = securityHeadersOf(config);
   app.addHook('onRequest', async (request, reply) => {
     if (/%00/i.test(request.url) || /%00/i.test(request.headers.cookie ?? '')) throw unstorable();
     // 122 random bits from Node's own buffered source.
     request.cspNonce = randomUUID();
     reply.header('tracking-id', request.id);
-    reply.headers(securityHeaders(request.cspNonce, config));
+    reply.headers(securityHeaders(request.cspNonce));
   });
   return app;
 }
@@ -96,30 +97,33 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
-function securityHeaders(nonce: string, config: Pick<Config, 'development' | 'mode'>): Record<string, string> {
-  const script = config.development ? `'self' 'nonce-${nonce}'` : `'nonce-${nonce}' 'strict-dynamic'`;
-  // Vite's hot reload adds style elements; only the development server allows them.
-  const style = config.development ? `'self' 'unsafe-inline'` : `'self'`;
-  const policy = [
+/** Written once but for the nonce. */
+function securityHeadersOf({
+  development,
+  mode,
+}: Pick<Config, 'development' | 'mode'>): (nonce: string) => Record<string, string> {
+  const script = (nonce: string) =>
+    development ? `script-src 'self' 'nonce-${nonce}'` : `script-src 'nonce-${nonce}' 'strict-dynamic'`;
+  const rest = [
     `default-src 'self'`,
-    `script-src ${script}`,
-    `style-src ${style}`,
+    // Vite's hot reload adds style elements; only the development server allows them.
+    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    `connect-src 'self'${config.development ? ' ws:' : ''}`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-  ];
-  return {
-    'content-security-policy': policy.join('; '),
+  ].join('; ');
+  const fixed = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'x-frame-options': 'DENY',
-    ...(config.mode === 'production' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(mode === 'production' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+  return (nonce) => ({ 'content-security-policy': `${script(nonce)}; ${rest}`, ...fixed });
 }

@@ -135,28 +135,26 @@ export async function listLines(tx: Tx, tenantId: string, cartId: string): Promi
   return rows.map((row) => row.line);
 }
 
+/** Writes a line of a locked cart and moves the cart's version. */
 export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
-  await writtenLine(tenantId, cartId, line).execute(tx);
+  await written(tenantId, { id: cartId, version: null }, line).execute(tx);
 }
 
-/** Saves the line as the last thing of the transaction. */
-export async function saveLineLastly(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
-  await lastly(tx, writtenLine(tenantId, cartId, line));
+/** The same as the last thing of the transaction, which fails when the cart is no longer of the version given. */
+export async function saveLineLastly(
+  tx: Tx,
+  tenantId: string,
+  cart: Pick<Cart, 'id' | 'version'>,
+  line: LineItem,
+): Promise<void> {
+  await lastly(tx, written(tenantId, cart, line));
 }
 
-/** Writes a line and moves the cart's version in one round trip; a new line goes to the end, an edited one keeps its place. */
-function writtenLine(tenantId: string, cartId: string, line: LineItem) {
+function written(tenantId: string, cart: { readonly id: string; readonly version: number | null }, line: LineItem) {
   const totals = lineTotals(line);
   return sql<never>`
-    with saved as (
-      insert into cart_lines (tenant_id, cart_id, id, position, quantity, net_cents, gross_cents, line)
-      values (${tenantId}, ${cartId}, ${line.id},
-        (select coalesce(max(position), -1) + 1 from cart_lines where tenant_id = ${tenantId} and cart_id = ${cartId}),
-        ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb)
-      on conflict (tenant_id, cart_id, id) do update
-        set quantity = excluded.quantity, net_cents = excluded.net_cents, gross_cents = excluded.gross_cents, line = excluded.line
-    )
-    update carts set version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${cartId}`;
+    select put_cart_line(${tenantId}, ${cart.id}, ${cart.version},
+      ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb)`;
 }
 
 export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import { admitLine } from './cart.rules.ts';
 import type { Cart, Owner } from './cart.ts';
 import { requote } from './destination.service.ts';
-import { CART_NOT_FOUND, CART_ORDERED, onActiveCart, onCart, ownerOf } from './own-cart.service.ts';
+import { CART_NOT_FOUND, CART_ORDERED, onActiveCart, onCart, onRecentCart, ownerOf } from './own-cart.service.ts';
 
 export interface CartWishes {
   readonly currency: Currency | undefined;
@@ -79,13 +79,13 @@ export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
 }
 
 /** Adds a line or replaces the edited one, priced and promised under the cart's terms. */
-export function putLine(
+export async function putLine(
   ctx: Ctx,
   cartId: string,
   editedId: string | undefined,
   request: LineRequest,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
-  return onActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
+  const put = await onRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
     const before = lines.filter(({ id }) => id !== editedId);
     const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, before });
     if (isRefusal(line)) return line;
@@ -93,9 +93,12 @@ export function putLine(
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
     const next = index >= 0 ? lines.with(index, line) : [...lines, line];
-    await saveLineLastly(tx, ctx.tenant.id, cart.id, line);
-    return { cart: cartToWire(ctx, { ...cart, version: cart.version + 1 }, next), lineItemId: line.id };
+    await saveLineLastly(tx, ctx.tenant.id, cart, line);
+    return { written: { cart: { ...cart, version: cart.version + 1 }, lines: next }, lineItemId: line.id };
   });
+  if (isRefusal(put)) return put;
+  const { cart, lines } = put.written;
+  return { cart: cartToWire(ctx, cart, lines), lineItemId: put.lineItemId };
 }
 
 export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {

@@ -6,7 +6,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 export async function markMerged(tx: Tx, tenantId: string, id: string, customerId: string): Promise<void> {
   await tx
     .updateTable('carts')
-    .set({ state: 'merged', customer_id: customerId, updated_at: sql`now()` })
+    .set({ state: 'merged', customer_id: customerId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

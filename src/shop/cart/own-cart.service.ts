@@ -1,9 +1,10 @@
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { inTurn } from '../in-turn.ts';
 import { lockOwnedCart } from './cart.repository.ts';
 import type { LockedCart, Owner } from './cart.ts';
+import { recallCart, rememberCart } from './remembered-carts.ts';
 
 export const CART_NOT_FOUND = refuse('cart_not_found', 404);
 export const CART_ORDERED = refuse('cart_ordered', 409);
@@ -19,8 +20,12 @@ export function ownerOf({ actor }: Pick<Ctx, 'actor'>): Owner | undefined {
  * row lock, where each would hold one.
  */
 export function onCart<T>(ctx: Ctx, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
+  return inOwnersTurn(ctx, owner, () => ctx.db.transact(ctx.tenant.id, work));
+}
+
+function inOwnersTurn<T>(ctx: Ctx, owner: Owner, work: () => Promise<T>): Promise<T | Refusal> {
   const name = 'customerId' in owner ? owner.customerId : owner.anonymousId;
-  return inTurn(`${ctx.tenant.id} cart ${name}`, () => ctx.db.transact(ctx.tenant.id, work));
+  return inTurn(`${ctx.tenant.id} cart ${name}`, work);
 }
 
 type CartWork<T> = (tx: Tx, locked: LockedCart, owner: Owner) => Promise<T | Refusal> | T | Refusal;
@@ -40,4 +45,30 @@ export function onActiveCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Pr
   return onOwnCart(ctx, cartId, (tx, locked, owner) =>
     locked.cart.state === 'active' ? work(tx, locked, owner) : CART_ORDERED,
   );
+}
+
+/**
+ * The same for work that ends with `saveLineLastly` and answers the cart as written: it begins from the cart that this
+ * process wrote last, without asking the database. Has the cart changed since, saving fails, and the work is done again on
+ * the cart as it stands, locked; so is work that would refuse.
+ */
+export async function onRecentCart<T extends { readonly written: LockedCart }>(
+  ctx: Ctx,
+  cartId: string,
+  work: (tx: Tx, current: LockedCart) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const owner = ownerOf(ctx);
+  if (!owner) return CART_NOT_FOUND;
+  return inOwnersTurn(ctx, owner, async () => {
+    const done = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+      const recent = recallCart(ctx, owner, cartId);
+      const tried = recent && (await work(tx, recent));
+      if (tried && !isRefusal(tried)) return tried;
+      const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+      if (!locked) return CART_NOT_FOUND;
+      return locked.cart.state === 'active' ? work(tx, locked) : CART_ORDERED;
+    });
+    if (!isRefusal(done)) rememberCart(ctx, owner, done.written);
+    return done;
+  });
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { Product, Selection } from '../catalog/product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem, withoutTaken, type Inventory } from '../inventory/inventory.rules.ts';
 import { stockOf } from '../inventory/inventory.service.ts';
+import type { SoldProduct } from '../offer.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
@@ -32,22 +32,23 @@ export async function supportLine(
   const code = codeOf(request.promocode ?? '');
   const leader = lossLeaderOf(ctx, request.lossLeaderKey);
   const name = leader ? { id: leader.promocodeId } : code === '' ? undefined : { code };
-  const selection = sold && settleSelection(sold.compiled, request.selection);
   return {
     live: name && (await livePromotion(ctx, tx, name, email)),
-    stock: sold && selection ? await stockFor(ctx, tx, sold.compiled.product, selection, others) : undefined,
+    stock: sold?.compiled.product.supplier && (await stockFor(ctx, tx, sold, request.selection, others)),
   };
 }
 
 async function stockFor(
   ctx: Ctx,
   tx: Tx,
-  product: Product,
-  selection: Selection,
+  { compiled }: SoldProduct,
+  asked: SupportedRequest['selection'],
   others: readonly LineItem[],
 ): Promise<Inventory | undefined> {
+  const { product } = compiled;
+  const selection = settleSelection(compiled, asked);
+  if (!selection) return undefined;
   const item = stockItem(product, selection);
-  if (item === undefined) return undefined;
   const taken = others
     .filter((line) => line.productId === product.id && stockItem(product, line.selection) === item)
     .reduce((sum, line) => sum + line.quantity, 0);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const TIRAGE_SECRET = 'one secret for both of the servers here';
+let first: TestShop;
+let second: TestShop;
+beforeAll(async () => {
+  first = await openTestShop({}, { TIRAGE_SECRET });
+  second = await openTestShop({}, { TIRAGE_SECRET, DATABASE_URL: first.databaseUrl });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** One visitor whose calls reach either server, with a cart of `lines` lines that the first one has written. */
+async function visitorOfBoth(lines: number) {
+  const here = new Visitor(first.app);
+  const { body } = await here.call<CartWire>('POST', '/cart', {});
+  await here.meet();
+  const there = new Visitor(second.app);
+  for (const [name, value] of here.cookies) there.cookies.set(name, value);
+  await there.meet();
+  const id = body.data.id;
+  const put = async (visitor: Visitor, lineItemId?: string) =>
+    visitor.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${id}/item`, {
+      line: flyerLine(),
+      ...(lineItemId ? { lineItemId } : {}),
+    });
+  for (let count = 0; count < lines; count += 1) await put(here);
+  const cart = async () => (await there.call<CartWire>('GET', '/cart/')).body.data;
+  return { here, there, id, put, cart };
+}
+
+describe('a cart that two servers write', () => {
+  test('takes their lines in turn, none lost, each answer the cart as it stands', async () => {
+    const { here, there, put, cart } = await visitorOfBoth(1);
+    for (const visitor of [there, there, here, there, here, here]) await put(visitor);
+    const last = await put(there);
+    expect(last.body.data.cart).toEqual(await cart());
+    expect(last.body.data.cart.lineOrder).toHaveLength(8);
+    expect(last.body.data.cart.version).toBe(8);
+  });
+
+  test('5.02 stops at fifteen lines when both add at once', async () => {
+    const { here, there, put, cart } = await visitorOfBoth(10);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(index % 2 ? here : there)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await cart()).lineOrder).toHaveLength(15);
+  });
+
+  test('has room again on one server as soon as the other takes a line out', async () => {
+    const { here, there, id, put, cart } = await visitorOfBoth(15);
+    const [cartItemId] = (await cart()).lineOrder;
+    expect((await put(here)).body.error.key).toBe('cart_full');
+    await there.call('DELETE', '/cart/item', { cartId: id, cartItemId });
+    expect((await put(here)).status).toBe(200);
+  });
+
+  test('7.3.02 prices a line by the address that the other server was given', async () => {
+    const { here, there, id, put } = await visitorOfBoth(1);
+    const shippingAddress = address({ country: 'BE', postalCode: '1000', city: 'Bruxelles' });
+    expect((await there.call('PATCH', `/cart/${id}/item/address/`, { shippingAddress })).status).toBe(200);
+    const { cart, lineItemId } = (await put(here)).body.data;
+    expect(cart.lineItems[lineItemId]?.taxRate).toBe('21.00');
+  });
+
+  test('takes no line once the other server has made an order of it', async () => {
+    const { here, there, id, put } = await visitorOfBoth(1);
+    await there.call('PATCH', `/cart/${id}/item/address/`, { shippingAddress: address() });
+    expect((await there.call('POST', `/cart/${id}/checkout/`, {})).status).toBe(200);
+    const refused = await put(here);
+    expect([refused.status, refused.body.error.key]).toEqual([409, 'cart_ordered']);
+  });
+
+  test('edits no line that the other server has taken out', async () => {
+    const { here, there, id, put, cart } = await visitorOfBoth(2);
+    const [cartItemId] = (await cart()).lineOrder;
+    await there.call('DELETE', '/cart/item', { cartId: id, cartItemId });
+    const edited = await put(here, cartItemId);
+    expect([edited.status, edited.body.error.key]).toEqual([404, 'line_not_found']);
+    expect((await cart()).lineOrder).toHaveLength(1);
+  });
+});
