@@ -43,9 +43,9 @@ export function roundPayable(amount: Money): Money {
 
 /** '39.60' for 3960: the wire form of an amount. */
 export function toDecimal(cents: number): string {
-  const sign = cents < 0 ? '-' : '';
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const amount = Math.abs(cents);
+  const rest = amount % 100;
+  return `${cents < 0 ? '-' : ''}${(amount - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
 }
 
 /** Cents of a decimal string such as '39.6'; undefined when it is not one. */

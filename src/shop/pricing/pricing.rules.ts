@@ -30,8 +30,12 @@ export function quoteOptionOf({
   promocode,
   lowestCents,
 }: OptionFacts): QuoteOption {
+  const originalVat = vatOf(originalCents, vatRate);
   // The coupon is a line of its own with its own VAT; together they make the same cent as on cart and order.
-  const vat = vatOf(originalCents, vatRate) - vatOf(originalCents - cents, vatRate);
+  const vat = originalVat - vatOf(originalCents - cents, vatRate);
+  const amountExclTax = toDecimal(cents);
+  const amountInclTax = toDecimal(cents + vat);
+  const reduced = cents !== originalCents;
   return {
     deliveryKey: priority,
     deliveryOption: priority,
@@ -39,11 +43,11 @@ export function quoteOptionOf({
     deliverySpeed: PRIORITIES.indexOf(priority) + 1,
     unitAmountExclTax: unitAmount(cents, quantity),
     unitAmountInclTax: unitAmount(cents + vat, quantity),
-    amountExclTax: toDecimal(cents),
-    amountInclTax: toDecimal(cents + vat),
+    amountExclTax,
+    amountInclTax,
     amountCentExclTax: cents,
-    originalAmountExclTax: toDecimal(originalCents),
-    originalAmountInclTax: toDecimal(originalCents + vatOf(originalCents, vatRate)),
+    originalAmountExclTax: reduced ? toDecimal(originalCents) : amountExclTax,
+    originalAmountInclTax: reduced ? toDecimal(originalCents + originalVat) : amountInclTax,
     vatAmount: toDecimal(vat),
     vatRate: toDecimal(vatRate),
     promocode,
@@ -53,7 +57,9 @@ export function quoteOptionOf({
 
 /** Four decimals of the currency. */
 export function unitAmount(cents: number, quantity: number): string {
-  return (cents / 100 / quantity).toFixed(4);
+  const units = Math.round((cents * 100) / quantity);
+  const rest = units % 10_000;
+  return `${(units - rest) / 10_000}.${String(rest).padStart(4, '0')}`;
 }
 
 /** Net cents of the file check: full for the first artwork, half for each further one; several pages cost more. */
