@@ -1,8 +1,7 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
-import type { Api, CallError } from '../shell/api.ts';
-import type { RouteFacts } from '../shell/payload.ts';
 import { loadCart } from './cart/cart.load.ts';
 import { loadHome } from './home/home.load.ts';
+import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
@@ -10,10 +9,6 @@ import { loadPersonalArea } from './personal-area/personal-area.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
 import { loadThankYou } from './thank-you/thank-you.load.ts';
-
-/** Data of a page; or a failed call, which makes the page an error page; or another address. */
-export type LoadResult = { readonly data: unknown } | { readonly failed: CallError } | { readonly redirect: string };
-export type Load = (api: Api, route: RouteFacts) => Promise<LoadResult>;
 
 const nothing: Load = () => Promise.resolve({ data: null });
 

@@ -9,6 +9,7 @@ import { onChunkError } from './chunk-error.ts';
 import { ClientProvider, createClient } from './client.tsx';
 import { fetchPayload } from './fetch-payload.ts';
 import type { Payload } from './payload.ts';
+import { preloadCodeWith } from './preload.ts';
 
 declare const __BUILD_ID__: string;
 
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
     if (onChunkError(chunkErrorHost)) event.preventDefault();
   });
   await loadPage(initial);
+  preloadCodeWith(loadPage);
   let stale = false;
   const loader = async ({ request }: LoaderFunctionArgs) => {
     // A new build is out: this navigation fetches the whole document, so old and new code never mix.

@@ -8,7 +8,7 @@ import { pageRoute } from './app.tsx';
 import type { Payload, RouteFacts } from './payload.ts';
 
 /** What a page's load may answer: its data, a status of its own, or another address. */
-export type { LoadResult } from '../pages/loads.ts';
+export type { LoadResult } from '../pages/load.ts';
 
 /** Loads a page kind's data through the API, in process. */
 export function loadData(kind: PageKindName, api: Api, route: RouteFacts) {

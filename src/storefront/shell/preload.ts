@@ -1,9 +1,15 @@
 import { createPreloadQueue } from '../routing/preload-queue.ts';
-import { loadPage } from '../pages/registry.ts';
 import { fetchPayload } from './fetch-payload.ts';
+import type { Payload } from './payload.ts';
 
 /** Fetches a page before it is asked for: its payload warms the HTTP cache, its code the module cache. */
 const queue = createPreloadQueue();
+let loadCode: (payload: Payload) => Promise<void> = () => Promise.resolve();
+
+/** How a page's code is loaded: said once at the start, since links are parts of the pages themselves. */
+export function preloadCodeWith(load: typeof loadCode): void {
+  loadCode = load;
+}
 
 export function preloadPage(to: string): void {
   if (typeof window === 'undefined' || isSparing()) return;
@@ -12,7 +18,7 @@ export function preloadPage(to: string): void {
   if (url.search !== '' || url.pathname === location.pathname) return;
   queue.add(url.pathname, async () => {
     const payload = await fetchPayload(url);
-    if ('kind' in payload) await loadPage(payload);
+    if ('kind' in payload) await loadCode(payload);
   });
 }
 

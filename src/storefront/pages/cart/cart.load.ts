@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 
 export const loadCart: Load = async (api) => {
   const cart = await api('GET /cart/', {});

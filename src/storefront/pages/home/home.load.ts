@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 
 /** Pages made of blocks: products are read only where a block shows some. */
 export const loadHome: Load = async (api, { page }) => {

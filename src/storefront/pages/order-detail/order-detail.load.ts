@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 import { loadOrder } from './load-order.ts';
 
 export const loadOrderDetail: Load = async (api, route) => {

@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
 /** The provider sends people here; what happened is known from its signed event, not from the address. */

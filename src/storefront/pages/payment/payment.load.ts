@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
 /** An order that needs no payment any more is shown as it is. */

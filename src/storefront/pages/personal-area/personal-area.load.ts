@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 
 export const loadPersonalArea: Load = async (api) => {
   const result = await api('GET /orders/', {});

@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices.ts';
 import { settleChoices } from './settle-choices.ts';
 

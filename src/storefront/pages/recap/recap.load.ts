@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 
 /** Nothing to check out leads back to the cart, which says so. */

@@ -1,4 +1,4 @@
-import type { Load } from '../loads.ts';
+import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
 /** The same order, seen with the eyes of someone who has just ordered; a cancelled one is nothing to give thanks for. */
