@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts';
+import type { BasisPoints, Currency } from './money.ts';
 
 /** How values are shown. Everything a person reads as a date, a size or a price passes here. */
 
@@ -74,21 +74,29 @@ interface NumberStyle {
   /** Fewest digits before the first group mark: Italian writes 1000 and 10.000. */
   readonly groupFrom: number;
   readonly symbol: 'before' | 'after';
+  /** With the space before it. */
+  readonly percent: string;
 }
 
-const NARROW_SPACE = '\u202f';
+/** French print sets a narrow space here (U+202F), but the text face has none: a browser would show '1000' for '1 000'. */
+const GROUP_SPACE = '\u00a0';
+const FRENCH: NumberStyle = {
+  decimal: ',',
+  group: GROUP_SPACE,
+  groupFrom: 4,
+  symbol: 'after',
+  percent: '\u00a0%',
+};
 const STYLES: Readonly<Record<string, NumberStyle>> = {
-  fr: { decimal: ',', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' },
-  'fr-CH': { decimal: '.', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' },
-  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after' },
-  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before' },
+  fr: FRENCH,
+  'fr-CH': { ...FRENCH, decimal: '.' },
+  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after', percent: '%' },
+  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', percent: '%' },
 };
 const SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', GBP: '£', CHF: 'CHF' };
 
 function styleOf(locale: string): NumberStyle {
-  return (
-    STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? { decimal: ',', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' }
-  );
+  return STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? FRENCH;
 }
 
 /** A number with this many decimals, in the locale's marks. */
@@ -136,6 +144,12 @@ export function formatUnitPrice(decimal: string, currency: Currency, locale: str
 /** A whole number, '12 500'. */
 export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
+}
+
+/** '20 %' or '5,5 %' of basis points; English and Italian write no space before the sign. */
+export function formatRate(rate: BasisPoints, locale: string): string {
+  const decimals = rate % 100 === 0 ? 0 : rate % 10 === 0 ? 1 : 2;
+  return `${writeNumber(rate / 100, decimals, locale)}${styleOf(locale).percent}`;
 }
 
 function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {

@@ -1,30 +1,9 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, seedDemo } from '../../src/demo/seed.ts';
-import { serveShop, type ServedShop } from '../support/served-shop.ts';
-import { openBrowser, Shopper } from '../support/shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop, reachRecap } from './open-shop.ts';
 
-let shop: ServedShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-  await seedDemo(shop.databaseUrl, ['tirage-fr', 'tirage-pro'], []);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
-
-async function reachRecap(host?: string): Promise<Shopper> {
-  const shopper = await Shopper.arrive(browser, shop.address(host));
-  await shopper.opens('/flyer-a5/');
-  await shopper.presses('Ajouter au panier');
-  await shopper.seesHeading('Votre panier');
-  await shopper.follows(/^Commander$/);
-  await shopper.seesHeading('Vérifier et commander');
-  return shopper;
-}
+const shop = openShop(['tirage-fr', 'tirage-pro']);
 
 async function fillParis(shopper: Shopper): Promise<void> {
   await shopper.fills(/^Prénom/, 'Camille');
@@ -51,7 +30,7 @@ function cents(text: string): number | undefined {
 
 describe('the recap', () => {
   test('shows VAT of the country as soon as it is chosen, keeps the form, and asks for it again after a reload', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     expect(await amount(shopper, 'TVA')).toBe(792);
     await shopper.fills(/^Prénom/, 'Camille');
@@ -68,7 +47,7 @@ describe('the recap', () => {
   });
 
   test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and takes the focus', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
     await shopper.fills(/^Société/, 'Atelier SA');
@@ -92,13 +71,13 @@ describe('the recap', () => {
     await shopper.sees('Numéro de TVA : BE0411905847');
     await shopper.sees(/Exonération de TVA, article 262 ter I du CGI/);
     await shopper.leaves();
-    const outbox = await (await fetch(`${shop.address()}/outbox`)).text();
+    const outbox = await shop.outbox();
     expect(outbox).toMatch(/BE0411905847/);
     expect(outbox).toMatch(/Exonération de TVA/);
   });
 
   test('what a guest put in the cart and typed is there after signing in, on the same page', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     await shopper.fills(/^Rue/, '5 rue du Port');
     await shopper.follows('Se connecter');
@@ -126,7 +105,7 @@ describe('the recap', () => {
   });
 
   test('a foreign address in “to” leads nowhere but the customer’s own area', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     await shopper.opens('/login/?to=//evil.example/');
     await shopper.fills('Adresse e-mail', 'camille@tirage.example');
     await shopper.fills('Mot de passe', DEMO_PASSWORD);
@@ -137,7 +116,7 @@ describe('the recap', () => {
   });
 
   test('a reseller who signs in from a product comes back to it, with prices', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address('pro.localhost'));
+    const shopper = await shop.arrive('pro.localhost');
     await shopper.opens('/flyer-a5/');
     await shopper.page.locator('main').getByRole('link', { name: 'Se connecter' }).click();
     await shopper.seesHeading('Connexion');
@@ -152,7 +131,7 @@ describe('the recap', () => {
 
 describe('a line', () => {
   test('edited here and removed in another tab is said, keeps its choices, and can be added anew', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     const { page } = shopper;
     await shopper.opens('/flyer-a5/');
     await shopper.presses('Ajouter au panier');
@@ -178,7 +157,7 @@ describe('a line', () => {
 
 describe('money', () => {
   test('1.11 in Switzerland lines, delivery and VAT visibly add up, and delivery stands once', async () => {
-    const shopper = await reachRecap('ch.localhost');
+    const shopper = await reachRecap(shop, 'ch.localhost');
     const { page } = shopper;
     const [items = 0, shipping = 0, net, vat = 0] = await Promise.all(
       ['Articles HT', 'Livraison HT', 'Total HT', 'TVA'].map((term) => amount(shopper, term)),
@@ -194,7 +173,7 @@ describe('money', () => {
 
 describe('an order', () => {
   test('paid by transfer promises its date for money in time; cancelled it promises and thanks for nothing', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
     await shopper.presses('Commander et choisir le paiement');
@@ -214,6 +193,6 @@ describe('an order', () => {
     await page.goto(thanks);
     await shopper.seesHeading(/^Commande T.* annulée$/);
     await shopper.leaves();
-    expect(await (await fetch(`${shop.address()}/outbox`)).text()).toMatch(/Votre commande T\S+ est annulée/);
+    expect(await shop.outbox()).toMatch(/Votre commande T\S+ est annulée/);
   });
 });
