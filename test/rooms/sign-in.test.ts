@@ -109,6 +109,19 @@ describe('signing in', () => {
     );
   });
 
+  test('a tab that still shows the guest’s cart is told where its lines are', async () => {
+    const { guest, cart } = await guestWith([flyerLine()]);
+    await signIn(guest, 'camille');
+    const destination = { country: 'FR', postalCode: '75011', company: '' };
+    const answers = [
+      await guest.call('PATCH', `/cart/${cart.id}/destination/`, destination),
+      await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }),
+      await guest.call('POST', `/cart/${cart.id}/checkout/`, {}),
+    ];
+    for (const { status, body } of answers) expect([status, body.error.key]).toEqual([409, 'cart_merged']);
+    expect(answers[0]?.body.error.text).toMatch(/dans celui de votre compte/);
+  });
+
   test('a wrong password leaves the guest’s cart where it is', async () => {
     const { guest, cart } = await guestWith([flyerLine()]);
     const { body } = await guest.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'no' });

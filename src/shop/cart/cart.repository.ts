@@ -159,6 +159,14 @@ function writtenLine(tenantId: string, cartId: string, line: LineItem) {
     update carts set version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${cartId}`;
 }
 
+/** Writes the display order down: every line's id, first to last. */
+export async function arrangeLines(tx: Tx, tenantId: string, cartId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update cart_lines set position = wanted.place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, place)
+    where tenant_id = ${tenantId} and cart_id = ${cartId} and cart_lines.id = wanted.id`.execute(tx);
+}
+
 export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {
   await tx
     .deleteFrom('cart_lines')

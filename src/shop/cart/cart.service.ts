@@ -8,6 +8,7 @@ import { makeLine } from '../line-items/line-items.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import {
+  arrangeLines,
   countLinesOf,
   deleteLine,
   findActiveCart,
@@ -21,7 +22,7 @@ import {
 import { admitLine } from './cart.rules.ts';
 import type { Cart, Owner } from './cart.ts';
 import { requote } from './destination.service.ts';
-import { CART_NOT_FOUND, CART_ORDERED, onActiveCart, onCart, ownerOf } from './own-cart.service.ts';
+import { CART_NOT_FOUND, closedCart, onActiveCart, onCart, ownerOf } from './own-cart.service.ts';
 
 export interface CartWishes {
   readonly currency: Currency | undefined;
@@ -44,7 +45,8 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
     if (cart.currency === currency && cart.country === country)
       return cartToWire(ctx, cart, await listLines(tx, tenant.id, cart.id));
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
-    if (locked?.cart.state !== 'active') return CART_ORDERED;
+    if (!locked) return CART_NOT_FOUND;
+    if (locked.cart.state !== 'active') return closedCart(locked.cart);
     return requote(ctx, tx, locked, {
       ...locked.cart,
       currency,
@@ -78,12 +80,19 @@ export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
   });
 }
 
+export interface LineWish {
+  readonly line: LineRequest;
+  /** The line it replaces; a new one without. */
+  readonly lineItemId?: string | undefined;
+  /** Where a new line stands among the others; at the end without. */
+  readonly place?: number | undefined;
+}
+
 /** Adds a line or replaces the edited one, priced and promised under the cart's terms. */
 export function putLine(
   ctx: Ctx,
   cartId: string,
-  editedId: string | undefined,
-  request: LineRequest,
+  { line: request, lineItemId: editedId, place }: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
   return onActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
     const before = lines.filter(({ id }) => id !== editedId);
@@ -92,8 +101,17 @@ export function putLine(
     const refused = admitLine(lines, line, editedId);
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
-    const next = index >= 0 ? lines.with(index, line) : [...lines, line];
-    await saveLineLastly(tx, ctx.tenant.id, cart.id, line);
+    const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
+    if (place === undefined) await saveLineLastly(tx, ctx.tenant.id, cart.id, line);
+    else {
+      await saveLine(tx, ctx.tenant.id, cart.id, line);
+      await arrangeLines(
+        tx,
+        ctx.tenant.id,
+        cart.id,
+        next.map(({ id }) => id),
+      );
+    }
     return { cart: cartToWire(ctx, { ...cart, version: cart.version + 1 }, next), lineItemId: line.id };
   });
 }

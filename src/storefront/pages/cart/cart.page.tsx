@@ -24,13 +24,19 @@ export interface CartData {
   readonly waiting: readonly LineItemWire[];
 }
 
+/** A line that was taken out, and where it stood. */
+interface Removed {
+  readonly line: LineItemWire;
+  readonly place: number;
+}
+
 /** The cart: lines with date and price, totals always visible, a removed line can be put back. */
 export function Page({ payload, data }: PageProps<CartData>) {
   const t = useTranslate();
   const { api, session } = useClient();
   const [cart, setCart] = useState(data.cart);
   const [waiting, setWaiting] = useState(data.waiting);
-  const [removed, setRemoved] = useState<LineItemWire>();
+  const [removed, setRemoved] = useState<Removed>();
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState('');
 
@@ -42,13 +48,15 @@ export function Page({ payload, data }: PageProps<CartData>) {
     if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
     setProblem('');
     setCart(result.data);
-    setRemoved(line);
+    setRemoved({ line, place: cart.lineOrder.indexOf(line.id) });
     await session.refresh();
   };
   const putBack = async () => {
     if (!cart || !removed || working) return;
-    setWorking(removed.id);
-    const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body: { line: requestOf(removed) } });
+    setWorking(removed.line.id);
+    const place = Math.min(removed.place, cart.lineOrder.length);
+    const body = { line: requestOf(removed.line), place };
+    const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
     if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
     setCart(result.data.cart);
@@ -88,7 +96,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
         {removed ? (
           <Notice level="info">
             <p className={styles.removed}>
-              {t('cart:removed', { product: removed.mcpProdName })}
+              {t('cart:removed', { product: removed.line.mcpProdName })}
               <Button look="quiet" onClick={() => void putBack()}>
                 {t('cart:undo')}
               </Button>

@@ -202,12 +202,19 @@ function Payments({ order }: { readonly order: OrderWire }) {
       <h2 className={styles.sideTitle}>{t('order:payments')}</h2>
       <ul className={styles.payments}>
         {payments.map((payment) => (
-          <li key={payment.id}>
-            {t('order:attempt', {
-              method: t(`order:method_${payment.method}`),
-              amount: shown.money(payment.amount),
-              state: t(`order:attempt_${payment.state}`),
-            })}
+          <li key={payment.id} className={styles.payment}>
+            <span>
+              {t('order:attempt', {
+                method: t(`order:method_${payment.method}`),
+                state: t(`order:attempt_${payment.state}`),
+              })}
+            </span>
+            <strong className={styles.paymentAmount}>{shown.money(payment.amount)}</strong>
+            <span className={styles.paymentNote}>
+              <UnbrokenDates>
+                {t('order:attempt_for', { time: shown.instant(payment.since), number: order.orderNumber })}
+              </UnbrokenDates>
+            </span>
           </li>
         ))}
       </ul>
