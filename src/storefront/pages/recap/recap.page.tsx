@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
@@ -39,6 +39,8 @@ interface RecapData {
 
 const NOTHING: Problems = { shipping: {}, billing: {} };
 const VAT_FIELD = 'vat-number';
+/** What a number is good for, by the seller's country; in the union it may take the VAT away. */
+const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', GB: 'vat_number_hint_gb' };
 
 /** Addresses, a last look at everything, one button. What was typed survives a reload and an error. */
 export function Page({ payload, data }: PageProps<RecapData>) {
@@ -53,7 +55,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
   const { cart } = quoted;
   const [problems, setProblems] = useState<Problems>(NOTHING);
-  const [failure, setFailure] = useState('');
+  const [refusal, setRefusal] = useState<OrderRefusal>();
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [attempt, setAttempt] = useState(0);
 
@@ -63,7 +65,8 @@ export function Page({ payload, data }: PageProps<RecapData>) {
       billing: form.billingSame ? {} : addressProblems(form.billing),
     };
     setProblems(found);
-    setFailure('');
+    setRefusal(undefined);
+    setChanges([]);
     if (hasProblems(found)) return setAttempt(attempt + 1);
     setTypingVat(undefined);
     setBusy(true);
@@ -71,18 +74,21 @@ export function Page({ payload, data }: PageProps<RecapData>) {
     const outcome = await placeOrder(client, cart, form);
     if (outcome.cart) quoted.show(outcome.cart);
     setBusy(false);
-    setChanges(outcome.changes ?? []);
-    if (outcome.order) {
-      forgetDraft();
-      await client.session.refresh();
-      await navigate(
-        `${payload.shop.pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}&key=${outcome.order.accessKey}`,
-      );
-    } else if (outcome.vatProblem !== undefined) {
-      quoted.refuseVat(outcome.vatProblem || t('shell:no_answer'));
-      document.querySelector<HTMLElement>(`#${VAT_FIELD}`)?.focus();
-    } else if (!outcome.changes) setFailure(outcome.text || t('shell:no_answer'));
+    if (outcome.changes) return setChanges(outcome.changes);
+    if (!outcome.order) {
+      const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
+      if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
+      setRefusal(refused);
+      return setAttempt(attempt + 1);
+    }
+    forgetDraft();
+    await client.session.refresh();
+    await navigate(
+      `${payload.shop.pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}&key=${outcome.order.accessKey}`,
+    );
   };
+  // A number mended since is no error any more.
+  const refusedNow = refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal;
 
   return (
     <>
@@ -100,10 +106,11 @@ export function Page({ payload, data }: PageProps<RecapData>) {
         }}
       >
         <div className={styles.form}>
-          <ErrorSummary title={t('checkout:errors_title')} errors={summaryOf(problems, t)} attempt={attempt} />
-          {failure || quoted.failure ? (
+          <Refused problems={problems} refusal={refusedNow} attempt={attempt} />
+          {quoted.failure ? (
             <Notice level="danger" live>
-              <p>{failure || quoted.failure}</p>
+              <p>{quoted.failure}</p>
+              {isClosedCart(quoted.failureKey) ? <CurrentCart /> : null}
             </Notice>
           ) : null}
           <CartChanged changes={changes} cart={cart} />
@@ -135,7 +142,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           <TextField
             id={VAT_FIELD}
             label={t('checkout:vat_number')}
-            hint={t('checkout:vat_number_hint')}
+            hint={t(`checkout:${VAT_HINTS[payload.shop.defaultCountry] ?? 'vat_number_hint'}`)}
             maxLength={24}
             autoComplete="off"
             value={form.vatNumber}
@@ -234,8 +241,13 @@ interface Outcome {
   readonly order?: { readonly orderNumber: string; readonly accessKey: string };
   readonly cart?: CartWire;
   readonly changes?: readonly CartChange[];
-  readonly vatProblem?: string;
-  readonly text?: string;
+  readonly refusal?: OrderRefusal;
+}
+
+/** Why the server took no order. */
+interface OrderRefusal {
+  readonly key: string;
+  readonly text: string;
 }
 
 /** Saves the addresses, then orders exactly what was seen. A cart that changed comes back with what changed, to be confirmed. */
@@ -248,8 +260,7 @@ async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Pro
       vatNumber: form.vatNumber.trim() || null,
     },
   });
-  if (!addressed.ok)
-    return isVatRefusal(addressed.error.key) ? { vatProblem: addressed.error.text } : { text: addressed.error.text };
+  if (!addressed.ok) return { refusal: addressed.error };
   const cart = addressed.data;
   const changes = addressChanges(seen, cart);
   if (changes.length > 0) return { cart, changes };
@@ -258,25 +269,76 @@ async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Pro
     body: { user_notes: { text: form.notes, invoiceRequested: form.invoice }, cartVersion: cart.version },
   });
   if (ordered.ok) return { order: ordered.data };
-  if (ordered.error.key !== 'cart_changed') return { cart, text: ordered.error.text };
+  if (ordered.error.key !== 'cart_changed') return { cart, refusal: ordered.error };
   const detail = ordered.error.detail as { changes: CartChange[]; cart: CartWire };
   return { cart: detail.cart, changes: detail.changes };
 }
 
 function CartChanged({ changes, cart }: { readonly changes: readonly CartChange[]; readonly cart: CartWire }) {
   const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes.length > 0) box.current?.focus();
+  }, [changes]);
   if (changes.length === 0) return null;
   return (
-    <Notice level="warning" title={t('checkout:changed_title')} live>
-      <ul>
-        {changes.map(({ lineItemId, change }) => (
-          <li key={`${lineItemId} ${change}`}>
-            {t(`checkout:changed_${change}`, { product: cart.lineItems[lineItemId]?.mcpProdName ?? '' })}
-          </li>
-        ))}
-      </ul>
-      <p>{t('checkout:changed_text')}</p>
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice level="warning" title={t('checkout:changed_title')} live>
+        <ul>
+          {changes.map(({ lineItemId, change }) => (
+            <li key={`${lineItemId} ${change}`}>
+              {t(`checkout:changed_${change}`, { product: cart.lineItems[lineItemId]?.mcpProdName ?? '' })}
+            </li>
+          ))}
+        </ul>
+        <p>{t('checkout:changed_text')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+interface RefusedProps {
+  readonly problems: Problems;
+  readonly refusal: OrderRefusal | undefined;
+  readonly attempt: number;
+}
+
+/** Why there is no order yet: what the form says of itself, or what the server answered, with its field where it has one. */
+function Refused({ problems, refusal, attempt }: RefusedProps) {
+  const t = useTranslate();
+  const field = refusal && fieldOf(refusal.key);
+  const errors = [...summaryOf(problems, t), ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
+  return (
+    <ErrorSummary title={title} errors={errors} attempt={attempt}>
+      {refusal && isClosedCart(refusal.key) ? <CurrentCart /> : null}
+    </ErrorSummary>
+  );
+}
+
+/** The field that mends a refusal of the server; undefined where none does. */
+function fieldOf(refusal: string): string | undefined {
+  return isVatRefusal(refusal) ? VAT_FIELD : FIELDS[refusal];
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  postal_code_invalid: 'shipping-postalCode',
+  no_arrival_dates: 'shipping-postalCode',
+  country_not_served: 'shipping-country',
+};
+
+/** This page shows a cart that takes no more changes: it was ordered, or its lines went to the customer's at sign-in. */
+function isClosedCart(refusal: string): boolean {
+  return refusal === 'cart_ordered' || refusal === 'cart_merged' || refusal === 'cart_not_found';
+}
+
+function CurrentCart() {
+  const t = useTranslate();
+  const { defaultLinks } = useShop();
+  return (
+    <p>
+      <PageLink to={defaultLink(defaultLinks, 'cart')}>{t('checkout:current_cart')}</PageLink>
+    </p>
   );
 }
 
