@@ -46,7 +46,7 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
-  test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and takes the focus', async () => {
+  test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and above the form', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
@@ -61,10 +61,14 @@ describe('the recap', () => {
     await field.fill('BE0411905848');
     await shopper.presses('Commander et choisir le paiement');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    const summary = page.getByRole('alert').filter({ hasText: 'Quelques champs sont à corriger' });
+    await expect.poll(() => summary.evaluate((each) => each === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: /Ce numéro de TVA n’est pas valable/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('vat-number');
     await field.fill('BE0411905847');
     await page.getByLabel(/^Message/).focus();
     await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
+    expect(await summary.count()).toBe(0);
     await shopper.presses('Commander et choisir le paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await page.goto(page.url().replace('/paiement/', '/commande/'));
@@ -152,6 +156,93 @@ describe('a line', () => {
     await shopper.opens('/flyer-a5/?cart_item=0123456789abcdef');
     await shopper.sees(/La ligne à modifier n’est plus dans le panier/);
     await shopper.leaves();
+  });
+});
+
+describe('a refusal', () => {
+  test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await fillParis(shopper);
+    await shopper.presses('Commander et choisir le paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.presses(/^Payer 47,52\s€$/);
+    const summary = page.getByRole('alert').filter({ hasText: 'Choisissez comment vous souhaitez payer.' });
+    await expect.poll(() => summary.evaluate((each) => each === document.activeElement)).toBe(true);
+    await shopper.findsThePageSound();
+    await summary.getByRole('link').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('method-card');
+    await shopper.chooses(/Carte bancaire/);
+    await expect.poll(() => summary.count()).toBe(0);
+    await page.route('**/payment/', (route) => route.abort());
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.sees('Le paiement n’a pas commencé');
+    await shopper.leaves();
+  });
+
+  test('of a cart that was merged in another tab says what happened and leads to the current one', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/login/`);
+    await other.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
+    await other.getByLabel('Adresse e-mail').fill('atelier@tirage.example');
+    await other.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+    await other.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await other.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+    await page.getByLabel('Pays').selectOption('DE');
+    await shopper.sees(/sont désormais dans celui de votre compte/);
+    await shopper.follows('Ouvrir votre panier actuel');
+    await shopper.seesHeading('Votre panier');
+    await shopper.sees('Flyer A5');
+    await shopper.leaves();
+  });
+});
+
+describe('signing in', () => {
+  test('says in cart and recap which code is kept, which is lost and what that does to the price', async () => {
+    const signsIn = async (shopper: Shopper) => {
+      await shopper.seesHeading('Connexion');
+      await shopper.fills('Adresse e-mail', 'camille@tirage.example');
+      await shopper.fills('Mot de passe', DEMO_PASSWORD);
+      await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    };
+    const first = await shop.arrive();
+    await first.opens('/login/');
+    await signsIn(first);
+    await first.seesHeading('Bonjour Camille');
+    await first.opens('/flyer-a5/');
+    await first.presses('Ajouter au panier');
+    await first.seesHeading('Votre panier');
+    await first.follows(/^Commander$/);
+    await first.seesHeading('Vérifier et commander');
+    await fillParis(first);
+    await first.presses('Commander et choisir le paiement');
+    await first.seesHeading('Comment souhaitez-vous payer ?');
+    await first.leaves();
+
+    const guest = await shop.arrive();
+    await guest.opens('/bienvenue/offre/');
+    await guest.findsThePageSound();
+    await guest.follows(/Flyer A5.*BIENVENUE10/);
+    await guest.seesHeading('Flyer A5');
+    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/35,64/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.follows(/^Commander$/);
+    await guest.seesHeading('Vérifier et commander');
+    await guest.follows('Se connecter');
+    await signsIn(guest);
+    await guest.seesHeading('Vérifier et commander');
+    await guest.sees(/Flyer A5\s: le code BIENVENUE10 ne compte plus/);
+    await guest.sees(/le prix passe de 42,77\s€ à 47,52\s€ TTC/);
+    await guest.findsThePageSound();
+    await guest.opens('/panier/');
+    await guest.sees(/le code BIENVENUE10 ne compte plus/);
+    await guest.findsThePageSound();
+    await guest.presses('J’ai compris');
+    await expect.poll(() => guest.page.getByText(/ne compte plus/).count()).toBe(0);
+    await guest.leaves();
   });
 });
 

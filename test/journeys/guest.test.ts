@@ -116,6 +116,15 @@ describe('a guest', () => {
     await shopper.follows('Voir ma commande');
     await shopper.seesHeading(/^Commande T/);
     await shopper.sees('Fichiers attendus');
+    // No control for what cannot be done here yet: the way to the people who can.
+    await shopper.sees(/À faire\s: vos fichiers/);
+    expect(await shopper.page.getByRole('link', { name: 'Écrire à l’atelier' }).getAttribute('href')).toMatch(
+      /^mailto:bonjour@tirage\.example\?subject=Commande%20T/,
+    );
+    await shopper.sees(/Pour modifier ou annuler cette commande/);
+    await shopper.sees('Carte bancaire, reçu');
+    await shopper.sees(/le \d{2}-\d{2}-\d{4} \d{2}:\d{2}, pour le total TTC de la commande T/);
+    await shopper.sees(/^TVA 20\s%$/);
     await shopper.findsThePageSound();
     await shopper.leaves();
   });
@@ -272,9 +281,22 @@ describe('a guest', () => {
     await shopper.findsThePageSound();
     await shopper.presses('Remettre');
     await shopper.sees(/Quantité\s:\s1\s?000/);
+    await shopper.opens('/carte-de-visite/');
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    const order = () => shopper.page.getByRole('article').evaluateAll((all) => all.map((each) => each.ariaLabel));
+    const before = await order();
+    await shopper.presses(/Retirer Flyer A5/);
+    await expect.poll(() => focusedText(shopper)).toBe('Remettre');
+    await shopper.presses('Remettre');
+    await expect.poll(order).toEqual(before);
+    await expect.poll(() => focusedText(shopper)).toBe('Retirer');
     await shopper.leaves();
   });
 });
+
+const focusedText = ({ page }: Shopper) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');
 
 interface Focused {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
+import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -39,6 +40,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
   const [removed, setRemoved] = useState<Removed>();
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState('');
+  const focusNext = useFocusAfter();
 
   const remove = async (line: LineItemWire) => {
     if (!cart || working) return;
@@ -49,6 +51,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
     setProblem('');
     setCart(result.data);
     setRemoved({ line, place: cart.lineOrder.indexOf(line.id) });
+    focusNext(UNDO);
     await session.refresh();
   };
   const putBack = async () => {
@@ -61,6 +64,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
     if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
     setCart(result.data.cart);
     setRemoved(undefined);
+    focusNext(removeButton(result.data.lineItemId));
     await session.refresh();
   };
 
@@ -91,13 +95,14 @@ export function Page({ payload, data }: PageProps<CartData>) {
   return (
     <>
       <h1>{t('cart:title')}</h1>
+      {cart ? <MergeNotice cart={cart} /> : null}
       <WaitingItems items={waiting} onTake={(line) => void take(line)} onDrop={(line) => void drop(line)} />
       <div aria-live="polite">
         {removed ? (
           <Notice level="info">
             <p className={styles.removed}>
               {t('cart:removed', { product: removed.line.mcpProdName })}
-              <Button look="quiet" onClick={() => void putBack()}>
+              <Button look="quiet" id={UNDO} onClick={() => void putBack()}>
                 {t('cart:undo')}
               </Button>
             </p>
@@ -116,6 +121,22 @@ export function Page({ payload, data }: PageProps<CartData>) {
       )}
     </>
   );
+}
+
+const UNDO = 'undo';
+const removeButton = (lineId: string) => `remove-${lineId}`;
+
+/** The button that was pressed is gone with its line: the focus goes to the one that takes it back, or back again. */
+function useFocusAfter(): (id: string) => void {
+  const wanted = useRef('');
+  useEffect(() => {
+    if (wanted.current === '') return;
+    document.querySelector<HTMLElement>(`#${CSS.escape(wanted.current)}`)?.focus();
+    wanted.current = '';
+  });
+  return (id) => {
+    wanted.current = id;
+  };
 }
 
 function Empty() {
@@ -158,6 +179,7 @@ function Filled({ cart, payload, working, onRemove }: FilledProps) {
               </PageLink>
               <Button
                 look="quiet"
+                id={removeButton(line.id)}
                 aria-label={t('cart:remove_line', { product: line.mcpProdName })}
                 busyText={working === line.id ? t('cart:working') : undefined}
                 onClick={() => onRemove(line)}

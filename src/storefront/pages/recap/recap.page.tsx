@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { LineCard } from '../../parts/line-card.tsx';
+import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
@@ -95,6 +96,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
       <CheckoutSteps current="details" />
       <h1>{t('checkout:title')}</h1>
       {data.prefill ? null : <SignInInvitation />}
+      <MergeNotice cart={cart} />
       <Waiting items={data.waiting} />
       <form
         noValidate
