@@ -224,7 +224,7 @@ describe('signing in', () => {
     const guest = await shop.arrive();
     await guest.opens('/bienvenue/offre/');
     await guest.findsThePageSound();
-    await guest.follows(/Flyer A5.*BIENVENUE10/);
+    await guest.follows(/Flyer A5.*Utiliser BIENVENUE10/s);
     await guest.seesHeading('Flyer A5');
     await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/35,64/);
     await guest.presses('Ajouter au panier');

@@ -133,7 +133,7 @@ describe('checkout', () => {
       expect(taxPortions.reduce((sum, { net }) => sum + net.centAmount, 0)).toBe(totalNet.centAmount);
       expect(taxPortions.reduce((sum, { tax }) => sum + tax.centAmount, 0)).toBe(totalTax.centAmount);
     }
-    expect(rows[0]?.body).toMatch(/TVA 20\s%: 7,92\s€\nTVA 5,5\s%: /);
+    expect(rows[0]?.body).toMatch(/TVA 20\s%\s: 7,92\s€\nTVA 5,5\s%\s: /);
   });
 
   test('each payment of an order says since when it is in its state', async () => {

@@ -219,8 +219,8 @@ function AddressView({ title, address }: { readonly title: string; readonly addr
 function Payments({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // A cancelled order expects nothing any more.
-  const payments = order.payments.filter(({ state }) => order.orderState !== 'cancelled' || state !== 'awaiting');
+  // An order that is paid or cancelled expects nothing any more: who read otherwise would pay twice.
+  const payments = order.payments.filter(({ state }) => order.pendingAmountDetails !== null || state !== 'awaiting');
   if (payments.length === 0) return null;
   return (
     <section>

@@ -36,7 +36,6 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const pay = async () => {
     if (!method)
       return refuse({
-        title: t('checkout:errors_title'),
         field: `method-${order.allowedPaymentMethods[0]}`,
         text: t('checkout:method_missing'),
       });
@@ -48,7 +47,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
     });
     if (!result.ok) {
       setBusy(false);
-      refuse({ title: t('checkout:payment_refused'), text: result.error.text || t('shell:no_answer') });
+      refuse({ text: result.error.text || t('shell:no_answer') });
     } else if (result.data.redirect) location.assign(result.data.redirect);
     else await navigate(`${payload.shop.pagePaths['thank-you'] ?? '/'}${orderQuery(data)}`);
   };
@@ -65,7 +64,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <p>{t('checkout:declined_text')}</p>
         </Notice>
       ) : null}
-      <ErrorSummary title={refusal?.title ?? ''} errors={refusal ? [refusal] : []} attempt={attempt} />
+      <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
       <div className={frame.columns}>
         <form
           noValidate
@@ -114,7 +113,6 @@ export function Page({ payload, data }: PageProps<OrderData>) {
 
 /** Why no payment has begun, with the field that mends it where there is one. */
 interface Refusal {
-  readonly title: string;
   readonly text: string;
   readonly field?: string;
 }
