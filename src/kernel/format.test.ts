@@ -5,7 +5,7 @@ import {
   formatInstant,
   formatMoney,
   formatNumber,
-  formatRate,
+  formatPercent,
   formatWeekdayDate,
 } from './format.ts';
 
@@ -59,6 +59,6 @@ describe('formats', () => {
     [2125, 'en-GB', '21.25%'],
     [0, 'fr-FR', '0\u00a0%'],
   ])('a rate of %d basis points is written in %s as %s', (rate, locale, shown) =>
-    expect(formatRate(rate, locale)).toBe(shown),
+    expect(formatPercent(rate, locale)).toBe(shown),
   );
 });

@@ -74,8 +74,6 @@ interface NumberStyle {
   /** Fewest digits before the first group mark: Italian writes 1000 and 10.000. */
   readonly groupFrom: number;
   readonly symbol: 'before' | 'after';
-  /** With the space before it. */
-  readonly percent: string;
 }
 
 /** French print sets a narrow space here (U+202F), but the text face has none: a browser would show '1000' for '1 000'. */
@@ -85,13 +83,12 @@ const FRENCH: NumberStyle = {
   group: GROUP_SPACE,
   groupFrom: 4,
   symbol: 'after',
-  percent: '\u00a0%',
 };
 const STYLES: Readonly<Record<string, NumberStyle>> = {
   fr: FRENCH,
   'fr-CH': { ...FRENCH, decimal: '.' },
-  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after', percent: '%' },
-  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', percent: '%' },
+  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after' },
+  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before' },
 };
 const SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', GBP: '£', CHF: 'CHF' };
 
@@ -146,10 +143,10 @@ export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
 }
 
-/** '20 %' or '5,5 %' of basis points; English and Italian write no space before the sign. */
-export function formatRate(rate: BasisPoints, locale: string): string {
-  const decimals = rate % 100 === 0 ? 0 : rate % 10 === 0 ? 1 : 2;
-  return `${writeNumber(rate / 100, decimals, locale)}${styleOf(locale).percent}`;
+/** A rate in basis points: '5,5 %', in English and Italian without the space. */
+export function formatPercent(rate: BasisPoints, locale: string): string {
+  const space = locale.startsWith('fr') ? '\u00a0' : '';
+  return `${String(rate / 100).replace('.', styleOf(locale).decimal)}${space}%`;
 }
 
 function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {

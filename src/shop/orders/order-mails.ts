@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatRate, formatWeekdayDate } from '#kernel/format.ts';
+import { formatMoney, formatNumber, formatPercent, formatWeekdayDate } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import { vatShares } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
@@ -98,7 +98,7 @@ function moneyRows(ctx: Ctx, order: Order): Row[] {
 /** 'VAT 20%'; where the law names another reason than a rate, the reason stands below. */
 function vatTerm(ctx: Ctx, order: Order, rate: number): string {
   return exemptionIn(ctx, order) === ''
-    ? ctx.say('cart', 'total_vat_rate', { rate: formatRate(rate, ctx.locale) })
+    ? ctx.say('cart', 'total_vat_rate', { rate: formatPercent(rate, ctx.locale) })
     : ctx.say('cart', 'total_vat');
 }
 
