@@ -4,11 +4,12 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../shell/dictionary.tsx';
 import { useShop } from './use-shop.ts';
 
-/** What a paid order waits for from its customer: files, and how they reach us. Nothing where none are awaited. */
+/** What an order that is settled waits for from its customer: files, and how they reach us. Nothing where none are awaited. */
 export function FilesNotice({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
-  const waits = Object.values(order.jobs).some(({ status }) => status === 'artwork_awaited');
+  const isBought = order.paymentState !== 'refunded';
+  const waits = isBought && Object.values(order.jobs).some(({ status }) => status === 'artwork_awaited');
   if (!waits) return null;
   const subject = encodeURIComponent(t('order:title', { number: order.orderNumber }));
   return (

@@ -97,7 +97,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
       <h1>{t('cart:title')}</h1>
       {cart ? <MergeNotice cart={cart} /> : null}
       <WaitingItems items={waiting} onTake={(line) => void take(line)} onDrop={(line) => void drop(line)} />
-      <div aria-live="polite">
+      <div className={styles.messages} aria-live="polite">
         {removed ? (
           <Notice level="info">
             <p className={styles.removed}>
