@@ -183,13 +183,19 @@ describe('a refusal', () => {
   test('of a cart that was merged in another tab says what happened and leads to the current one', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;
-    const other = await page.context().newPage();
+    const [other, stale] = [await page.context().newPage(), await page.context().newPage()];
+    await stale.goto(`${shop.address()}/panier/`);
+    await stale.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
     await other.goto(`${shop.address()}/login/`);
     await other.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
     await other.getByLabel('Adresse e-mail').fill('atelier@tirage.example');
     await other.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
     await other.locator('form').getByRole('button', { name: 'Se connecter' }).click();
     await other.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+    // The cart's own page, left open as well, says the same and shows the current cart.
+    await stale.getByRole('button', { name: /^Retirer/ }).click();
+    await stale.getByText(/sont désormais dans celui de votre compte/).waitFor();
+    await stale.getByRole('button', { name: /^Retirer/ }).waitFor();
     await page.getByLabel('Pays').selectOption('DE');
     await shopper.sees(/sont désormais dans celui de votre compte/);
     await shopper.follows('Ouvrir votre panier actuel');

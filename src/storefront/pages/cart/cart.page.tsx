@@ -5,6 +5,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { isClosedCart } from '../../parts/closed-cart.ts';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
@@ -13,6 +14,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { WaitingItems } from '../../parts/waiting-items.tsx';
+import type { CallError } from '../../shell/api.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
@@ -42,12 +44,20 @@ export function Page({ payload, data }: PageProps<CartData>) {
   const [working, setWorking] = useState('');
   const focusNext = useFocusAfter();
 
+  /** Says what was refused; a cart that takes no more changes gives way to the one that does. */
+  const refuse = async ({ key, text }: CallError) => {
+    setProblem(text || t('shell:no_answer'));
+    if (!isClosedCart(key)) return;
+    const current = await api('GET /cart/', {});
+    if (current.ok) setCart(current.data);
+    await session.refresh();
+  };
   const remove = async (line: LineItemWire) => {
     if (!cart || working) return;
     setWorking(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: cart.id, cartItemId: line.id } });
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
     setProblem('');
     setCart(result.data);
     setRemoved({ line, place: cart.lineOrder.indexOf(line.id) });
@@ -61,7 +71,8 @@ export function Page({ payload, data }: PageProps<CartData>) {
     const body = { line: requestOf(removed.line), place };
     const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
+    setProblem('');
     setCart(result.data.cart);
     setRemoved(undefined);
     focusNext(removeButton(result.data.lineItemId));
@@ -76,7 +87,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
       ? await api('POST /cart/{id}/waiting/', { params: { id: opened.data.id }, body: { cartItemId: line.id } })
       : opened;
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
     setProblem('');
     setCart(result.data.cart);
     setWaiting(result.data.waiting);
@@ -87,7 +98,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
     setWorking(line.id);
     const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
     setProblem('');
     setWaiting(result.data);
   };

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { cartLines } from '../../parts/amounts.ts';
+import { isClosedCart } from '../../parts/closed-cart.ts';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -17,19 +17,23 @@ import { Totals } from '../../parts/totals.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useClient, type Client } from '../../shell/client.tsx';
-import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from './address-fields.tsx';
-import { addressProblems, trimmed, type AddressField, type Problem } from './address-form.ts';
+import { addressProblems, trimmed } from './address-form.ts';
 import { addressChanges, destinationOf, type CartChange } from './cart-changes.ts';
+import {
+  CurrentCart,
+  hasProblems,
+  NO_PROBLEMS,
+  Refused,
+  VAT_FIELD,
+  type OrderRefusal,
+  type Problems,
+} from './refused.tsx';
 import { forgetDraft, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { isVatRefusal, useQuotedCart } from './use-quoted-cart.ts';
 import styles from './recap.module.css';
-
-type Problems = {
-  readonly shipping: Partial<Record<AddressField, Problem>>;
-  readonly billing: Partial<Record<AddressField, Problem>>;
-};
 
 interface RecapData {
   readonly cart: CartWire;
@@ -38,8 +42,6 @@ interface RecapData {
   readonly waiting: readonly LineItemWire[];
 }
 
-const NOTHING: Problems = { shipping: {}, billing: {} };
-const VAT_FIELD = 'vat-number';
 /** What a number is good for, by the seller's country; in the union it may take the VAT away. */
 const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', GB: 'vat_number_hint_gb' };
 
@@ -55,7 +57,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
   const { cart } = quoted;
-  const [problems, setProblems] = useState<Problems>(NOTHING);
+  const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
   const [refusal, setRefusal] = useState<OrderRefusal>();
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -246,12 +248,6 @@ interface Outcome {
   readonly refusal?: OrderRefusal;
 }
 
-/** Why the server took no order. */
-interface OrderRefusal {
-  readonly key: string;
-  readonly text: string;
-}
-
 /** Saves the addresses, then orders exactly what was seen. A cart that changed comes back with what changed, to be confirmed. */
 async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Promise<Outcome> {
   const addressed = await api('PATCH /cart/{id}/item/address/', {
@@ -297,72 +293,4 @@ function CartChanged({ changes, cart }: { readonly changes: readonly CartChange[
       </Notice>
     </div>
   );
-}
-
-interface RefusedProps {
-  readonly problems: Problems;
-  readonly refusal: OrderRefusal | undefined;
-  readonly attempt: number;
-}
-
-/** Why there is no order yet: what the form says of itself, or what the server answered, with its field where it has one. */
-function Refused({ problems, refusal, attempt }: RefusedProps) {
-  const t = useTranslate();
-  const field = refusal && fieldOf(refusal.key);
-  const errors = [...summaryOf(problems, t), ...(refusal ? [{ field, text: refusal.text }] : [])];
-  const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
-  return (
-    <ErrorSummary title={title} errors={errors} attempt={attempt}>
-      {refusal && isClosedCart(refusal.key) ? <CurrentCart /> : null}
-    </ErrorSummary>
-  );
-}
-
-/** The field that mends a refusal of the server; undefined where none does. */
-function fieldOf(refusal: string): string | undefined {
-  return isVatRefusal(refusal) ? VAT_FIELD : FIELDS[refusal];
-}
-
-const FIELDS: Readonly<Record<string, string>> = {
-  postal_code_invalid: 'shipping-postalCode',
-  no_arrival_dates: 'shipping-postalCode',
-  country_not_served: 'shipping-country',
-};
-
-/** This page shows a cart that takes no more changes: it was ordered, or its lines went to the customer's at sign-in. */
-function isClosedCart(refusal: string): boolean {
-  return refusal === 'cart_ordered' || refusal === 'cart_merged' || refusal === 'cart_not_found';
-}
-
-function CurrentCart() {
-  const t = useTranslate();
-  const { defaultLinks } = useShop();
-  return (
-    <p>
-      <PageLink to={defaultLink(defaultLinks, 'cart')}>{t('checkout:current_cart')}</PageLink>
-    </p>
-  );
-}
-
-/** Every problem with the id of its field. */
-function summaryOf(problems: Problems, t: Translate): { field: string; text: string }[] {
-  return (['shipping', 'billing'] as const).flatMap((purpose) =>
-    Object.entries(problems[purpose]).map(([field, problem]) => ({
-      field: `${purpose}-${field}`,
-      text: t('checkout:error_line', {
-        field: t(`checkout:${LABELS[field] ?? field}`),
-        problem: t(`checkout:${problem.key}`, problem.values),
-      }),
-    })),
-  );
-}
-
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  postalCode: 'postal_code',
-};
-
-function hasProblems({ shipping, billing }: Problems): boolean {
-  return Object.keys(shipping).length + Object.keys(billing).length > 0;
 }
