@@ -152,7 +152,7 @@ async function carts(shop: Shop): Promise<Figure[]> {
   };
   const writeInProcess = async () => {
     const { ctx, cartId, lineItemId } = next();
-    const answer = await putLine(ctx, cartId, lineItemId, edited());
+    const answer = await putLine(ctx, cartId, { lineItemId, line: edited() });
     if (isRefusal(answer)) throw new Error(`The cart refused: ${answer.refusal}`);
   };
   const selectOne = () => sql`select 1`.execute(shop.ground.db.registry);

@@ -11,6 +11,7 @@ import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, openApiDoor, type Handlers } from './doors/api-door.ts';
 import { describeApi, openApiPage } from './doors/api-page.ts';
 import { shopCookies } from './doors/cookies.ts';
+import { openPlainDoor } from './doors/plain-door.ts';
 import { openOutboxDoor, OUTBOX_PATH } from './doors/development-door.ts';
 import { openOperatorDoor } from './doors/operator-door.ts';
 import { openAssetDoor } from './doors/pages/asset-door.ts';
@@ -128,6 +129,7 @@ async function openDoors(
   openOperatorDoor(app, db, isStopping);
   openApiDoor(app, handlers, sources, translate);
   openApiPage(app);
+  openPlainDoor(app);
   if (card) openSandboxDoor(app, sources);
   if (demo) openOutboxDoor(app, sources);
   await openAssetDoor(app, join(ROOT, 'dist', 'client'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import swagger from '@fastify/swagger';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { html, plainPage, PLAIN_STYLE, type Html } from './html.ts';
+import { html, plainPage, type Html } from './html.ts';
 
 interface Operation {
   readonly summary?: string;
@@ -32,9 +32,6 @@ export function openApiPage(app: FastifyInstance): void {
   app.get(`${API}/openapi.json`, { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
   );
-  app.get('/plain.css', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(PLAIN_STYLE),
-  );
   app.get(`${API}/docs`, { schema: { hide: true } }, (_request, reply) => {
     const paths = (app.swagger() as { paths?: Record<string, Record<string, Operation>> }).paths ?? {};
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,8 +42,7 @@ export function openApiPage(app: FastifyInstance): void {
       .type('text/html; charset=utf-8')
       .send(
         plainPage(
-          'en',
-          'Tirage API',
+          { language: 'en', title: 'Tirage API' },
           html`<h1>Tirage API</h1>
             <p class="note">OpenAPI 3.1: <a href="${API}/openapi.json">openapi.json</a></p>
             ${operations.map(describe)}`,
@@ -63,6 +59,6 @@ function describe({ path, method, operation }: { path: string; method: string; o
         >${summary}</span
       >
     </summary>
-    <pre>${JSON.stringify(rest, null, 2)}</pre>
+    <pre class="code">${JSON.stringify(rest, null, 2)}</pre>
   </details>`;
 }

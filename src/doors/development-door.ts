@@ -4,6 +4,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { listMails } from '#shop/mails/mails.repository.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
+import { brandOf } from './pages/brand.ts';
 
 export const OUTBOX_PATH = '/outbox';
 
@@ -31,8 +32,11 @@ export function openOutboxDoor(app: FastifyInstance, sources: ContextSources): v
       .type('text/html; charset=utf-8')
       .send(
         plainPage(
-          tenant.language,
-          say('outbox_title'),
+          {
+            language: tenant.language,
+            title: say('outbox_title'),
+            brandStylesheet: brandOf(tenant).stylesheetPath,
+          },
           html`<h1>${say('outbox_title')}</h1>
             <p class="note">${mails.length === 0 ? say('outbox_empty') : say('outbox_intro')}</p>
             ${rows}`,

@@ -17,6 +17,7 @@ import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { TenantRegistry } from '#shop/tenants/registry.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage, type Html } from './html.ts';
+import { brandOf } from './pages/brand.ts';
 
 /** What the buttons of the hosted page lead to: the state the payment moves to, from which states. */
 const CHOICES: Readonly<Record<string, { readonly to: SandboxState; readonly from: readonly SandboxState[] }>> = {
@@ -61,8 +62,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
     .type('text/html; charset=utf-8')
     .send(
       plainPage(
-        tenant.language,
-        say('title'),
+        { language: tenant.language, title: say('title'), brandStylesheet: brandOf(tenant).stylesheetPath },
         html`<h1>${say('title')}</h1>
           <p class="note">${say('intro')}</p>
           <div class="card">

@@ -1,7 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formatDate, formatFileSize, formatInstant, formatMoney, formatWeekdayDate } from './format.ts';
+import {
+  formatDate,
+  formatFileSize,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWeekdayDate,
+} from './format.ts';
 
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('formats', () => {
   test('1.12 dates are DD-MM-YYYY, instants in Europe/Paris', () => {
@@ -35,4 +43,22 @@ describe('formats', () => {
     expect(plain(formatMoney(123_456, 'GBP', 'en-GB'))).toBe('£1,234.56');
     expect(plain(formatMoney(123_455, 'CHF', 'fr-CH'))).toContain('CHF');
   });
+
+  test('1.11 thousands stand apart by a space that the text face has and that does not break', () => {
+    expect(formatNumber(12_500, 'fr-FR')).toBe('12\u00a0500');
+    expect(formatNumber(1000, 'fr-CH')).toBe('1\u00a0000');
+    expect(formatMoney(123_456, 'EUR', 'fr-FR')).toBe('1\u00a0234,56\u00a0€');
+    expect(formatFileSize(5e15, 'fr-FR')).toBe('5\u00a0000,00\u00a0TB');
+  });
+
+  test.each([
+    [2000, 'fr-FR', '20\u00a0%'],
+    [550, 'fr-FR', '5,5\u00a0%'],
+    [810, 'fr-CH', '8.1\u00a0%'],
+    [2200, 'it-IT', '22%'],
+    [2125, 'en-GB', '21.25%'],
+    [0, 'fr-FR', '0\u00a0%'],
+  ])('a rate of %d basis points is written in %s as %s', (rate, locale, shown) =>
+    expect(formatPercent(rate, locale)).toBe(shown),
+  );
 });

@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts';
+import type { BasisPoints, Currency } from './money.ts';
 
 /** How values are shown. Everything a person reads as a date, a size or a price passes here. */
 
@@ -76,19 +76,24 @@ interface NumberStyle {
   readonly symbol: 'before' | 'after';
 }
 
-const NARROW_SPACE = '\u202f';
+/** French print sets a narrow space here (U+202F), but the text face has none: a browser would show '1000' for '1 000'. */
+const GROUP_SPACE = '\u00a0';
+const FRENCH: NumberStyle = {
+  decimal: ',',
+  group: GROUP_SPACE,
+  groupFrom: 4,
+  symbol: 'after',
+};
 const STYLES: Readonly<Record<string, NumberStyle>> = {
-  fr: { decimal: ',', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' },
-  'fr-CH': { decimal: '.', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' },
+  fr: FRENCH,
+  'fr-CH': { ...FRENCH, decimal: '.' },
   it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after' },
   en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before' },
 };
 const SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', GBP: '£', CHF: 'CHF' };
 
 function styleOf(locale: string): NumberStyle {
-  return (
-    STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? { decimal: ',', group: NARROW_SPACE, groupFrom: 4, symbol: 'after' }
-  );
+  return STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? FRENCH;
 }
 
 /** A number with this many decimals, in the locale's marks. */
@@ -136,6 +141,12 @@ export function formatUnitPrice(decimal: string, currency: Currency, locale: str
 /** A whole number, '12 500'. */
 export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
+}
+
+/** A rate in basis points: '5,5 %', in English and Italian without the space. */
+export function formatPercent(rate: BasisPoints, locale: string): string {
+  const space = locale.startsWith('fr') ? '\u00a0' : '';
+  return `${String(rate / 100).replace('.', styleOf(locale).decimal)}${space}%`;
 }
 
 function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {

@@ -1,30 +1,9 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, seedDemo } from '../../src/demo/seed.ts';
-import { serveShop, type ServedShop } from '../support/served-shop.ts';
-import { openBrowser, Shopper } from '../support/shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop, reachRecap } from './open-shop.ts';
 
-let shop: ServedShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-  await seedDemo(shop.databaseUrl, ['tirage-fr', 'tirage-pro'], []);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
-
-async function reachRecap(host?: string): Promise<Shopper> {
-  const shopper = await Shopper.arrive(browser, shop.address(host));
-  await shopper.opens('/flyer-a5/');
-  await shopper.presses('Ajouter au panier');
-  await shopper.seesHeading('Votre panier');
-  await shopper.follows(/^Commander$/);
-  await shopper.seesHeading('Vérifier et commander');
-  return shopper;
-}
+const shop = openShop(['tirage-fr', 'tirage-pro']);
 
 async function fillParis(shopper: Shopper): Promise<void> {
   await shopper.fills(/^Prénom/, 'Camille');
@@ -51,7 +30,7 @@ function cents(text: string): number | undefined {
 
 describe('the recap', () => {
   test('shows VAT of the country as soon as it is chosen, keeps the form, and asks for it again after a reload', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     expect(await amount(shopper, 'TVA')).toBe(792);
     await shopper.fills(/^Prénom/, 'Camille');
@@ -67,8 +46,8 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
-  test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and takes the focus', async () => {
-    const shopper = await reachRecap();
+  test('a right VAT number takes the VAT away with its reason, a wrong one says so at its field and above the form', async () => {
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
     await shopper.fills(/^Société/, 'Atelier SA');
@@ -82,23 +61,27 @@ describe('the recap', () => {
     await field.fill('BE0411905848');
     await shopper.presses('Commander et choisir le paiement');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    const summary = page.getByRole('alert').filter({ hasText: 'Quelques champs sont à corriger' });
+    await expect.poll(() => summary.evaluate((each) => each === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: /Ce numéro de TVA n’est pas valable/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('vat-number');
     await field.fill('BE0411905847');
     await page.getByLabel(/^Message/).focus();
     await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
+    expect(await summary.count()).toBe(0);
     await shopper.presses('Commander et choisir le paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await page.goto(page.url().replace('/paiement/', '/commande/'));
     await shopper.sees('Numéro de TVA : BE0411905847');
     await shopper.sees(/Exonération de TVA, article 262 ter I du CGI/);
     await shopper.leaves();
-    const outbox = await (await fetch(`${shop.address()}/outbox`)).text();
+    const outbox = await shop.outbox();
     expect(outbox).toMatch(/BE0411905847/);
     expect(outbox).toMatch(/Exonération de TVA/);
   });
 
   test('what a guest put in the cart and typed is there after signing in, on the same page', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     await shopper.fills(/^Rue/, '5 rue du Port');
     await shopper.follows('Se connecter');
@@ -126,7 +109,7 @@ describe('the recap', () => {
   });
 
   test('a foreign address in “to” leads nowhere but the customer’s own area', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     await shopper.opens('/login/?to=//evil.example/');
     await shopper.fills('Adresse e-mail', 'camille@tirage.example');
     await shopper.fills('Mot de passe', DEMO_PASSWORD);
@@ -137,7 +120,7 @@ describe('the recap', () => {
   });
 
   test('a reseller who signs in from a product comes back to it, with prices', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address('pro.localhost'));
+    const shopper = await shop.arrive('pro.localhost');
     await shopper.opens('/flyer-a5/');
     await shopper.page.locator('main').getByRole('link', { name: 'Se connecter' }).click();
     await shopper.seesHeading('Connexion');
@@ -152,7 +135,7 @@ describe('the recap', () => {
 
 describe('a line', () => {
   test('edited here and removed in another tab is said, keeps its choices, and can be added anew', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     const { page } = shopper;
     await shopper.opens('/flyer-a5/');
     await shopper.presses('Ajouter au panier');
@@ -176,9 +159,102 @@ describe('a line', () => {
   });
 });
 
+describe('a refusal', () => {
+  test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await fillParis(shopper);
+    await shopper.presses('Commander et choisir le paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.presses(/^Payer 47,52\s€$/);
+    const summary = page.getByRole('alert').filter({ hasText: 'Choisissez comment vous souhaitez payer.' });
+    await expect.poll(() => summary.evaluate((each) => each === document.activeElement)).toBe(true);
+    await shopper.findsThePageSound();
+    await summary.getByRole('link').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('method-card');
+    await shopper.chooses(/Carte bancaire/);
+    await expect.poll(() => summary.count()).toBe(0);
+    await page.route('**/payment/', (route) => route.abort());
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.sees('Le paiement n’a pas commencé');
+    await shopper.leaves();
+  });
+
+  test('of a cart that was merged in another tab says what happened and leads to the current one', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    const [other, stale] = [await page.context().newPage(), await page.context().newPage()];
+    await stale.goto(`${shop.address()}/panier/`);
+    await stale.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
+    await other.goto(`${shop.address()}/login/`);
+    await other.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
+    await other.getByLabel('Adresse e-mail').fill('atelier@tirage.example');
+    await other.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
+    await other.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await other.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+    // The cart's own page, left open as well, says the same and shows the current cart.
+    await stale.getByRole('button', { name: /^Retirer/ }).click();
+    await stale.getByText(/sont désormais dans celui de votre compte/).waitFor();
+    await stale.getByRole('button', { name: /^Retirer/ }).waitFor();
+    await page.getByLabel('Pays').selectOption('DE');
+    await shopper.sees(/sont désormais dans celui de votre compte/);
+    await shopper.follows('Ouvrir votre panier actuel');
+    await shopper.seesHeading('Votre panier');
+    await shopper.sees('Flyer A5');
+    await shopper.leaves();
+  });
+});
+
+describe('signing in', () => {
+  test('says in cart and recap which code is kept, which is lost and what that does to the price', async () => {
+    const signsIn = async (shopper: Shopper) => {
+      await shopper.seesHeading('Connexion');
+      await shopper.fills('Adresse e-mail', 'camille@tirage.example');
+      await shopper.fills('Mot de passe', DEMO_PASSWORD);
+      await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    };
+    const first = await shop.arrive();
+    await first.opens('/login/');
+    await signsIn(first);
+    await first.seesHeading('Bonjour Camille');
+    await first.opens('/flyer-a5/');
+    await first.presses('Ajouter au panier');
+    await first.seesHeading('Votre panier');
+    await first.follows(/^Commander$/);
+    await first.seesHeading('Vérifier et commander');
+    await fillParis(first);
+    await first.presses('Commander et choisir le paiement');
+    await first.seesHeading('Comment souhaitez-vous payer ?');
+    await first.leaves();
+
+    const guest = await shop.arrive();
+    await guest.opens('/bienvenue/offre/');
+    await guest.findsThePageSound();
+    await guest.follows(/Flyer A5.*Utiliser BIENVENUE10/s);
+    await guest.seesHeading('Flyer A5');
+    await expect.poll(() => guest.page.getByTestId('price').textContent()).toMatch(/35,64/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.follows(/^Commander$/);
+    await guest.seesHeading('Vérifier et commander');
+    await guest.follows('Se connecter');
+    await signsIn(guest);
+    await guest.seesHeading('Vérifier et commander');
+    await guest.sees(/Flyer A5\s: le code BIENVENUE10 ne compte plus/);
+    await guest.sees(/le prix passe de 42,77\s€ à 47,52\s€ TTC/);
+    await guest.findsThePageSound();
+    await guest.opens('/panier/');
+    await guest.sees(/le code BIENVENUE10 ne compte plus/);
+    await guest.findsThePageSound();
+    await guest.presses('J’ai compris');
+    await expect.poll(() => guest.page.getByText(/ne compte plus/).count()).toBe(0);
+    await guest.leaves();
+  });
+});
+
 describe('money', () => {
   test('1.11 in Switzerland lines, delivery and VAT visibly add up, and delivery stands once', async () => {
-    const shopper = await reachRecap('ch.localhost');
+    const shopper = await reachRecap(shop, 'ch.localhost');
     const { page } = shopper;
     const [items = 0, shipping = 0, net, vat = 0] = await Promise.all(
       ['Articles HT', 'Livraison HT', 'Total HT', 'TVA'].map((term) => amount(shopper, term)),
@@ -194,7 +270,7 @@ describe('money', () => {
 
 describe('an order', () => {
   test('paid by transfer promises its date for money in time; cancelled it promises and thanks for nothing', async () => {
-    const shopper = await reachRecap();
+    const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
     await shopper.presses('Commander et choisir le paiement');
@@ -214,6 +290,6 @@ describe('an order', () => {
     await page.goto(thanks);
     await shopper.seesHeading(/^Commande T.* annulée$/);
     await shopper.leaves();
-    expect(await (await fetch(`${shop.address()}/outbox`)).text()).toMatch(/Votre commande T\S+ est annulée/);
+    expect(await shop.outbox()).toMatch(/Votre commande T\S+ est annulée/);
   });
 });

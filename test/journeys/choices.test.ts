@@ -1,20 +1,10 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveShop, type ServedShop } from '../support/served-shop.ts';
-import { openBrowser, Shopper } from '../support/shopper.ts';
+import { describe, expect, test } from 'vitest';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop } from './open-shop.ts';
 
-let shop: ServedShop;
-let browser: Browser;
+const shop = openShop();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
-
-const arrive = (device: Parameters<typeof Shopper.arrive>[2] = {}) => Shopper.arrive(browser, shop.address(), device);
+const arrive = (device?: Parameters<typeof shop.arrive>[1]) => shop.arrive(undefined, device);
 const focused = (guest: Shopper) =>
   guest.page.evaluate(() => document.activeElement?.closest('label, button, [tabindex]')?.textContent ?? '');
 

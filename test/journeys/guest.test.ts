@@ -1,18 +1,8 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveShop, type ServedShop } from '../support/served-shop.ts';
-import { openBrowser, Shopper } from '../support/shopper.ts';
+import { describe, expect, test } from 'vitest';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop, reachRecap } from './open-shop.ts';
 
-let shop: ServedShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const shop = openShop();
 
 interface Words {
   readonly product: string;
@@ -100,7 +90,7 @@ async function reachPayment(shopper: Shopper, words: Words, person: Readonly<Rec
 
 describe('a guest', () => {
   test('4.1.05 7.5.01 buys 1 000 flyers and pays by card', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     await shopper.opens('/');
     await shopper.findsThePageSound();
     await shopper.follows(/Flyer A5/);
@@ -126,12 +116,21 @@ describe('a guest', () => {
     await shopper.follows('Voir ma commande');
     await shopper.seesHeading(/^Commande T/);
     await shopper.sees('Fichiers attendus');
+    // No control for what cannot be done here yet: the way to the people who can.
+    await shopper.sees(/À faire\s: vos fichiers/);
+    expect(await shopper.page.getByRole('link', { name: 'Écrire à l’atelier' }).getAttribute('href')).toMatch(
+      /^mailto:bonjour@tirage\.example\?subject=Commande%20T/,
+    );
+    await shopper.sees(/Pour modifier ou annuler cette commande/);
+    await shopper.sees('Carte bancaire, reçu');
+    await shopper.sees(/le \d{2}-\d{2}-\d{4} \d{2}:\d{2}, pour le total TTC de la commande T/);
+    await shopper.sees(/^TVA 20\s%$/);
     await shopper.findsThePageSound();
     await shopper.leaves();
   });
 
   test('2.3.01 buys by bank transfer and opens the order from the mailed link, in another browser', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     await shopper.opens(FRENCH.product);
     await reachPayment(shopper, FRENCH, PARIS);
     await shopper.chooses(/Virement/);
@@ -141,25 +140,25 @@ describe('a guest', () => {
     await shopper.findsThePageSound();
     await shopper.leaves();
 
-    const outbox = await (await fetch(`${shop.address()}/outbox`)).text();
+    const outbox = await shop.outbox();
     const link = /http:\/\/localhost:\d+(\/commande\/\?order_number=T\d+-\d+&amp;key=[\w-]+)/
       .exec(outbox)?.[1]
       ?.replaceAll('&amp;', '&');
     expect(link).toBeDefined();
-    const reader = await Shopper.arrive(browser, shop.address());
+    const reader = await shop.arrive();
     await reader.opens(link ?? '');
     await reader.seesHeading(/^Commande T/);
     await reader.sees(/À faire\s: votre virement de/);
     await reader.leaves();
 
-    const stranger = await Shopper.arrive(browser, shop.address());
+    const stranger = await shop.arrive();
     const answer = await stranger.page.goto(`${shop.address()}${(link ?? '').replace(/&key=.*/, '')}`);
     expect(answer?.status()).toBe(404);
     await stranger.leaves();
   });
 
   test('a declined card keeps the order, which is then paid', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     await shopper.opens(FRENCH.product);
     await reachPayment(shopper, FRENCH, PARIS);
     await shopper.chooses(/Carte bancaire/);
@@ -175,7 +174,7 @@ describe('a guest', () => {
   });
 
   test('buys on a phone', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address(), {
+    const shopper = await shop.arrive(undefined, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -194,7 +193,7 @@ describe('a guest', () => {
   });
 
   test('1.12 buys in Italian', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address('it.localhost'));
+    const shopper = await shop.arrive('it.localhost');
     await shopper.opens('/');
     await shopper.sees('Stampato bene, alla data promessa');
     await shopper.opens(ITALIAN.product);
@@ -207,7 +206,7 @@ describe('a guest', () => {
   });
 
   test('1.11 buys in Swiss francs, rounded to five centimes', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address('ch.localhost'));
+    const shopper = await shop.arrive('ch.localhost');
     await shopper.opens(FRENCH.product);
     expect(await shopper.page.getByTestId('price').innerText()).toContain('CHF');
     await reachPayment(shopper, FRENCH, GENEVA);
@@ -218,7 +217,7 @@ describe('a guest', () => {
   });
 
   test('buys with the keyboard only', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     const { page } = shopper;
     await shopper.opens(FRENCH.product);
     await page.keyboard.press('Tab');
@@ -258,12 +257,7 @@ describe('a guest', () => {
   });
 
   test('finds what was typed again after an error and a reload', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
-    await shopper.opens(FRENCH.product);
-    await shopper.presses('Ajouter au panier');
-    await shopper.seesHeading('Votre panier');
-    await shopper.follows(/^Commander$/);
-    await shopper.seesHeading('Vérifier et commander');
+    const shopper = await reachRecap(shop);
     await shopper.fills(/^Prénom/, 'Camille');
     await shopper.presses('Commander et choisir le paiement');
     await shopper.sees('Quelques champs sont à corriger');
@@ -275,7 +269,7 @@ describe('a guest', () => {
   });
 
   test('1.04 6.01 finds the cart again after a reload, takes a line out and puts it back', async () => {
-    const shopper = await Shopper.arrive(browser, shop.address());
+    const shopper = await shop.arrive();
     await shopper.opens(FRENCH.product);
     await shopper.presses('Ajouter au panier');
     await shopper.seesHeading('Votre panier');
@@ -287,9 +281,22 @@ describe('a guest', () => {
     await shopper.findsThePageSound();
     await shopper.presses('Remettre');
     await shopper.sees(/Quantité\s:\s1\s?000/);
+    await shopper.opens('/carte-de-visite/');
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    const order = () => shopper.page.getByRole('article').evaluateAll((all) => all.map((each) => each.ariaLabel));
+    const before = await order();
+    await shopper.presses(/Retirer Flyer A5/);
+    await expect.poll(() => focusedText(shopper)).toBe('Remettre');
+    await shopper.presses('Remettre');
+    await expect.poll(order).toEqual(before);
+    await expect.poll(() => focusedText(shopper)).toBe('Retirer');
     await shopper.leaves();
   });
 });
+
+const focusedText = ({ page }: Shopper) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText ?? '');
 
 interface Focused {
   readonly id: string;

@@ -1,22 +1,11 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveShop, type ServedShop } from '../support/served-shop.ts';
-import { openBrowser, Shopper } from '../support/shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { openShop } from './open-shop.ts';
 
-let shop: ServedShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const shop = openShop();
 
 describe('on a product page', () => {
   test('5.06 8.05 a wrong code is refused and cleared, a right one lowers the price down to the cart and is remembered', async () => {
-    const guest = await Shopper.arrive(browser, shop.address());
+    const guest = await shop.arrive();
     await guest.opens('/flyer-a5/');
     await guest.page.getByText('J’ai un code promo').click();
     await guest.fills(/^Code promo/, 'NADA');
@@ -43,7 +32,7 @@ describe('on a product page', () => {
   });
 
   test('5.09 8.06 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
-    const guest = await Shopper.arrive(browser, shop.address());
+    const guest = await shop.arrive();
     const prepared = JSON.stringify({ mcpSku: 'bc-std', configuration: { Corners: 'r6' }, quantity: 500 });
     await guest.opens(`/carte-de-visite/?preconfigured=${Buffer.from(prepared).toString('base64url')}`);
     await guest.sees('500 exemplaires');
@@ -56,7 +45,7 @@ describe('on a product page', () => {
   });
 
   test('3.22 an offer in the window shows its price, for its own quantity alone', async () => {
-    const guest = await Shopper.arrive(browser, shop.address());
+    const guest = await shop.arrive();
     const answer = await fetch(`${shop.address()}/api/v1/content/loss-leader-info/cartes-essai/`);
     const { data } = (await answer.json()) as { data: { product: { path: string } } };
     await guest.opens(data.product.path);
@@ -67,7 +56,7 @@ describe('on a product page', () => {
   });
 
   test('4.2.10 an article that arrives later says when, and one that is too many says so', async () => {
-    const guest = await Shopper.arrive(browser, shop.address());
+    const guest = await shop.arrive();
     await guest.opens('/t-shirt-et-sweat/?q=700');
     await guest.sees(/Réapprovisionnement le|En stock chez notre fournisseur/);
     await guest.findsThePageSound();
@@ -75,7 +64,7 @@ describe('on a product page', () => {
   });
 
   test('1.06 a reseller signs in and sees the prices that others do not', async () => {
-    const reseller = await Shopper.arrive(browser, shop.address('pro.localhost'));
+    const reseller = await shop.arrive('pro.localhost');
     await reseller.opens('/flyer-a5/');
     await reseller.sees(/réservés aux revendeurs connectés/);
     await reseller.opens('/login/');

@@ -216,4 +216,27 @@ describe('a guest cart', () => {
       (await guest.call<{ sender: string }>('GET', `/order/${order.body.data.orderNumber}`)).body.data.sender,
     ).toBe('Tirage');
   });
+
+  test('a line put back stands where it stood, with its names, notes and settings', async () => {
+    const guest = new Visitor(shop.app);
+    const { id } = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+    await guest.meet();
+    const put = async (line: object, place?: number) =>
+      (await guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${id}/item`, { line, place })).body.data;
+    const first = flyerLine({ jobName: 'Mai', userNotes: 'À plat', fileCheck: true, promocode: 'BIENVENUE10' });
+    const a = await put(first);
+    const b = await put(flyerLine({ jobName: 'Juin' }));
+    await guest.call('DELETE', '/cart/item', { cartId: id, cartItemId: a.lineItemId });
+    const back = await put(first, 0);
+    expect(back.cart.lineOrder).toEqual([back.lineItemId, b.lineItemId]);
+    const stored = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    expect(stored.lineOrder).toEqual(back.cart.lineOrder);
+    expect(stored.version).toBe(back.cart.version);
+    const { lineItemCreationTimestamp: _, id: __, ...was } = a.cart.lineItems[a.lineItemId]!;
+    expect(stored.lineItems[back.lineItemId]).toMatchObject(was);
+    const last = await put(flyerLine({ jobName: 'Juillet' }));
+    expect(last.cart.lineOrder.at(-1)).toBe(last.lineItemId);
+    const beyond = await put(flyerLine({ jobName: 'Août' }), 14);
+    expect(beyond.cart.lineOrder.at(-1)).toBe(beyond.lineItemId);
+  });
 });

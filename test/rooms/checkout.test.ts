@@ -115,6 +115,35 @@ describe('checkout', () => {
     }
   });
 
+  test('VAT stands by rate in cart, order and mail, and adds up to the cent', async () => {
+    const { guest, cartId } = await readyToOrder();
+    await guest.call('PUT', `/cart/${cartId}/item`, {
+      line: flyerLine({ productId: 'boo-sad', selection: {}, quantity: 100 }),
+    });
+    const cart = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {});
+    const order = await read(guest, body.data);
+    const { rows } = await owner.query<{ body: string }>(
+      `select body_text as body from mails where subject like '%' || $1 || '%'`,
+      [order.orderNumber],
+    );
+    for (const { taxedPrice } of [cart, order]) {
+      const { taxPortions, totalNet, totalTax } = taxedPrice;
+      expect(taxPortions.map(({ rate }) => rate)).toEqual(['20.00', '5.50']);
+      expect(taxPortions.reduce((sum, { net }) => sum + net.centAmount, 0)).toBe(totalNet.centAmount);
+      expect(taxPortions.reduce((sum, { tax }) => sum + tax.centAmount, 0)).toBe(totalTax.centAmount);
+    }
+    expect(rows[0]?.body).toMatch(/TVA 20\s%\s: 7,92\s€\nTVA 5,5\s%\s: /);
+  });
+
+  test('each payment of an order says since when it is in its state', async () => {
+    const { guest, order } = await placed();
+    await cardPayment(guest, order);
+    const [payment] = (await read(guest, order)).payments;
+    expect(payment).toMatchObject({ method: 'card', state: 'started', amount: { centAmount: 4752 } });
+    expect(payment?.since).toBe(new Date(now.epochMilliseconds).toISOString());
+  });
+
   test('an ordered cart takes no more lines, and the next one is fresh', async () => {
     const { guest, cartId } = await readyToOrder();
     await guest.call('POST', `/cart/${cartId}/checkout/`, {});

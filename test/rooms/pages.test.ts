@@ -121,7 +121,7 @@ describe('pages', () => {
 
   test('prices are readable without a script', async () => {
     const { body } = await get('/flyer-a5/');
-    expect(body.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('39,60 €');
+    expect(body.replaceAll(/\u00a0/g, ' ')).toContain('39,60 €');
     expect(body).toContain('Chez vous le');
   });
 
@@ -194,5 +194,21 @@ describe('pages', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).length).toBeGreaterThan(15);
     expect((await get('/api/v1/docs')).body).toContain('/api/v1/product/quote/');
+  });
+
+  test('the pages outside the shop’s bundle wear its tokens and its fonts, from this house alone', async () => {
+    const visitor = new Visitor(shop.app);
+    const outbox = await visitor.send({ method: 'GET', url: '/outbox' });
+    expect(outbox.body).toMatch(/href="\/plain\.css"[\s\S]*href="\/brand\/tirage-fr-\w+\.css"/);
+    const { body: style } = await visitor.send({ method: 'GET', url: '/plain.css' });
+    expect(style).toContain("--font-text: 'Instrument Sans Variable'");
+    expect(style).toContain('font-family: var(--font-heading)');
+    const fonts = [...style.matchAll(/url\('([^']+)'\)/g)].map(([, url = '']) => url);
+    expect(fonts).toHaveLength(4);
+    for (const url of fonts) {
+      const font = await visitor.send({ method: 'GET', url });
+      expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2']);
+    }
+    expect((await visitor.send({ method: 'GET', url: '/plain-fonts/package.json' })).statusCode).toBe(404);
   });
 });

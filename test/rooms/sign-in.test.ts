@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MergeReport } from '#shop/accounts/accounts.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
@@ -24,13 +25,14 @@ async function guestWith(lines: readonly object[]): Promise<{ guest: Visitor; ca
 const active = async (visitor: Visitor) => (await visitor.call<CartWire | null>('GET', '/cart/')).body.data;
 const waiting = async (visitor: Visitor) => (await visitor.call<LineItemWire[]>('GET', '/cart/waiting/')).body.data;
 
-async function signIn(visitor: Visitor, name: string): Promise<void> {
-  const { status } = await visitor.call('POST', '/auth/login/', {
+async function signIn(visitor: Visitor, name: string): Promise<MergeReport | null> {
+  const { status, body } = await visitor.call<{ merge: MergeReport | null }>('POST', '/auth/login/', {
     email: `${name}@tirage.example`,
     password: 'tirage-demo',
   });
   expect(status).toBe(200);
   await visitor.meet();
+  return body.data.merge;
 }
 
 describe('signing in', () => {
@@ -107,6 +109,47 @@ describe('signing in', () => {
     expect((await guest.call<LineItemWire[]>('DELETE', '/cart/waiting/', { cartItemId: second })).body.data).toEqual(
       [],
     );
+  });
+
+  test('the answer says which lines moved, which codes were kept or dropped and why, and what that does to the price', async () => {
+    const before = new Visitor(shop.app);
+    expect(await signIn(before, 'camille')).toBeNull();
+    const own = (await before.call<CartWire>('POST', '/cart', {})).body.data;
+    for (const cartItemId of own.lineOrder) await before.call('DELETE', '/cart/item', { cartId: own.id, cartItemId });
+    await before.call('PUT', `/cart/${own.id}/item`, { line: flyerLine({ promocode: 'BIENVENUE10' }) });
+    await before.call('PATCH', `/cart/${own.id}/item/address/`, { shippingAddress: address() });
+    await before.call('POST', `/cart/${own.id}/checkout/`, {});
+    const next = (await before.call<CartWire>('POST', '/cart', {})).body.data;
+    const kept = flyerLine({ quantity: 2000, promocode: 'FLYER5' });
+    await before.call('PUT', `/cart/${next.id}/item`, { line: kept });
+    const { guest, cart } = await guestWith([flyerLine({ promocode: 'BIENVENUE10' }), kept, flyerLine()]);
+    const [first, second, third] = cart.lineOrder.map((id) => cart.lineItems[id]!);
+    const merge = await signIn(guest, 'camille');
+    const merged = await active(guest);
+    expect(merge?.cartId).toBe(merged?.id);
+    const gross = (line: LineItemWire | undefined) => line?.taxedTotalPriceWithServices;
+    expect(merge?.lines).toMatchObject([
+      { lineItemId: first?.id, code: 'BIENVENUE10', codeState: 'dropped', reason: 'gone', grossBefore: gross(first) },
+      { lineItemId: second?.id, code: 'FLYER5', codeState: 'kept', reason: '', grossNow: gross(second) },
+      { lineItemId: third?.id, code: '', codeState: 'none', grossBefore: gross(third), grossNow: gross(third) },
+    ]);
+    expect(merge?.lines[0]?.grossNow).toEqual(gross(merged?.lineItems[first?.id ?? '']));
+    expect(merge!.lines[0]!.grossNow.centAmount).toBeGreaterThan(merge!.lines[0]!.grossBefore.centAmount);
+    // The customer's own line keeps its code.
+    expect(merged?.lineItems[merged.lineOrder[0] ?? '']?.promotion).toMatchObject({ code: 'FLYER5', reason: '' });
+  });
+
+  test('a tab that still shows the guest’s cart is told where its lines are', async () => {
+    const { guest, cart } = await guestWith([flyerLine()]);
+    await signIn(guest, 'camille');
+    const destination = { country: 'FR', postalCode: '75011', company: '' };
+    const answers = [
+      await guest.call('PATCH', `/cart/${cart.id}/destination/`, destination),
+      await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }),
+      await guest.call('POST', `/cart/${cart.id}/checkout/`, {}),
+    ];
+    for (const { status, body } of answers) expect([status, body.error.key]).toEqual([409, 'cart_merged']);
+    expect(answers[0]?.body.error.text).toMatch(/dans celui de votre compte/);
   });
 
   test('a wrong password leaves the guest’s cart where it is', async () => {

@@ -122,4 +122,20 @@ describe('VAT numbers', () => {
     expect(abroad.body.data.taxedPrice.totalTax.centAmount).toBeGreaterThan(0);
     expect(abroad.body.data.vatNumber).toBeNull();
   });
+
+  test('a Swiss company’s number stands on its order, is not asked of the union’s register, and changes no VAT', async () => {
+    register.says = false;
+    const guest = new Visitor(shop.app, 'ch.localhost');
+    const cart = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+    await guest.meet();
+    await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    const before = register.asked.length;
+    const { status, body } = await guest.call<CartWire>('PATCH', `/cart/${cart.id}/item/address/`, {
+      shippingAddress: { ...address(), company: 'Atelier SA', country: 'CH', postalCode: '1204', city: 'Genève' },
+      vatNumber: 'CHE-107.787.577 TVA',
+    });
+    expect([status, body.data.vatNumber]).toEqual([200, 'CHE107787577TVA']);
+    expect(body.data.taxedPrice.totalTax.centAmount).toBeGreaterThan(0);
+    expect(register.asked).toHaveLength(before);
+  });
 });

@@ -160,4 +160,11 @@ describe('dictionaries', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  test('no text has the narrow space, which the text face lacks and a browser would not show', () => {
+    const narrow = LANGUAGES.flatMap((language) =>
+      pages.flatMap((page) => Object.entries(read(language, page)).map(([key, text]) => ({ key, text }))),
+    ).filter(({ text }) => text.includes('\u202f'));
+    expect(narrow).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { line, object, text, Type } from '#kernel/schema.ts';
+import { id, line, list, moneyWire, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 
 const customer = object({
   id: line(64),
@@ -10,6 +10,28 @@ const customer = object({
   customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
 });
 
+/** What signing in did to the lines of the guest's cart, so that no price changes in silence. */
+const mergeReport = object({
+  cartId: id,
+  lines: list(
+    object({
+      lineItemId: id,
+      product: line(200),
+      /** With VAT and delivery, as the guest saw it and as it is now. */
+      grossBefore: moneyWire,
+      grossNow: moneyWire,
+      /** As it was typed; empty for a prepared offer. */
+      code: line(40),
+      /** What became of a code or offer that counted for the guest. */
+      codeState: oneOf(['none', 'kept', 'dropped'] as const),
+      /** Why it was dropped; empty otherwise. */
+      reason: line(40),
+    }),
+    15,
+  ),
+});
+export type MergeReport = Static<typeof mergeReport>;
+
 /** 7.2.01. The refresh token never reaches a script: it goes into an HttpOnly cookie. */
 export const login = endpoint({
   method: 'POST',
@@ -17,7 +39,7 @@ export const login = endpoint({
   summary: 'Sign in with e-mail and password',
   access: 'public',
   body: object({ email: line(254, 3), password: text(200, 1) }),
-  answer: object({ access_token: line(2000), customer }),
+  answer: object({ access_token: line(2000), customer, merge: nullable(mergeReport) }),
   refusals: { credentials_refused: 401, too_many_attempts: 429 },
 });
 

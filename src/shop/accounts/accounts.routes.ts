@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { limitAttempts } from '#platform/attempts.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
-import { login, logout, refreshToken } from './accounts.contract.ts';
+import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
 import { refreshSession, signIn, signOut } from './accounts.service.ts';
 
 /** Per address and account: enough for a forgetful person, too few for guessing. */
@@ -12,7 +12,7 @@ const LOGIN_ATTEMPTS_PER_ADDRESS = 60;
 const LOGIN_WINDOW_MS = 60_000;
 
 /** Hands what a guest had to the customer who signs in; the rooms that keep it stand above this one. */
-export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<Refusal | undefined>;
+export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | null | Refusal>;
 
 export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver): void {
   const attempts = limitAttempts(LOGIN_ATTEMPTS, LOGIN_WINDOW_MS);
@@ -27,15 +27,15 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     await signOut(ctx, exchange.cookies['refresh']);
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
-    const refused = await takeOver(ctx, signedIn.actor, handOver, exchange);
-    if (refused) return refused;
+    const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
+    if (isRefusal(merge)) return merge;
     exchange.setCookie('access', signedIn.answer.access_token);
     exchange.setCookie('refresh', signedIn.refreshToken);
     exchange.setCookie(
       'newClient',
       signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',
     );
-    return signedIn.answer;
+    return { ...signedIn.answer, merge };
   });
 
   mount(refreshToken, async (ctx, _input, exchange) => {
@@ -60,10 +60,10 @@ async function takeOver(
   actor: SignedInCustomer,
   handOver: HandOver,
   exchange: Exchange,
-): Promise<Refusal | undefined> {
+): Promise<MergeReport | null | Refusal> {
   const { anonymousId } = ctx.actor;
-  if (anonymousId === undefined) return undefined;
-  const refused = await handOver({ ...ctx, actor }, anonymousId);
-  if (!refused) exchange.clearCookie('anonymous');
-  return refused;
+  if (anonymousId === undefined) return null;
+  const merge = await handOver({ ...ctx, actor }, anonymousId);
+  if (!isRefusal(merge)) exchange.clearCookie('anonymous');
+  return merge;
 }

@@ -21,7 +21,8 @@ import { turnoverIn } from './turnover.rules.ts';
 import { issueAccessToken, REFRESH_SECONDS } from './tokens.ts';
 
 export interface SignedIn {
-  readonly answer: Answer<typeof login>;
+  /** All but what the rooms above do for whoever signs in. */
+  readonly answer: Omit<Answer<typeof login>, 'merge'>;
   /** 'sessionId.secret', for the HttpOnly cookie only. */
   readonly refreshToken: string;
   readonly actor: SignedInCustomer;

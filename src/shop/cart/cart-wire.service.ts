@@ -25,7 +25,7 @@ export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ca
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
     lineOrder: lines.map((line) => line.id),
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
-    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, exemption),
+    taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, lines, exemption),
     shippingAddress: cart.shippingAddress,
     billingAddress: cart.billingAddress,
     vatNumber: cart.vatNumber,

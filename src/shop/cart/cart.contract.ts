@@ -86,6 +86,9 @@ export const LINE_REFUSALS = {
   country_not_served: 422,
 } as const;
 
+/** Why a cart takes no more changes: it is an order, or its lines went to the customer's cart at sign-in. */
+const CLOSED_REFUSALS = { cart_ordered: 409, cart_merged: 409 } as const;
+
 /** The active cart without making one, for pages that only look. */
 export const activeCart = endpoint({
   method: 'GET',
@@ -114,7 +117,7 @@ export const createCart = endpoint({
   refusals: {
     currency_not_valid: 422,
     cart_not_found: 404,
-    cart_ordered: 409,
+    ...CLOSED_REFUSALS,
     cart_value_exceeded: 422,
     ...LINE_REFUSALS,
   },
@@ -136,7 +139,7 @@ export const setCartAddress = endpoint({
   answer: cartWire,
   refusals: {
     cart_not_found: 404,
-    cart_ordered: 409,
+    ...CLOSED_REFUSALS,
     cart_value_exceeded: 422,
     vat_number_invalid: 422,
     vat_number_needs_company: 422,
@@ -173,12 +176,17 @@ export const putCartItem = endpoint({
   summary: 'Adds a line, or replaces the one being edited; the server prices it and promises its date',
   access: 'public',
   params: object({ id }),
-  body: object({ lineItemId: Type.Optional(id), line: lineRequest }),
+  body: object({
+    lineItemId: Type.Optional(id),
+    /** Place of a new line among the others, from 0: a line put back stands where it stood. At the end without one. */
+    place: Type.Optional(Type.Integer({ minimum: 0, maximum: 14 })),
+    line: lineRequest,
+  }),
   answer: object({ cart: cartWire, lineItemId: id }),
   refusals: {
     too_many_attempts: 429,
     cart_not_found: 404,
-    cart_ordered: 409,
+    ...CLOSED_REFUSALS,
     line_not_found: 404,
     cart_full: 422,
     cart_value_exceeded: 422,
@@ -194,7 +202,7 @@ export const deleteCartItem = endpoint({
   access: 'public',
   body: object({ cartId: id, cartItemId: id }),
   answer: cartWire,
-  refusals: { cart_not_found: 404, cart_ordered: 409, line_not_found: 404 },
+  refusals: { cart_not_found: 404, ...CLOSED_REFUSALS, line_not_found: 404 },
 });
 
 /** What the guest's cart held beyond the limits when the customer signed in: kept until it is taken in or given up. */
@@ -218,7 +226,7 @@ export const takeWaiting = endpoint({
   answer: object({ cart: cartWire, waiting: list(lineItemWire, 60) }),
   refusals: {
     cart_not_found: 404,
-    cart_ordered: 409,
+    ...CLOSED_REFUSALS,
     line_not_found: 404,
     cart_full: 422,
     cart_value_exceeded: 422,

@@ -137,24 +137,34 @@ export async function listLines(tx: Tx, tenantId: string, cartId: string): Promi
 
 /** Writes a line of a locked cart and moves the cart's version. */
 export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
-  await written(tenantId, { id: cartId, version: null }, line).execute(tx);
+  await written(tenantId, { id: cartId, version: null }, line, undefined).execute(tx);
 }
 
-/** The same as the last thing of the transaction, which fails when the cart is no longer of the version given. */
+/**
+ * The same as the last thing of the transaction, which fails when the cart is no longer of the version given.
+ * @param place of a new line among the others; at the end without
+ */
 export async function saveLineLastly(
   tx: Tx,
   tenantId: string,
   cart: Pick<Cart, 'id' | 'version'>,
   line: LineItem,
+  place: number | undefined,
 ): Promise<void> {
-  await lastly(tx, written(tenantId, cart, line));
+  await lastly(tx, written(tenantId, cart, line, place));
 }
 
-function written(tenantId: string, cart: { readonly id: string; readonly version: number | null }, line: LineItem) {
+function written(
+  tenantId: string,
+  cart: { readonly id: string; readonly version: number | null },
+  line: LineItem,
+  place: number | undefined,
+) {
   const totals = lineTotals(line);
   return sql<never>`
     select put_cart_line(${tenantId}, ${cart.id}, ${cart.version},
-      ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb)`;
+      ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb,
+      ${place ?? null})`;
 }
 
 export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {

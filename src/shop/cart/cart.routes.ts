@@ -39,7 +39,7 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
       ctx,
       exchange,
       codeOf(body.line.promocode ?? '') !== '',
-      () => putLine(ctx, params.id, body.lineItemId, body.line),
+      () => putLine(ctx, params.id, body),
       ({ cart, lineItemId }) => cart.lineItems[lineItemId]?.promotion?.reason !== GONE_FOR_GOOD,
     ),
   );

@@ -21,7 +21,7 @@ import {
 import { admitLine } from './cart.rules.ts';
 import type { Cart, Owner } from './cart.ts';
 import { requote } from './destination.service.ts';
-import { CART_NOT_FOUND, CART_ORDERED, onActiveCart, onCart, onRecentCart, ownerOf } from './own-cart.service.ts';
+import { CART_NOT_FOUND, closedCart, onActiveCart, onCart, onRecentCart, ownerOf } from './own-cart.service.ts';
 
 export interface CartWishes {
   readonly currency: Currency | undefined;
@@ -44,7 +44,8 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
     if (cart.currency === currency && cart.country === country)
       return cartToWire(ctx, cart, await listLines(tx, tenant.id, cart.id));
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
-    if (locked?.cart.state !== 'active') return CART_ORDERED;
+    if (!locked) return CART_NOT_FOUND;
+    if (locked.cart.state !== 'active') return closedCart(locked.cart);
     return requote(ctx, tx, locked, {
       ...locked.cart,
       currency,
@@ -78,12 +79,19 @@ export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
   });
 }
 
+export interface LineWish {
+  readonly line: LineRequest;
+  /** The line it replaces; a new one without. */
+  readonly lineItemId?: string | undefined;
+  /** Where a new line stands among the others; at the end without. */
+  readonly place?: number | undefined;
+}
+
 /** Adds a line or replaces the edited one, priced and promised under the cart's terms. */
 export async function putLine(
   ctx: Ctx,
   cartId: string,
-  editedId: string | undefined,
-  request: LineRequest,
+  { line: request, lineItemId: editedId, place }: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
   const put = await onRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
     const before = lines.filter(({ id }) => id !== editedId);
@@ -92,8 +100,8 @@ export async function putLine(
     const refused = admitLine(lines, line, editedId);
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
-    const next = index >= 0 ? lines.with(index, line) : [...lines, line];
-    await saveLineLastly(tx, ctx.tenant.id, cart, line);
+    const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);
+    await saveLineLastly(tx, ctx.tenant.id, cart, line, place);
     return { written: { cart: { ...cart, version: cart.version + 1 }, lines: next }, lineItemId: line.id };
   });
   if (isRefusal(put)) return put;

@@ -1,8 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { MergeReport } from '../accounts/accounts.contract.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
-import type { LineItem } from '../line-items/line-item.ts';
+import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
@@ -19,28 +20,50 @@ const LINE_NOT_FOUND = refuse('line_not_found', 404);
  * At sign-in the guest's lines move into the customer's cart, made anew under its terms and the customer's prices. What
  * does not fit (15 lines, 100 000, no longer to be had) stays in the merged cart, where the customer finds it waiting.
  *
+ * A code belongs to its line, so nobody has to choose between two: the customer's lines keep theirs untouched, and each
+ * line of the guest keeps its own while it counts for this customer. One that does not (a first order that was long ago,
+ * a use already made) cannot be kept, and is told of with its price, as is every price that moved.
+ *
  * @param ctx of the customer who has just signed in
+ * @returns what became of the lines that moved; null when there were none
  */
-export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<Refusal | undefined> {
+export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<MergeReport | null | Refusal> {
   const owner = customerOwner(ctx);
-  if (!owner) return undefined;
-  return onCart(ctx, owner, async (tx) => {
+  if (!owner) return null;
+  return onCart(ctx, owner, async (tx): Promise<MergeReport | null | Refusal> => {
     const guest = await lockActiveCart(ctx, tx, { anonymousId });
-    if (!guest || guest.lines.length === 0) return undefined;
+    if (!guest || guest.lines.length === 0) return null;
     const own = await ownCart(ctx, tx, owner, guest.cart);
     if (!own) return CART_NOT_FOUND;
     const cart = await takeTerms(ctx, tx, own, guest.cart);
     const held = [...own.lines];
+    const moved: MergeReport['lines'] = [];
     for (const line of guest.lines) {
       const made = await admitted(ctx, tx, cart, held, line);
       if (isRefusal(made)) continue;
       held.push(made);
+      moved.push(reportOf(line, made));
       await saveLine(tx, ctx.tenant.id, cart.id, made);
       await deleteLine(tx, ctx.tenant.id, guest.cart.id, line.id);
     }
     await markMerged(tx, ctx.tenant.id, guest.cart.id, owner.customerId);
-    return undefined;
+    return moved.length > 0 ? { cartId: cart.id, lines: moved } : null;
   });
+}
+
+function reportOf(before: LineItem, now: LineItem): MergeReport['lines'][number] {
+  const gross = (line: LineItem) => ({ centAmount: lineTotals(line).grossCents, currencyCode: line.price.currency });
+  const counted = before.promotion?.reason === '';
+  const reason = now.promotion?.reason ?? '';
+  return {
+    lineItemId: now.id,
+    product: now.productName,
+    grossBefore: gross(before),
+    grossNow: gross(now),
+    code: before.promotion?.code ?? '',
+    codeState: !counted ? 'none' : reason === '' ? 'kept' : 'dropped',
+    reason: counted ? reason : '',
+  };
 }
 
 /** Lines that found no room when the customer signed in. */

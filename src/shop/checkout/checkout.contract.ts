@@ -26,6 +26,7 @@ export const checkoutCart = endpoint({
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
   refusals: {
     cart_not_found: 404,
+    cart_merged: 409,
     cart_empty: 422,
     address_missing: 422,
     vat_number_needs_company: 422,

@@ -10,7 +10,7 @@ import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
-import { CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
+import { CART_MERGED, CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
@@ -62,7 +62,7 @@ async function orderLocked(
   owner: Owner,
   wishes: CheckoutWishes,
 ): Promise<PlacedOrder | Refusal> {
-  if (cart.state === 'merged') return CART_NOT_FOUND;
+  if (cart.state === 'merged') return CART_MERGED;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
   if (wishes.seenVersion !== undefined && wishes.seenVersion !== cart.version)
     return changedElsewhere(ctx, cart, stored);

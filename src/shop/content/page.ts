@@ -23,6 +23,8 @@ export const block = Type.Union([
     heading: Type.Optional(line(200)),
     family: Type.Optional(line(64)),
     products: Type.Optional(list(line(64), 60)),
+    /** A promotion's code, which the products open with. */
+    code: Type.Optional(line(40)),
   }),
   object({
     type: Type.Literal('facts'),

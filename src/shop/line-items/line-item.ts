@@ -116,6 +116,27 @@ export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 
   return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
 }
 
+/** What one rate was charged on, and what it came to. */
+export interface VatShare {
+  readonly rate: BasisPoints;
+  readonly netCents: number;
+  readonly vatCents: number;
+}
+
+/** The totals by VAT rate, the highest first: VAT is rounded once a part of a line, so the shares add up to the cent. */
+export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 'promise'>[]): VatShare[] {
+  const shares = new Map<BasisPoints, VatShare>();
+  const add = (rate: BasisPoints, netCents: number, vatCents: number) => {
+    const share = shares.get(rate) ?? { rate, netCents: 0, vatCents: 0 };
+    shares.set(rate, { rate, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
+  };
+  for (const { price, services, promise } of lines) {
+    add(price.vatRate, price.netCents + promise.shippingNetCents, price.vatCents + promise.shippingVatCents);
+    for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
+  }
+  return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
+}
+
 /** What a customer asks for; the server makes the line of it. No price, date or rate is taken from outside. */
 export interface LineRequest {
   readonly productId: string;

@@ -12,6 +12,8 @@ export const listProducts = endpoint({
   answer: list(
     object({
       id,
+      /** What a code is remembered for (5.06). */
+      variant: id,
       family: line(64),
       name: line(200),
       tagline: line(300),

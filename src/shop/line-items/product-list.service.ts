@@ -28,6 +28,7 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
     : priceConfiguration(ctx, sold, defaultSelection(product), destination);
   const base = {
     id: product.id,
+    variant: product.variant,
     family: product.family,
     name: product.texts.name[language],
     tagline: product.texts.tagline[language],

@@ -22,7 +22,7 @@ export async function queueMail(ctx: Ctx, tx: Tx, draft: MailDraft): Promise<voi
     id: bearerId(),
     recipient: draft.to,
     subject: draft.subject.slice(0, 300),
-    bodyText: asText(draft),
+    bodyText: asText(ctx, draft),
     bodyHtml: asHtml(draft, ctx.tenant),
     createdAt: timestampOf(ctx),
   });
@@ -43,9 +43,9 @@ export async function sendMail(db: Database, tenant: Tenant, door: MailDoor, mai
   await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
 }
 
-function asText({ paragraphs, rows, link, closing }: MailDraft): string {
-  const table = rows.map(({ term, text }) => `${term}: ${text}`).join('\n');
-  return [...paragraphs, table, link ? `${link.label}:\n${link.url}` : '', closing]
+function asText(ctx: Ctx, { paragraphs, rows, link, closing }: MailDraft): string {
+  const table = rows.map(({ term, text }) => ctx.say('mail', 'row', { term, text })).join('\n');
+  return [...paragraphs, table, link ? `${link.label}\n${link.url}` : '', closing]
     .filter((part) => part !== '')
     .join('\n\n');
 }

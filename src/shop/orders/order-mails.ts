@@ -1,5 +1,6 @@
-import { formatMoney, formatNumber, formatWeekdayDate } from '#kernel/format.ts';
+import { formatMoney, formatNumber, formatPercent, formatWeekdayDate } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
+import { vatShares } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
@@ -84,24 +85,37 @@ function moneyRows(ctx: Ctx, order: Order): Row[] {
   const shown = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
   const shipping = order.jobs.reduce((sum, { line }) => sum + line.promise.shippingNetCents, 0);
   const rounding = order.payableCents - order.grossCents;
+  const shares = vatShares(order.jobs.map(({ line }) => line));
   return [
     { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shipping) },
     ...(shipping === 0 ? [] : [{ term: ctx.say('cart', 'shipping_net'), text: shown(shipping) }]),
-    { term: ctx.say('cart', 'total_vat'), text: shown(order.vatCents) },
+    ...shares.map(({ rate, vatCents }) => ({ term: vatTerm(ctx, order, rate), text: shown(vatCents) })),
     ...(rounding === 0 ? [] : [{ term: ctx.say('cart', 'cash_rounding'), text: shown(rounding) }]),
     totalRow(ctx, order),
   ];
 }
 
-/** A company's number, and why no VAT stands above when its state collects it. */
-function vatRows(ctx: Ctx, { snapshot, jobs }: Order): Row[] {
-  if (!snapshot.vatNumber) return [];
-  const exemption = exemptionOf(
+/** 'VAT 20%'; where the law names another reason than a rate, the reason stands below. */
+function vatTerm(ctx: Ctx, order: Order, rate: number): string {
+  return exemptionIn(ctx, order) === ''
+    ? ctx.say('cart', 'total_vat_rate', { rate: formatPercent(rate, ctx.locale) })
+    : ctx.say('cart', 'total_vat');
+}
+
+function exemptionIn(ctx: Ctx, { jobs }: Order): string {
+  return exemptionOf(
     ctx,
     jobs.map(({ line }) => line.price.vatReason),
   );
+}
+
+/** A company's number, and why no VAT stands above when its state collects it. */
+function vatRows(ctx: Ctx, order: Order): Row[] {
+  const { vatNumber } = order.snapshot;
+  if (!vatNumber) return [];
+  const exemption = exemptionIn(ctx, order);
   return [
-    { term: ctx.say('cart', 'vat_number'), text: snapshot.vatNumber },
+    { term: ctx.say('cart', 'vat_number'), text: vatNumber },
     ...(exemption === '' ? [] : [{ term: ctx.say('cart', 'total_vat'), text: exemption }]),
   ];
 }

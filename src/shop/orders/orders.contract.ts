@@ -42,6 +42,8 @@ export const orderWire = object({
       state: line(20),
       amount: moneyWire,
       reference: line(64),
+      /** When it came to its state. */
+      since: instant,
     }),
     50,
   ),

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
-import type { Payment, PaymentMethod } from '../payments/payment.ts';
+import type { KeptPayment, PaymentMethod } from '../payments/payment.ts';
 import { paymentsOf } from '../payments/payments.service.ts';
 import { epcText, spacedIban } from '../payments/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
@@ -52,14 +52,15 @@ function orderToWire(
   ctx: Ctx,
   order: OrderHead,
   jobs: readonly Job[],
-  payments: readonly Payment[],
+  payments: readonly KeptPayment[],
   methods: readonly PaymentMethod[],
 ): OrderWire {
   const { snapshot } = order;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
-  const vatReasons = jobs.map(({ line }) => line.price.vatReason);
+  const lines = jobs.map(({ line }) => line);
+  const vatReasons = lines.map(({ price }) => price.vatReason);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -70,7 +71,7 @@ function orderToWire(
     billingAddress: snapshot.billingAddress,
     vatNumber: snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),
-    taxedPrice: taxedPriceToWire(order, exemptionOf(ctx, vatReasons)),
+    taxedPrice: taxedPriceToWire(order, lines, exemptionOf(ctx, vatReasons)),
     currencyCode: order.currency,
     orderState: order.orderState,
     paymentState: order.paymentState,
@@ -91,8 +92,16 @@ function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
   return { status: plainStatus(order, job), artwork: job.artwork, production: job.production };
 }
 
-function paymentToWire({ id, method, state, amount, reference }: Payment): OrderWire['payments'][number] {
-  return { id, method, state, amount: { centAmount: amount.cents, currencyCode: amount.currency }, reference };
+function paymentToWire(payment: KeptPayment): OrderWire['payments'][number] {
+  const { id, method, state, amount, reference, since } = payment;
+  return {
+    id,
+    method,
+    state,
+    amount: { centAmount: amount.cents, currencyCode: amount.currency },
+    reference,
+    since: since.toISOString(),
+  };
 }
 
 function transferOf(ctx: Ctx, order: OrderHead): OrderWire['transfer'] {

@@ -16,6 +16,12 @@ export interface Payment {
   readonly providerId: string | null;
 }
 
+/** A payment as the books have it. */
+export interface KeptPayment extends Payment {
+  /** When it came to the state it is in. */
+  readonly since: Date;
+}
+
 /** What a provider tells us, after its signature was checked. */
 export interface PaymentEvent {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from './payment.ts';
+import type { KeptPayment, Payment, PaymentEvent, PaymentMethod, PaymentState } from './payment.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -21,7 +21,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-type Row = Omit<Payment, 'amount'> & { readonly amountCents: number; readonly currency: Currency };
+type Row = Omit<KeptPayment, 'amount'> & { readonly amountCents: number; readonly currency: Currency };
 
 const COLUMNS = [
   'id',
@@ -32,9 +32,10 @@ const COLUMNS = [
   'currency',
   'reference',
   'provider_id as providerId',
+  'updated_at as since',
 ] as const;
 
-function toPayment({ amountCents, currency, ...row }: Row): Payment {
+function toPayment({ amountCents, currency, ...row }: Row): KeptPayment {
   return { ...row, amount: { cents: amountCents, currency } };
 }
 
@@ -62,7 +63,7 @@ export async function insertPayment(tx: Tx, tenantId: string, payment: Payment, 
 }
 
 /** Newest first. */
-export async function listPayments(tx: Tx, tenantId: string, orderId: string): Promise<Payment[]> {
+export async function listPayments(tx: Tx, tenantId: string, orderId: string): Promise<KeptPayment[]> {
   const rows = await paymentsIn(tx, tenantId)
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')

@@ -1,7 +1,7 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import type { Payment, PaymentEvent, PaymentState } from './payment.ts';
+import type { KeptPayment, Payment, PaymentEvent, PaymentState } from './payment.ts';
 import {
   findByProviderId,
   insertPayment,
@@ -13,7 +13,7 @@ import {
 } from './payments.repository.ts';
 
 /** The payments of an order, newest first. */
-export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<Payment[]> {
+export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<KeptPayment[]> {
   return listPayments(tx, ctx.tenant.id, orderId);
 }
 

@@ -9,6 +9,9 @@ test.each([
   ['DE136695976', 'DE', 'DE136695976'],
   ['EL094259216', 'GR', 'EL094259216'],
   ['NL004495445B01', 'NL', 'NL004495445B01'],
+  ['CHE-107.787.577 TVA', 'CH', 'CHE107787577TVA'],
+  ['CHE-107.787.577', 'CH', 'CHE107787577'],
+  ['GB 980 7806 84', 'GB', 'GB980780684'],
 ])('a right VAT number %s is read with its country', async (typed, country, number) => {
   expect(await readVatNumber(typed)).toEqual({ country, number });
 });
@@ -20,6 +23,7 @@ test.each([
   'BE0411905848',
   'XX123456789',
   'GB123456789',
+  'CHE-107.787.578 TVA',
   '🙂',
   'FR<script>',
   '0'.repeat(24),

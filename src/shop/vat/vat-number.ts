@@ -1,4 +1,4 @@
-/** A VAT number of a member state, checked by its form and check digits. */
+/** A VAT number, checked by its form and check digits. */
 export interface VatNumber {
   /** Country as addresses write it: GR, where the number itself begins with EL. */
   readonly country: string;
@@ -37,18 +37,27 @@ const KINDS: Readonly<Record<string, string>> = {
   SK: 'dph',
 };
 
+/** Countries that sell here and are no member states: their numbers stand on papers and change no VAT. */
+const OUTSIDE_THE_UNION: Readonly<Record<string, string>> = { CH: 'uid', GB: 'vat' };
+
+/** Whether the register of the member states knows such numbers. */
+export function isInVies({ number }: VatNumber): boolean {
+  return Object.hasOwn(KINDS, number.slice(0, 2));
+}
+
 type Validator = { validate(value: string): { readonly isValid: boolean } };
 
 /** The number behind what was typed; undefined when its form or check digits are wrong. */
 export async function readVatNumber(typed: string): Promise<VatNumber | undefined> {
   const number = typed.toUpperCase().replaceAll(/[\s.-]/g, '');
   const prefix = number.slice(0, 2);
-  const kind = KINDS[prefix];
-  if (kind === undefined || !/^[A-Z]{2}[A-Z0-9+*]{2,13}$/.test(number)) return undefined;
+  const kind = KINDS[prefix] ?? OUTSIDE_THE_UNION[prefix];
+  if (kind === undefined || !/^[A-Z]{2}[A-Z0-9+*]{2,14}$/.test(number)) return undefined;
   const country = prefix === 'EL' ? 'GR' : prefix;
   // The library knows every number of the world; it is fetched when the first one is typed.
   const { stdnum } = await import('stdnum');
   const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]?.[kind];
-  const national = number.slice(2);
+  // A Swiss number keeps its letters and ends with the tax's name in one of the country's languages.
+  const national = prefix === 'CH' ? number.replace(/(?:TVA|MWST|IVA)$/, '') : number.slice(2);
   return validator?.validate(national).isValid ? { country, number } : undefined;
 }

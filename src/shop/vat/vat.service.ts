@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
-import { readVatNumber, type VatNumber } from './vat-number.ts';
+import { isInVies, readVatNumber, type VatNumber } from './vat-number.ts';
 import { keepCheck, type VatCheck } from './vat.repository.ts';
 import type { Vies } from './vies.gateway.ts';
 
@@ -11,7 +11,7 @@ import type { Vies } from './vies.gateway.ts';
 export async function checkVatNumber(ctx: Ctx, vies: Vies, typed: string): Promise<VatNumber | Refusal> {
   const number = await readVatNumber(typed);
   if (!number) return refuse('vat_number_invalid', 422);
-  const answer = await vies.ask(number);
+  const answer = isInVies(number) ? await vies.ask(number) : undefined;
   const check: VatCheck = {
     number: number.number,
     checkedAt: ctx.now.toString(),

@@ -16,7 +16,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
   const shown = useShown();
   const { shippingIncluded } = useShop();
   const { itemsCents, shippingCents } = netAmounts(of);
-  const { totalNet, totalTax, totalGross, payable, exemption } = of.taxedPrice;
+  const { totalNet, taxPortions, totalGross, payable, exemption } = of.taxedPrice;
   const rounding = payable.centAmount - totalGross.centAmount;
   const cents = (amount: number) => (pending ? '…' : shown.cents(amount, totalNet.currencyCode));
   return (
@@ -28,7 +28,16 @@ export function Totals({ of, pending = false }: TotalsProps) {
           value={shippingCents === 0 && shippingIncluded ? t('cart:shipping_included') : cents(shippingCents)}
         />
         <Row term={t('cart:total_net')} value={cents(totalNet.centAmount)} />
-        <Row term={t('cart:total_vat')} value={cents(totalTax.centAmount)} />
+        {taxPortions.map(({ rate, tax }) => (
+          <Row
+            key={rate}
+            // Where the law names another reason than a rate, the reason stands below.
+            term={
+              exemption !== '' || pending ? t('cart:total_vat') : t('cart:total_vat_rate', { rate: shown.rate(rate) })
+            }
+            value={cents(tax.centAmount)}
+          />
+        ))}
         {rounding === 0 ? null : <Row term={t('cart:total_gross')} value={cents(totalGross.centAmount)} />}
         {rounding === 0 ? null : <Row term={t('cart:cash_rounding')} value={cents(rounding)} />}
         <Row

@@ -3,11 +3,12 @@ import {
   formatCountry,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatWeekdayDate,
   formatInstant,
   formatDate,
 } from '#kernel/format.ts';
-import type { Currency } from '#kernel/money.ts';
+import { fromDecimal, type Currency } from '#kernel/money.ts';
 import type { ShopFacts } from '../shell/payload.ts';
 
 const ShopContext = createContext<ShopFacts | undefined>(undefined);
@@ -24,6 +25,8 @@ export interface Shown {
   money(amount: { readonly centAmount: number; readonly currencyCode: Currency }): string;
   cents(cents: number, currency: Currency): string;
   number(value: number): string;
+  /** Of percent as the wire has it, '20.00'. */
+  rate(percent: string): string;
   date(iso: string): string;
   weekday(iso: string): string;
   instant(iso: string): string;
@@ -37,6 +40,7 @@ export function useShown(): Shown {
       money: (amount) => formatMoney(amount.centAmount, amount.currencyCode, locale),
       cents: (cents, currency) => formatMoney(cents, currency, locale),
       number: (value) => formatNumber(value, locale),
+      rate: (percent) => formatPercent(fromDecimal(percent) ?? 0, locale),
       date: (iso) => formatDate(iso),
       weekday: (iso) => formatWeekdayDate(iso, locale),
       instant: (iso) => formatInstant(iso, timeZone),

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
   readonly title: string;
-  /** Id of the field and what is wrong with it. Nothing is shown for none. */
-  readonly errors: readonly { readonly field: string; readonly text: string }[];
+  /** What is wrong, with the id of its field where it has one. Nothing is shown for none. */
+  readonly errors: readonly { readonly field?: string | undefined; readonly text: string }[];
   /** Counts attempts to send: with each one that fails the summary takes the focus. */
   readonly attempt: number;
+  /** The way onward, where no field can mend it. */
+  readonly children?: ReactNode;
 }
 
 /** All that is wrong with a form, each a link to its field. */
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -21,19 +23,24 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
       <p className={styles.title}>{title}</p>
       <ul className={styles.list}>
         {errors.map(({ field, text }) => (
-          <li key={field}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.querySelector<HTMLElement>(`#${CSS.escape(field)}`)?.focus();
-              }}
-            >
-              {text}
-            </a>
-          </li>
+          <li key={field ?? text}>{field === undefined ? text : <FieldLink field={field}>{text}</FieldLink>}</li>
         ))}
       </ul>
+      {children}
     </div>
+  );
+}
+
+function FieldLink({ field, children }: { readonly field: string; readonly children: string }) {
+  return (
+    <a
+      href={`#${field}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>(`#${CSS.escape(field)}`)?.focus();
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -239,6 +239,7 @@ describe('VAT', () => {
     ['Livigno', { country: 'IT', postalCode: '23041' }, 0, 'export_livigno'],
     ['Büsingen', { country: 'DE', postalCode: '78266' }, 0, 'export_busingen'],
     ['a checked company in another member state', { country: 'BE', checkedVatCountry: 'BE' }, 0, 'reverse_charge'],
+    ['a company from outside the union pays VAT', { country: 'BE', checkedVatCountry: 'GB' }, 2100, 'standard'],
     ['a checked company at home pays VAT', { checkedVatCountry: 'FR' }, 2000, 'standard'],
     ['Switzerland from France is an export', { country: 'CH' }, 0, 'export'],
     ['Switzerland at home', { seat: 'CH', country: 'CH' }, 810, 'standard'],

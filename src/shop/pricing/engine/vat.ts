@@ -30,6 +30,7 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
   if (!sharesVatArea(facts.seat, facts.country, seatInUnion, inUnion)) return { rate: 0, reason: 'export' };
   if (
     facts.checkedVatCountry !== undefined &&
+    EU_COUNTRIES.has(facts.checkedVatCountry) &&
     seatInUnion &&
     inUnion &&
     facts.checkedVatCountry !== facts.seat &&

@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { isClosedCart } from '../../parts/closed-cart.ts';
 import { LineCard } from '../../parts/line-card.tsx';
+import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { WaitingItems } from '../../parts/waiting-items.tsx';
+import type { CallError } from '../../shell/api.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
@@ -24,35 +27,55 @@ export interface CartData {
   readonly waiting: readonly LineItemWire[];
 }
 
+/** A line that was taken out, and where it stood. */
+interface Removed {
+  readonly line: LineItemWire;
+  readonly place: number;
+}
+
 /** The cart: lines with date and price, totals always visible, a removed line can be put back. */
 export function Page({ payload, data }: PageProps<CartData>) {
   const t = useTranslate();
   const { api, session } = useClient();
   const [cart, setCart] = useState(data.cart);
   const [waiting, setWaiting] = useState(data.waiting);
-  const [removed, setRemoved] = useState<LineItemWire>();
+  const [removed, setRemoved] = useState<Removed>();
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState('');
+  const focusNext = useFocusAfter();
 
+  /** Says what was refused; a cart that takes no more changes gives way to the one that does. */
+  const refuse = async ({ key, text }: CallError) => {
+    setProblem(text || t('shell:no_answer'));
+    if (!isClosedCart(key)) return;
+    const current = await api('GET /cart/', {});
+    if (current.ok) setCart(current.data);
+    await session.refresh();
+  };
   const remove = async (line: LineItemWire) => {
     if (!cart || working) return;
     setWorking(line.id);
     const result = await api('DELETE /cart/item', { body: { cartId: cart.id, cartItemId: line.id } });
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
     setProblem('');
     setCart(result.data);
-    setRemoved(line);
+    setRemoved({ line, place: cart.lineOrder.indexOf(line.id) });
+    focusNext(UNDO);
     await session.refresh();
   };
   const putBack = async () => {
     if (!cart || !removed || working) return;
-    setWorking(removed.id);
-    const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body: { line: requestOf(removed) } });
+    setWorking(removed.line.id);
+    const place = Math.min(removed.place, cart.lineOrder.length);
+    const body = { line: requestOf(removed.line), place };
+    const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
+    setProblem('');
     setCart(result.data.cart);
     setRemoved(undefined);
+    focusNext(removeButton(result.data.lineItemId));
     await session.refresh();
   };
 
@@ -64,7 +87,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
       ? await api('POST /cart/{id}/waiting/', { params: { id: opened.data.id }, body: { cartItemId: line.id } })
       : opened;
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
     setProblem('');
     setCart(result.data.cart);
     setWaiting(result.data.waiting);
@@ -75,7 +98,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
     setWorking(line.id);
     const result = await api('DELETE /cart/waiting/', { body: { cartItemId: line.id } });
     setWorking('');
-    if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
+    if (!result.ok) return refuse(result.error);
     setProblem('');
     setWaiting(result.data);
   };
@@ -83,13 +106,14 @@ export function Page({ payload, data }: PageProps<CartData>) {
   return (
     <>
       <h1>{t('cart:title')}</h1>
+      {cart ? <MergeNotice cart={cart} /> : null}
       <WaitingItems items={waiting} onTake={(line) => void take(line)} onDrop={(line) => void drop(line)} />
-      <div aria-live="polite">
+      <div className={styles.messages} aria-live="polite">
         {removed ? (
           <Notice level="info">
             <p className={styles.removed}>
-              {t('cart:removed', { product: removed.mcpProdName })}
-              <Button look="quiet" onClick={() => void putBack()}>
+              {t('cart:removed', { product: removed.line.mcpProdName })}
+              <Button look="quiet" id={UNDO} onClick={() => void putBack()}>
                 {t('cart:undo')}
               </Button>
             </p>
@@ -108,6 +132,22 @@ export function Page({ payload, data }: PageProps<CartData>) {
       )}
     </>
   );
+}
+
+const UNDO = 'undo';
+const removeButton = (lineId: string) => `remove-${lineId}`;
+
+/** The button that was pressed is gone with its line: the focus goes to the one that takes it back, or back again. */
+function useFocusAfter(): (id: string) => void {
+  const wanted = useRef('');
+  useEffect(() => {
+    if (wanted.current === '') return;
+    document.querySelector<HTMLElement>(`#${CSS.escape(wanted.current)}`)?.focus();
+    wanted.current = '';
+  });
+  return (id) => {
+    wanted.current = id;
+  };
 }
 
 function Empty() {
@@ -150,6 +190,7 @@ function Filled({ cart, payload, working, onRemove }: FilledProps) {
               </PageLink>
               <Button
                 look="quiet"
+                id={removeButton(line.id)}
                 aria-label={t('cart:remove_line', { product: line.mcpProdName })}
                 busyText={working === line.id ? t('cart:working') : undefined}
                 onClick={() => onRemove(line)}

@@ -8,6 +8,7 @@ import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
+import { rememberCode } from '../../shell/remembered-code.ts';
 import { countedUnit } from '../product/counted.ts';
 import styles from './blocks.module.css';
 
@@ -129,6 +130,7 @@ function Products({
           <ProductTile
             key={product.id}
             product={product}
+            code={block.code ?? ''}
             path={payload.shop.pagePaths[`product-${product.id}`] ?? '/'}
           />
         ))}
@@ -137,12 +139,25 @@ function Products({
   );
 }
 
-function ProductTile({ product, path }: { readonly product: ListedProduct; readonly path: string }) {
+interface ProductTileProps {
+  readonly product: ListedProduct;
+  readonly path: string;
+  /** The product opens with it; empty without one. */
+  readonly code: string;
+}
+
+function ProductTile({ product, path, code }: ProductTileProps) {
   const t = useTranslate();
   const shown = useShown();
   return (
     <li className={styles.tile}>
-      <PageLink to={path} className={styles.tileLink}>
+      <PageLink
+        to={path}
+        className={styles.tileLink}
+        onClick={() => {
+          if (code !== '') rememberCode(product.variant, code);
+        }}
+      >
         <span className={styles.tilePicture}>
           <ProductPicture facts={product.facts} size="thumbnail" title="" />
         </span>
@@ -159,6 +174,7 @@ function ProductTile({ product, path }: { readonly product: ListedProduct; reado
             </span>
           </span>
         ) : null}
+        {code === '' ? null : <span className={styles.tileCode}>{t('content:use_code', { code })}</span>}
       </PageLink>
     </li>
   );

@@ -7,6 +7,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { keepMerge } from '../../shell/merge-entry.ts';
 import type { PageProps } from '../page-module.ts';
 import styles from './login.module.css';
 
@@ -33,6 +34,7 @@ export function Page({ payload }: PageProps<null>) {
       setErrors({ form: result.error.text || t('shell:no_answer') });
       return;
     }
+    if (result.data.merge) keepMerge(result.data.merge);
     // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
     location.assign(
       safeRedirect(new URLSearchParams(search).get('to')) ?? defaultLink(payload.shop.defaultLinks, 'personalArea'),

@@ -3,13 +3,14 @@ import type { Address } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
-import { useShown } from '../../parts/use-shop.ts';
+import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -51,18 +52,22 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <AddressView title={t('order:delivery')} address={order.shippingAddress} />
           {order.billingAddress ? <AddressView title={t('order:billing')} address={order.billingAddress} /> : null}
           <Payments order={order} />
-          {order.pendingAmountDetails ? <Cancel order={order} orderKey={data.key} onCancelled={setOrder} /> : null}
+          {order.pendingAmountDetails ? (
+            <Cancel order={order} orderKey={data.key} onCancelled={setOrder} />
+          ) : (
+            <Help order={order} />
+          )}
         </aside>
       </div>
     </>
   );
 }
 
-/** What is left to the customer: the transfer they chose, with the way back to a card, or the payment itself. */
+/** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
-  if (!order.pendingAmountDetails) return null;
+  if (!order.pendingAmountDetails) return <FilesNotice order={order} />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
   if (order.transfer)
     return (
@@ -81,6 +86,26 @@ function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string })
         {t('order:pay_now')}
       </ButtonLink>
     </Notice>
+  );
+}
+
+/** A paid order is not changed from here: people do that, and this is how they are reached. */
+function Help({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const { legal } = useShop();
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{t('order:help')}</h2>
+      <p>
+        {t(order.orderState === 'cancelled' ? 'order:help_cancelled' : 'order:help_text', {
+          number: order.orderNumber,
+        })}
+      </p>
+      <address className={styles.address}>
+        <a href={`mailto:${legal.email}`}>{legal.email}</a>
+        <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
+      </address>
+    </section>
   );
 }
 
@@ -194,20 +219,27 @@ function AddressView({ title, address }: { readonly title: string; readonly addr
 function Payments({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // A cancelled order expects nothing any more.
-  const payments = order.payments.filter(({ state }) => order.orderState !== 'cancelled' || state !== 'awaiting');
+  // An order that is paid or cancelled expects nothing any more: who read otherwise would pay twice.
+  const payments = order.payments.filter(({ state }) => order.pendingAmountDetails !== null || state !== 'awaiting');
   if (payments.length === 0) return null;
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:payments')}</h2>
       <ul className={styles.payments}>
         {payments.map((payment) => (
-          <li key={payment.id}>
-            {t('order:attempt', {
-              method: t(`order:method_${payment.method}`),
-              amount: shown.money(payment.amount),
-              state: t(`order:attempt_${payment.state}`),
-            })}
+          <li key={payment.id} className={styles.payment}>
+            <span>
+              {t('order:attempt', {
+                method: t(`order:method_${payment.method}`),
+                state: t(`order:attempt_${payment.state}`),
+              })}
+            </span>
+            <strong className={styles.paymentAmount}>{shown.money(payment.amount)}</strong>
+            <span className={styles.paymentNote}>
+              <UnbrokenDates>
+                {t('order:attempt_for', { time: shown.instant(payment.since), number: order.orderNumber })}
+              </UnbrokenDates>
+            </span>
           </li>
         ))}
       </ul>

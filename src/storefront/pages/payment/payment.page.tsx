@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';
@@ -20,21 +22,32 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const { api } = useClient();
   const navigate = useNavigate();
   const { order } = data;
-  const [method, setMethod] = useState<'card' | 'transfer'>();
+  const [method, setMethod] = useState<PaymentMethod>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [attempt, setAttempt] = useState(0);
   const lastFailed = order.payments[0]?.state === 'failed' || order.payments[0]?.state === 'abandoned';
+  const amount = shown.money(order.taxedPrice.payable);
+  const refuse = (refused: Refusal) => {
+    setRefusal(refused);
+    setAttempt(attempt + 1);
+  };
 
   const pay = async () => {
-    if (!method) return;
+    if (!method)
+      return refuse({
+        field: `method-${order.allowedPaymentMethods[0]}`,
+        text: t('checkout:method_missing'),
+      });
     setBusy(true);
+    setRefusal(undefined);
     const result = await api('POST /order/{id}/payment/', {
       params: { id: order.id },
       body: { method, ...(data.key ? { key: data.key } : {}) },
     });
     if (!result.ok) {
       setBusy(false);
-      setFailure(result.error.text || t('shell:no_answer'));
+      refuse({ text: result.error.text || t('shell:no_answer') });
     } else if (result.data.redirect) location.assign(result.data.redirect);
     else await navigate(`${payload.shop.pagePaths['thank-you'] ?? '/'}${orderQuery(data)}`);
   };
@@ -43,7 +56,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
     <>
       <CheckoutSteps current="payment" />
       <p className={frame.over}>
-        {t('checkout:payment_order', { number: order.orderNumber })} · {shown.money(order.taxedPrice.payable)}
+        {t('checkout:payment_order', { number: order.orderNumber })} · {amount}
       </p>
       <h1 className={frame.title}>{t('checkout:payment_title')}</h1>
       {lastFailed ? (
@@ -51,44 +64,60 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <p>{t('checkout:declined_text')}</p>
         </Notice>
       ) : null}
-      {failure ? (
-        <Notice level="danger" live>
-          <p>{failure}</p>
-        </Notice>
-      ) : null}
+      <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
       <div className={frame.columns}>
-        <fieldset className={styles.methods}>
-          <legend>
-            <VisuallyHidden>{t('checkout:payment_title')}</VisuallyHidden>
-          </legend>
-          {order.allowedPaymentMethods.map((name) => (
-            <label key={name} className={styles.method} data-chosen={method === name || undefined}>
-              <input
-                type="radio"
-                name="method"
-                value={name}
-                checked={method === name}
-                onChange={() => setMethod(name)}
-              />
-              <span>
-                <strong>{t(`checkout:method_${name}`)}</strong>
-                <br />
-                <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
-              </span>
-            </label>
-          ))}
-          {method ? (
-            <Button look="main" busyText={busy ? t('checkout:starting') : undefined} onClick={() => void pay()}>
-              {method === 'card'
-                ? t('checkout:pay_card', { amount: shown.money(order.taxedPrice.payable) })
-                : t('checkout:pay_transfer')}
+        <form
+          noValidate
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void pay();
+          }}
+        >
+          <fieldset className={styles.methods}>
+            <legend>
+              <VisuallyHidden>{t('checkout:payment_title')}</VisuallyHidden>
+            </legend>
+            {order.allowedPaymentMethods.map((name) => (
+              <label key={name} className={styles.method} data-chosen={method === name || undefined}>
+                <input
+                  id={`method-${name}`}
+                  type="radio"
+                  name="method"
+                  value={name}
+                  checked={method === name}
+                  onChange={() => {
+                    setMethod(name);
+                    setRefusal(undefined);
+                  }}
+                />
+                <span>
+                  <strong>{t(`checkout:method_${name}`)}</strong>
+                  <br />
+                  <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
+                </span>
+              </label>
+            ))}
+            <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
+              {payText(t, method, amount)}
             </Button>
-          ) : null}
-        </fieldset>
+          </fieldset>
+        </form>
         <aside className={styles.recap}>
           <Totals of={order} />
         </aside>
       </div>
     </>
   );
+}
+
+/** Why no payment has begun, with the field that mends it where there is one. */
+interface Refusal {
+  readonly text: string;
+  readonly field?: string;
+}
+
+function payText(t: Translate, method: PaymentMethod | undefined, amount: string): string {
+  if (method === 'transfer') return t('checkout:pay_transfer');
+  return t(method === 'card' ? 'checkout:pay_card' : 'checkout:pay', { amount });
 }

@@ -6,13 +6,11 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { readEntry, writeEntry } from '../../shell/session-entry.ts';
+import { rememberCode, rememberedCode } from '../../shell/remembered-code.ts';
 import { useCounted } from './counted.ts';
 import { chosenOption, isCheckFree } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './promocode.module.css';
-
-const REMEMBERED = '30d';
 
 /** One code a product; it is remembered for the next visit and warns when it does not count any more (§4.2, row 5.06). */
 export function Promocode({ configurator }: { readonly configurator: Configurator }) {
@@ -42,17 +40,16 @@ export function Promocode({ configurator }: { readonly configurator: Configurato
 
 /** Sets and remembers the code of this product's variant; what was remembered is tried once the page stands. */
 function useRememberedCode({ configuration, promocode, lossLeader, setPromocode }: Configurator) {
-  const entry = `tirage-promocode-${configuration.cimCommVar}`;
+  const variant = configuration.cimCommVar;
   const tried = useRef(false);
   useEffect(() => {
     if (tried.current) return;
     tried.current = true;
-    const remembered = readEntry(localStorage, entry, Date.now());
-    if (typeof remembered === 'string' && remembered !== '' && promocode === '' && lossLeader === '')
-      setPromocode(remembered.slice(0, 40));
-  }, [entry, promocode, lossLeader, setPromocode]);
+    const remembered = rememberedCode(variant);
+    if (remembered !== '' && promocode === '' && lossLeader === '') setPromocode(remembered);
+  }, [variant, promocode, lossLeader, setPromocode]);
   return (code: string) => {
-    writeEntry(localStorage, entry, code, Date.now(), REMEMBERED);
+    rememberCode(variant, code);
     setPromocode(code);
   };
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { cartLines } from '../../parts/amounts.ts';
+import { isClosedCart } from '../../parts/closed-cart.ts';
 import { LineCard } from '../../parts/line-card.tsx';
+import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
@@ -16,19 +17,23 @@ import { Totals } from '../../parts/totals.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useClient, type Client } from '../../shell/client.tsx';
-import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from './address-fields.tsx';
-import { addressProblems, trimmed, type AddressField, type Problem } from './address-form.ts';
+import { addressProblems, trimmed } from './address-form.ts';
 import { addressChanges, destinationOf, type CartChange } from './cart-changes.ts';
+import {
+  CurrentCart,
+  hasProblems,
+  NO_PROBLEMS,
+  Refused,
+  VAT_FIELD,
+  type OrderRefusal,
+  type Problems,
+} from './refused.tsx';
 import { forgetDraft, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { isVatRefusal, useQuotedCart } from './use-quoted-cart.ts';
 import styles from './recap.module.css';
-
-type Problems = {
-  readonly shipping: Partial<Record<AddressField, Problem>>;
-  readonly billing: Partial<Record<AddressField, Problem>>;
-};
 
 interface RecapData {
   readonly cart: CartWire;
@@ -37,8 +42,8 @@ interface RecapData {
   readonly waiting: readonly LineItemWire[];
 }
 
-const NOTHING: Problems = { shipping: {}, billing: {} };
-const VAT_FIELD = 'vat-number';
+/** What a number is good for, by the seller's country; in the union it may take the VAT away. */
+const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', GB: 'vat_number_hint_gb' };
 
 /** Addresses, a last look at everything, one button. What was typed survives a reload and an error. */
 export function Page({ payload, data }: PageProps<RecapData>) {
@@ -52,8 +57,8 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
   const { cart } = quoted;
-  const [problems, setProblems] = useState<Problems>(NOTHING);
-  const [failure, setFailure] = useState('');
+  const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+  const [refusal, setRefusal] = useState<OrderRefusal>();
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [attempt, setAttempt] = useState(0);
 
@@ -63,7 +68,8 @@ export function Page({ payload, data }: PageProps<RecapData>) {
       billing: form.billingSame ? {} : addressProblems(form.billing),
     };
     setProblems(found);
-    setFailure('');
+    setRefusal(undefined);
+    setChanges([]);
     if (hasProblems(found)) return setAttempt(attempt + 1);
     setTypingVat(undefined);
     setBusy(true);
@@ -71,24 +77,28 @@ export function Page({ payload, data }: PageProps<RecapData>) {
     const outcome = await placeOrder(client, cart, form);
     if (outcome.cart) quoted.show(outcome.cart);
     setBusy(false);
-    setChanges(outcome.changes ?? []);
-    if (outcome.order) {
-      forgetDraft();
-      await client.session.refresh();
-      await navigate(
-        `${payload.shop.pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}&key=${outcome.order.accessKey}`,
-      );
-    } else if (outcome.vatProblem !== undefined) {
-      quoted.refuseVat(outcome.vatProblem || t('shell:no_answer'));
-      document.querySelector<HTMLElement>(`#${VAT_FIELD}`)?.focus();
-    } else if (!outcome.changes) setFailure(outcome.text || t('shell:no_answer'));
+    if (outcome.changes) return setChanges(outcome.changes);
+    if (!outcome.order) {
+      const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
+      if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
+      setRefusal(refused);
+      return setAttempt(attempt + 1);
+    }
+    forgetDraft();
+    await client.session.refresh();
+    await navigate(
+      `${payload.shop.pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}&key=${outcome.order.accessKey}`,
+    );
   };
+  // A number mended since is no error any more.
+  const refusedNow = refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal;
 
   return (
     <>
       <CheckoutSteps current="details" />
       <h1>{t('checkout:title')}</h1>
       {data.prefill ? null : <SignInInvitation />}
+      <MergeNotice cart={cart} />
       <Waiting items={data.waiting} />
       <form
         noValidate
@@ -100,10 +110,11 @@ export function Page({ payload, data }: PageProps<RecapData>) {
         }}
       >
         <div className={styles.form}>
-          <ErrorSummary title={t('checkout:errors_title')} errors={summaryOf(problems, t)} attempt={attempt} />
-          {failure || quoted.failure ? (
+          <Refused problems={problems} refusal={refusedNow} attempt={attempt} />
+          {quoted.failure ? (
             <Notice level="danger" live>
-              <p>{failure || quoted.failure}</p>
+              <p>{quoted.failure}</p>
+              {isClosedCart(quoted.failureKey) ? <CurrentCart /> : null}
             </Notice>
           ) : null}
           <CartChanged changes={changes} cart={cart} />
@@ -135,7 +146,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           <TextField
             id={VAT_FIELD}
             label={t('checkout:vat_number')}
-            hint={t('checkout:vat_number_hint')}
+            hint={t(`checkout:${VAT_HINTS[payload.shop.defaultCountry] ?? 'vat_number_hint'}`)}
             maxLength={24}
             autoComplete="off"
             value={form.vatNumber}
@@ -234,8 +245,7 @@ interface Outcome {
   readonly order?: { readonly orderNumber: string; readonly accessKey: string };
   readonly cart?: CartWire;
   readonly changes?: readonly CartChange[];
-  readonly vatProblem?: string;
-  readonly text?: string;
+  readonly refusal?: OrderRefusal;
 }
 
 /** Saves the addresses, then orders exactly what was seen. A cart that changed comes back with what changed, to be confirmed. */
@@ -248,8 +258,7 @@ async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Pro
       vatNumber: form.vatNumber.trim() || null,
     },
   });
-  if (!addressed.ok)
-    return isVatRefusal(addressed.error.key) ? { vatProblem: addressed.error.text } : { text: addressed.error.text };
+  if (!addressed.ok) return { refusal: addressed.error };
   const cart = addressed.data;
   const changes = addressChanges(seen, cart);
   if (changes.length > 0) return { cart, changes };
@@ -258,47 +267,30 @@ async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Pro
     body: { user_notes: { text: form.notes, invoiceRequested: form.invoice }, cartVersion: cart.version },
   });
   if (ordered.ok) return { order: ordered.data };
-  if (ordered.error.key !== 'cart_changed') return { cart, text: ordered.error.text };
+  if (ordered.error.key !== 'cart_changed') return { cart, refusal: ordered.error };
   const detail = ordered.error.detail as { changes: CartChange[]; cart: CartWire };
   return { cart: detail.cart, changes: detail.changes };
 }
 
 function CartChanged({ changes, cart }: { readonly changes: readonly CartChange[]; readonly cart: CartWire }) {
   const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes.length > 0) box.current?.focus();
+  }, [changes]);
   if (changes.length === 0) return null;
   return (
-    <Notice level="warning" title={t('checkout:changed_title')} live>
-      <ul>
-        {changes.map(({ lineItemId, change }) => (
-          <li key={`${lineItemId} ${change}`}>
-            {t(`checkout:changed_${change}`, { product: cart.lineItems[lineItemId]?.mcpProdName ?? '' })}
-          </li>
-        ))}
-      </ul>
-      <p>{t('checkout:changed_text')}</p>
-    </Notice>
+    <div ref={box} tabIndex={-1}>
+      <Notice level="warning" title={t('checkout:changed_title')} live>
+        <ul>
+          {changes.map(({ lineItemId, change }) => (
+            <li key={`${lineItemId} ${change}`}>
+              {t(`checkout:changed_${change}`, { product: cart.lineItems[lineItemId]?.mcpProdName ?? '' })}
+            </li>
+          ))}
+        </ul>
+        <p>{t('checkout:changed_text')}</p>
+      </Notice>
+    </div>
   );
-}
-
-/** Every problem with the id of its field. */
-function summaryOf(problems: Problems, t: Translate): { field: string; text: string }[] {
-  return (['shipping', 'billing'] as const).flatMap((purpose) =>
-    Object.entries(problems[purpose]).map(([field, problem]) => ({
-      field: `${purpose}-${field}`,
-      text: t('checkout:error_line', {
-        field: t(`checkout:${LABELS[field] ?? field}`),
-        problem: t(`checkout:${problem.key}`, problem.values),
-      }),
-    })),
-  );
-}
-
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  postalCode: 'postal_code',
-};
-
-function hasProblems({ shipping, billing }: Problems): boolean {
-  return Object.keys(shipping).length + Object.keys(billing).length > 0;
 }

@@ -20,6 +20,8 @@ export interface QuotedCart {
   /** Why the number counts for nothing; empty when it does. */
   readonly vatProblem: string;
   readonly failure: string;
+  /** Name of the refusal behind it. */
+  readonly failureKey: string;
   /** Another answer brought the cart: it is shown from now on. */
   show(cart: CartWire): void;
   refuseVat(text: string): void;
@@ -39,7 +41,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
   const t = useTranslate();
   const [cart, setCart] = useState(first);
   const [refused, setRefused] = useState({ number: '', company: '', text: '' });
-  const [failed, setFailed] = useState({ asked: '', text: '' });
+  const [failed, setFailed] = useState({ asked: '', key: '', text: '' });
   const calls = useRef<Promise<void>>(Promise.resolve());
   const newest = useRef(0);
   const wanted = wantedFor(cart);
@@ -63,7 +65,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       if (result.ok) return setCart(result.data);
       const text = result.error.text || t('shell:no_answer');
       if (isVatRefusal(result.error.key)) setRefused({ number: vatNumber, company, text });
-      else setFailed({ asked, text });
+      else setFailed({ asked, key: result.error.key, text });
     };
     const timer = setTimeout(() => {
       calls.current = calls.current.then(ask);
@@ -76,6 +78,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     pending,
     vatProblem: isRefused ? refused.text : '',
     failure: failed.asked === asked ? failed.text : '',
+    failureKey: failed.key,
     show: setCart,
     refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),
     settle: () => calls.current,

@@ -1,5 +1,6 @@
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -25,9 +26,12 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <p className={frame.over}>{t('checkout:payment_order', { number: order.orderNumber })}</p>
       <h1 className={frame.title}>{t('checkout:thanks_title', { name: order.shippingAddress.firstName })}</h1>
       {order.paymentState === 'paid' ? (
-        <Notice level="success" title={t('checkout:thanks_paid', { amount })}>
-          {mail}
-        </Notice>
+        <>
+          <Notice level="success" title={t('checkout:thanks_paid', { amount })}>
+            {mail}
+          </Notice>
+          <FilesNotice order={order} />
+        </>
       ) : order.transfer ? (
         <>
           <Notice level="warning" title={t('checkout:thanks_transfer', { amount })}>

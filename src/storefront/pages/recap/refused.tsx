@@ -1,0 +1,86 @@
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
+import { isClosedCart } from '../../parts/closed-cart.ts';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useShop } from '../../parts/use-shop.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import type { AddressField, Problem } from './address-form.ts';
+import { isVatRefusal } from './use-quoted-cart.ts';
+
+/** What is wrong with the form, by address and field. */
+export type Problems = {
+  readonly shipping: Partial<Record<AddressField, Problem>>;
+  readonly billing: Partial<Record<AddressField, Problem>>;
+};
+
+export const NO_PROBLEMS: Problems = { shipping: {}, billing: {} };
+export const VAT_FIELD = 'vat-number';
+
+/** Why the server took no order. */
+export interface OrderRefusal {
+  readonly key: string;
+  readonly text: string;
+}
+
+interface RefusedProps {
+  readonly problems: Problems;
+  readonly refusal: OrderRefusal | undefined;
+  readonly attempt: number;
+}
+
+/** Why there is no order yet: what the form says of itself, or what the server answered, with its field where it has one. */
+export function Refused({ problems, refusal, attempt }: RefusedProps) {
+  const t = useTranslate();
+  const field = refusal && fieldOf(refusal.key);
+  const errors = [...summaryOf(problems, t), ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
+  return (
+    <ErrorSummary title={title} errors={errors} attempt={attempt}>
+      {refusal && isClosedCart(refusal.key) ? <CurrentCart /> : null}
+    </ErrorSummary>
+  );
+}
+
+/** The field that mends a refusal of the server; undefined where none does. */
+function fieldOf(refusal: string): string | undefined {
+  return isVatRefusal(refusal) ? VAT_FIELD : FIELDS[refusal];
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  postal_code_invalid: 'shipping-postalCode',
+  no_arrival_dates: 'shipping-postalCode',
+  country_not_served: 'shipping-country',
+};
+
+export function CurrentCart() {
+  const t = useTranslate();
+  const { defaultLinks } = useShop();
+  return (
+    <p>
+      <PageLink to={defaultLink(defaultLinks, 'cart')}>{t('checkout:current_cart')}</PageLink>
+    </p>
+  );
+}
+
+/** Every problem with the id of its field. */
+function summaryOf(problems: Problems, t: Translate): { field: string; text: string }[] {
+  return (['shipping', 'billing'] as const).flatMap((purpose) =>
+    Object.entries(problems[purpose]).map(([field, problem]) => ({
+      field: `${purpose}-${field}`,
+      text: t('checkout:error_line', {
+        field: t(`checkout:${LABELS[field] ?? field}`),
+        problem: t(`checkout:${problem.key}`, problem.values),
+      }),
+    })),
+  );
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  postalCode: 'postal_code',
+};
+
+export function hasProblems({ shipping, billing }: Problems): boolean {
+  return Object.keys(shipping).length + Object.keys(billing).length > 0;
+}
