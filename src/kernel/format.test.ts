@@ -1,5 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { formatDate, formatFileSize, formatInstant, formatMoney, formatWeekdayDate } from './format.ts';
+import {
+  formatDate,
+  formatFileSize,
+  formatInstant,
+  formatMoney,
+  formatPercent,
+  formatWeekdayDate,
+  readNumber,
+} from './format.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -35,4 +43,30 @@ describe('formats', () => {
     expect(plain(formatMoney(123_456, 'GBP', 'en-GB'))).toBe('£1,234.56');
     expect(plain(formatMoney(123_455, 'CHF', 'fr-CH'))).toContain('CHF');
   });
+
+  test.each([
+    [2000, 'fr-FR', '20 %'],
+    [550, 'fr-FR', '5,5 %'],
+    [810, 'fr-CH', '8.1 %'],
+    [2200, 'it-IT', '22%'],
+    [2000, 'en-GB', '20%'],
+  ])('a VAT rate of %d basis points in %s is %s', (rate, locale, shown) =>
+    expect(plain(formatPercent(rate, locale))).toBe(shown),
+  );
+
+  test.each([
+    ['1000', 1000],
+    ['1 000', 1000],
+    ['1\u202f000', 1000],
+    ['1\u00a0250\u00a0000', 1_250_000],
+    ['1.000', 1000],
+    ['1,000', 1000],
+    ["12'500", 12_500],
+    ['0', 0],
+    ['12,5', undefined],
+    ['1.5', undefined],
+    ['-3', undefined],
+    ['', undefined],
+    ['beaucoup', undefined],
+  ])("a number typed as '%s' is read as %s", (typed, read) => expect(readNumber(typed)).toBe(read));
 });

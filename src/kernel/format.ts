@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts';
+import type { BasisPoints, Currency } from './money.ts';
 
 /** How values are shown. Everything a person reads as a date, a size or a price passes here. */
 
@@ -136,6 +136,18 @@ export function formatUnitPrice(decimal: string, currency: Currency, locale: str
 /** A whole number, '12 500'. */
 export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
+}
+
+/** A whole number as people type it: '12 500', '12.500', "12'500", '12,500'. Undefined for anything else, '12,5' too. */
+export function readNumber(typed: string): number | undefined {
+  const plain = typed.replaceAll(/\s/g, '').replaceAll(/[.,'’](?=\d{3}(?!\d))/g, '');
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** A rate in basis points: '5,5 %', in English and Italian without the space. */
+export function formatPercent(rate: BasisPoints, locale: string): string {
+  const space = locale.startsWith('fr') ? '\u00a0' : '';
+  return `${String(rate / 100).replace('.', styleOf(locale).decimal)}${space}%`;
 }
 
 function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {

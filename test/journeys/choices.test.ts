@@ -214,7 +214,9 @@ describe('choosing on a product page', () => {
       true,
       'Sans JavaScript, vous pouvez lire mais pas choisir',
     ]);
-    expect(await guest.page.locator('noscript a').count()).toBe(2);
+    expect(await guest.page.locator('noscript a').count()).toBe(3);
+    expect(await guest.page.getByRole('button', { name: 'Ajouter au panier' }).isVisible()).toBe(false);
+    expect(await guest.page.locator('a', { hasText: 'Commander par e-mail' }).isVisible()).toBe(true);
     await guest.leaves();
   });
 });

@@ -138,6 +138,7 @@ function Adjusted({ configurator }: { readonly configurator: Configurator }) {
 /** Says what of the address was left aside, and what stands in its place. */
 function Ignored({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
+  const shown = useShown();
   const counted = useCounted(configurator.configuration);
   const { ignored, configuration, validation, quantity, priority } = configurator;
   if (ignored.length === 0) return null;
@@ -146,7 +147,7 @@ function Ignored({ configurator }: { readonly configurator: Configurator }) {
     if (kind === 'priority') return t('product:link_priority', { asked, taken: t(`product:priority_${priority}`) });
     const found = configuration.features.find(({ name }) => name === feature);
     if (!found) return t('product:link_feature', { asked });
-    const taken = chosenValue(found, validation.validSelections[feature] ?? '');
+    const taken = chosenValue(found, validation.validSelections[feature] ?? '', shown);
     return t('product:link_option', { feature: found.customSelections.dictionaryTranslations.voice, asked, taken });
   };
   return (
@@ -180,15 +181,22 @@ function useAddToCart(
   const add = async () => {
     // A number that was typed and cannot be had, a name that is missing: mended first, not left out in silence.
     flushSync(sets.insist);
-    const wrong = document.querySelector<HTMLElement>(`#${CHOICES} [aria-invalid="true"]`);
-    if (wrong) return wrong.focus();
+    const wrong = document.querySelector<HTMLInputElement>(`#${CHOICES} [aria-invalid="true"]`);
+    if (wrong) return refer(wrong);
     setBusy(true);
     setProblem('');
     const refusal = await put();
     setBusy(false);
     if (refusal !== undefined) return setProblem(refusal || t('shell:no_answer'));
+    sets.forget();
     await session.refresh();
     await navigate(defaultLink(shop.defaultLinks, 'cart'));
+  };
+  /** Said beside the button too: the field may be a screen away from it. */
+  const refer = (wrong: HTMLInputElement) => {
+    setProblem(t('product:mend_first', { field: wrong.labels?.[0]?.textContent ?? '' }));
+    wrong.addEventListener('input', () => setProblem(''), { once: true });
+    wrong.focus();
   };
   const put = async (): Promise<string | undefined> => {
     const opened = await api('POST /cart', { body: { currency: shop.currency } });

@@ -4,6 +4,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import type { Configurator } from './use-configurator.ts';
+import { LONGEST_NAME } from './set-rows.ts';
 import type { Sets } from './use-sets.ts';
 import styles from './sets-entry.module.css';
 
@@ -28,7 +29,7 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
           <li key={index} className={styles.row}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
-              maxLength={120}
+              maxLength={LONGEST_NAME}
               autoComplete="off"
               value={row.name}
               error={row.nameError || undefined}
@@ -38,10 +39,10 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
               label={t(perRoll === undefined ? 'product:set_quantity' : 'product:set_rolls')}
               inputMode="numeric"
               autoComplete="off"
-              className={row.typed ? undefined : styles.shared}
+              className={row.typed === undefined ? styles.shared : undefined}
               value={row.shown}
               error={row.countError || undefined}
-              {...(apart && row.typed ? { 'aria-invalid': true } : {})}
+              {...(apart && row.typed !== undefined ? { 'aria-invalid': true } : {})}
               onChange={(event) => sets.recount(index, event.target.value)}
             />
             {perRoll === undefined || !(row.count > 0) ? null : (
