@@ -63,7 +63,8 @@ describe('several artworks on a product page', () => {
     const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
     await recap.getByText('À corriger avant l’ajout au panier : « Modèle 2 ».').waitFor({ state: 'visible' });
     expect(await guest.page.getByLabel('Modèle 2').evaluate((each) => each === document.activeElement)).toBe(true);
-    await guest.sees('Donnez un nom à ce modèle. Vous pouvez aussi n’en nommer aucun.');
+    await guest.sees('Donnez un nom à ce modèle.');
+    await guest.sees('Nommez tous vos modèles, ou laissez tous les noms vides.');
     await guest.findsThePageSound();
     await guest.fills('Modèle 2', 'Bruno');
     await expect.poll(() => recap.getByText(/À corriger/).count()).toBe(0);
@@ -96,7 +97,9 @@ describe('the amounts of a product page', () => {
     const net = await guest.page.getByTestId('price').textContent();
     const gross = (await recap.getByText(/TTC/).first().textContent()) ?? '';
     expect(gross.replaceAll('\u00a0', ' ')).toContain(rate);
-    expect(gross).toMatch(host === 'localhost' ? /livraison comprise/ : /dont livraison [\d.]+\sCHF TTC$/);
+    await recap
+      .getByText(host === 'localhost' ? 'Livraison comprise' : /^Dont livraison\s: [\d.]+\sCHF TTC$/)
+      .waitFor({ state: 'visible' });
     expect(gross).not.toMatch(/HT/);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');

@@ -70,7 +70,8 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
                   price: money(totals.grossCents),
                   rate: formatPercent(totals.vatRate, locale),
                 })}
-                {', '}
+              </p>
+              <p className={styles.gross}>
                 {shippingIncluded
                   ? t('product:shipping_included')
                   : t('product:shipping_within', { price: money(totals.shippingGrossCents) })}

@@ -57,6 +57,9 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
             {t('product:sets_sum', { sum: shown.number(sum), quantity: shown.number(total) })}
           </p>
         ) : null}
+        {sets.rows.some(({ nameError }) => nameError !== '') ? (
+          <p className={styles.warning}>{t('product:sets_unnamed')}</p>
+        ) : null}
       </div>
       {otherQuantity === undefined ? null : (
         <Button onClick={() => configurator.setQuantity(otherQuantity)}>
