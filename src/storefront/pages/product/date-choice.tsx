@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import { DateLines } from './date-lines.tsx';
 import { chosenDate, chosenOption } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './date-choice.module.css';
@@ -44,12 +44,12 @@ export function DateChoice({ configurator, fastest }: DateChoiceProps) {
                 disabled={!option}
                 onChange={() => configurator.setCell(quantity, priority)}
               />
-              <span className={tile.name}>{date ? <UnbrokenDates>{shown.weekday(date)}</UnbrokenDates> : speed}</span>
+              <span className={tile.name}>{date ? <DateLines date={date} className={styles.date} /> : speed}</span>
               <span className={styles.speed}>
                 {date ? speed : ''}
                 {date && priority === fastest ? ` · ${t('product:fastest')}` : ''}
               </span>
-              <span className={tile.difference}>
+              <span className={`${tile.difference} ${styles.price}`} data-none={!option || undefined}>
                 {option ? shown.cents(option.amountCentExclTax, currency) : reason || t('product:not_possible')}
               </span>
             </label>

@@ -7,6 +7,7 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import { DateChoice } from './date-choice.tsx';
+import { DateLines } from './date-lines.tsx';
 import { chosenDate } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './price-grid.module.css';
@@ -66,13 +67,11 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
                   data-other={other(priority)}
                   title={valid ? undefined : reason}
                 >
-                  {(arrival(priority) ? shown.weekday(arrival(priority) ?? '') : t(`product:priority_${priority}`))
-                    .split(' ')
-                    .map((part) => (
-                      <span key={part} className={styles.date}>
-                        {part}{' '}
-                      </span>
-                    ))}
+                  {arrival(priority) ? (
+                    <DateLines date={arrival(priority) ?? ''} className={styles.date} />
+                  ) : (
+                    <span className={styles.date}>{t(`product:priority_${priority}`)}</span>
+                  )}
                   <span className={styles.speed}>
                     {t(`product:priority_${priority}`)}
                     {priority === fastest ? ` · ${t('product:fastest')}` : ''}
