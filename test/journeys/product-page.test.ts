@@ -68,6 +68,7 @@ describe('several artworks on a product page', () => {
     await guest.findsThePageSound();
     await guest.fills('Modèle 2', 'Bruno');
     await expect.poll(() => recap.getByText(/À corriger/).count()).toBe(0);
+    expect(await valueOf(guest, 'Modèle 2')).toBe('Bruno');
     await guest.leaves();
   });
 

@@ -51,7 +51,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       <div className={styles.picture}>
         <ProductPicture facts={facts} size="gallery" title={configuration.productName} />
       </div>
-      <div className={styles.choices} id={CHOICES}>
+      <div className={styles.choices} id={CHOICES} onInput={order.mending}>
         <p>{configuration.description}</p>
         <noscript>
           <Notice level="info" title={t('product:noscript_title')}>
@@ -174,6 +174,7 @@ function useAddToCart(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
+  const [toMend, setToMend] = useState('');
   const { shop } = payload;
   const shown = useShown();
   const totals = totalsOf(configurator);
@@ -185,6 +186,7 @@ function useAddToCart(
     if (wrong) return refer(wrong);
     setBusy(true);
     setProblem('');
+    setToMend('');
     const refusal = await put();
     setBusy(false);
     if (refusal !== undefined) return setProblem(refusal || t('shell:no_answer'));
@@ -194,8 +196,7 @@ function useAddToCart(
   };
   /** Said beside the button too: the field may be a screen away from it. */
   const refer = (wrong: HTMLInputElement) => {
-    setProblem(t('product:mend_first', { field: wrong.labels?.[0]?.textContent ?? '' }));
-    wrong.addEventListener('input', () => setProblem(''), { once: true });
+    setToMend(wrong.labels?.[0]?.textContent ?? '');
     wrong.focus();
   };
   const put = async (): Promise<string | undefined> => {
@@ -238,7 +239,8 @@ function useAddToCart(
   const ask = () => (pending ? setWaiting(true) : void add());
   return {
     busy: busy || waiting,
-    problem,
+    problem: toMend === '' ? problem : t('product:mend_first', { field: toMend }),
+    mending: () => setToMend(''),
     gone,
     ask,
     announced: totals ? shown.cents(totals.netCents, shop.currency) : '',

@@ -26,7 +26,7 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
       </p>
       <ol className={styles.rows}>
         {sets.rows.map((row, index) => (
-          <li key={index} className={styles.row}>
+          <li key={index} className={styles.row} data-rolls={perRoll !== undefined || undefined}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
               maxLength={LONGEST_NAME}
