@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatWeekdayDate,
+  readNumber,
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -61,4 +62,20 @@ describe('formats', () => {
   ])('a rate of %d basis points is written in %s as %s', (rate, locale, shown) =>
     expect(formatPercent(rate, locale)).toBe(shown),
   );
+
+  test.each([
+    ['1000', 1000],
+    ['1 000', 1000],
+    ['1\u202f000', 1000],
+    ['1\u00a0250\u00a0000', 1_250_000],
+    ['1.000', 1000],
+    ['1,000', 1000],
+    ["12'500", 12_500],
+    ['0', 0],
+    ['12,5', undefined],
+    ['1.5', undefined],
+    ['-3', undefined],
+    ['', undefined],
+    ['beaucoup', undefined],
+  ])("a number typed as '%s' is read as %s", (typed, read) => expect(readNumber(typed)).toBe(read));
 });

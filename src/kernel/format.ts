@@ -143,6 +143,12 @@ export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
 }
 
+/** A whole number as people type it: '12 500', '12.500', "12'500", '12,500'. Undefined for anything else, '12,5' too. */
+export function readNumber(typed: string): number | undefined {
+  const plain = typed.replaceAll(/\s/g, '').replaceAll(/[.,'’](?=\d{3}(?!\d))/g, '');
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
+}
+
 /** A rate in basis points: '5,5 %', in English and Italian without the space. */
 export function formatPercent(rate: BasisPoints, locale: string): string {
   const space = locale.startsWith('fr') ? '\u00a0' : '';

@@ -197,14 +197,16 @@ describe('choosing on a product page', () => {
   test('without JavaScript the prices can be read, and the page says how to order', async () => {
     const guest = await arrive({ javaScriptEnabled: false });
     await guest.page.goto(`${shop.address()}/flyer-a5/`);
-    await guest.sees(/39,60/);
+    expect(await guest.page.getByTestId('price').textContent()).toMatch(/39,60/);
     // The browser's text search passes over <noscript>, a reader's eye does not.
     const notice = guest.page.locator('noscript p').first();
     expect([await notice.isVisible(), await notice.textContent()]).toEqual([
       true,
       'Sans JavaScript, vous pouvez lire mais pas choisir',
     ]);
-    expect(await guest.page.locator('noscript a').count()).toBe(2);
+    expect(await guest.page.locator('noscript a').count()).toBe(3);
+    expect(await guest.page.getByRole('button', { name: 'Ajouter au panier' }).isVisible()).toBe(false);
+    expect(await guest.page.locator('a', { hasText: 'Commander par e-mail' }).isVisible()).toBe(true);
     await guest.leaves();
   });
 });

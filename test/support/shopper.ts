@@ -75,7 +75,7 @@ export class Shopper {
   }
 
   async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor({ state: 'visible' });
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
   async seesHeading(name: string | RegExp): Promise<void> {

@@ -9,8 +9,8 @@ export interface Ink {
   readonly colour: 'accent' | 'ink' | 'paper' | 'yellow' | 'cyan' | 'magenta' | 'grey' | 'tint';
   /** Width of a stroked line; filled without it. */
   readonly stroke?: number;
-  /** A letter instead of a path: x, y and size. */
-  readonly letter?: readonly [text: string, x: number, y: number, size: number];
+  /** Where the path's origin goes, and how many times its size. */
+  readonly at?: readonly [x: number, y: number, scale: number];
 }
 
 export const INKS: Readonly<Record<Exclude<Ink['colour'], 'accent'>, string>> = {
@@ -91,13 +91,20 @@ function suns(w: number, h: number): readonly Ink[] {
   ];
 }
 
+/**
+ * The ampersand of Bricolage Grotesque, extra bold, 1000 units to the em, origin at the start of its baseline. Drawn
+ * and not typed: a character in a picture would be read and searched with the text around it.
+ */
+const AMPERSAND =
+  'M557 14Q503 14 452 -10Q400 -35 354 -78Q307 -120 268 -172Q230 -225 200 -282Q171 -338 156 -392Q140 -446 140 -490Q140 -540 162 -582Q184 -624 230 -650Q277 -676 349 -676Q416 -676 461 -654Q506 -632 529 -596Q552 -560 552 -517Q552 -484 536 -455Q521 -426 485 -402Q449 -379 387 -362L379 -376Q390 -402 398 -430Q406 -457 406 -484Q406 -510 395 -531Q384 -552 353 -552Q334 -552 322 -544Q311 -535 306 -521Q301 -507 301 -489Q301 -464 312 -427Q323 -390 342 -348Q361 -306 386 -266Q411 -225 440 -192Q468 -158 498 -138Q528 -118 556 -118Q575 -118 586 -127Q598 -136 598 -152Q598 -169 584 -187Q571 -205 545 -221Q519 -237 480 -246V-364H709V-251L533 -281V-261Q638 -242 685 -208Q732 -174 732 -116Q732 -74 712 -48Q692 -22 662 -9Q633 4 604 9Q576 14 557 14ZM190 15Q141 15 100 -2Q60 -19 36 -53Q13 -87 13 -137Q13 -188 36 -221Q58 -254 91 -272Q124 -291 158 -300Q192 -308 214 -310L216 -294Q188 -269 176 -240Q163 -212 163 -186Q163 -155 178 -133Q194 -111 220 -100Q245 -89 274 -89Q297 -89 317 -96Q337 -104 354 -118L368 -77H349Q334 -47 312 -26Q289 -6 259 4Q229 15 190 15Z';
+
 /** The letter that every typographer draws first. */
 function ampersand(w: number, h: number): readonly Ink[] {
   const u = Math.min(w, h);
   const size = Math.min(h * 1.02, w * 1.3);
   return [
     { path: bar(0, 0, w, h), colour: 'tint' },
-    { path: '', colour: 'accent', letter: ['&', w * 0.5, h * 0.5 + size * 0.33, size] },
+    { path: AMPERSAND, colour: 'accent', at: [w * 0.5 - size * 0.377, h * 0.5 + size * 0.33, size / 1000] },
     { path: bar(w * 0.08, u * 0.08, w * 0.24, u * 0.022), colour: 'ink' },
     { path: lines(w * 0.08, h - u * 0.15, w * 0.3, u * 0.018, 2), colour: 'ink' },
   ];

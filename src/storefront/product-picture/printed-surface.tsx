@@ -79,23 +79,13 @@ export function Inks({
 }
 
 function Layer({ ink, fill }: { readonly ink: Ink; readonly fill: string }) {
-  if (ink.letter) {
-    const [text, x, y, size] = ink.letter;
+  if (ink.path === '') return null;
+  if (ink.at) {
+    const [x, y, scale] = ink.at;
     return (
-      <text
-        x={n(x)}
-        y={n(y)}
-        fontSize={n(size)}
-        fontFamily="var(--font-heading)"
-        fontWeight="800"
-        textAnchor="middle"
-        fill={fill}
-      >
-        {text}
-      </text>
+      <path d={ink.path} fill={fill} transform={`translate(${n(x)} ${n(y)}) scale(${Number(scale.toPrecision(4))})`} />
     );
   }
-  if (ink.path === '') return null;
   if (ink.stroke === undefined) return <path d={ink.path} fill={fill} />;
   return <path d={ink.path} fill="none" stroke={fill} strokeWidth={n(ink.stroke)} strokeLinecap="round" />;
 }

@@ -54,6 +54,19 @@ describe('picture of a product', () => {
     );
   });
 
+  test('a measure at the edge of the picture is turned along its line and does not run over it', () => {
+    expect(markup({ ...FACTS, width: 3000, height: 1000, kind: 'banner' })).toMatch(
+      /<text transform="translate\([\d. ]+\) rotate\(-90\)"[^>]*>1000 mm</,
+    );
+  });
+
+  test.each(PICTURE_KINDS)('a small %s holds no characters that would be read with the text around it', (kind) => {
+    for (const pages of [1, 16, 48])
+      expect(
+        renderToStaticMarkup(<ProductPicture facts={{ ...FACTS, kind, pages }} size="thumbnail" title="" />),
+      ).not.toMatch(/<text/);
+  });
+
   test('it follows the configuration: another lamination is another picture', () => {
     const pictures = ['none', 'gloss', 'matt', 'softtouch'].map((lamination) =>
       markup({ ...FACTS, pages: 1, panels: 1, lamination }),

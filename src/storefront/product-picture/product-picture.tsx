@@ -134,13 +134,21 @@ function Dimension({ measure, room }: { readonly measure: Measure; readonly room
   const [x1, y1] = measure.from;
   const [x2, y2] = measure.to;
   const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
-  // Ticks stand square to the line, the text outside it: below a line across, beside a line that climbs.
+  // Ticks stand square to the line, the text outside it: below a line across, beside a line that climbs, and turned along
+  // that one where the picture ends before the text would.
   const [tx, ty] = [(-(y2 - y1) / length) * 3, ((x2 - x1) / length) * 3];
   const across = Math.abs(x2 - x1) > Math.abs(y2 - y1);
   const half = measure.label.length * 2.9;
   const outward = (x1 + x2) / 2 > room.width / 2 ? 1 : -1;
-  const x = (x1 + x2) / 2 + (across ? 0 : outward * (half + 6));
-  const y = (y1 + y2) / 2 + (across ? 15 : 4);
+  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+  const beside = x + outward * (half + 6);
+  const turned = !across && (beside < half + 2 || beside > room.width - half - 2);
+  const place = turned
+    ? { transform: `translate(${n(x + (outward < 0 ? -5 : 13))} ${n(y)}) rotate(-90)` }
+    : {
+        x: n(across ? Math.min(Math.max(x, half + 2), room.width - half - 2) : beside),
+        y: n(Math.min(y + (across ? 15 : 4), room.height - 4)),
+      };
   return (
     <>
       <path
@@ -149,14 +157,7 @@ function Dimension({ measure, room }: { readonly measure: Measure; readonly room
         strokeWidth="0.6"
         strokeOpacity="0.6"
       />
-      <text
-        x={n(Math.min(Math.max(x, half + 2), room.width - half - 2))}
-        y={n(Math.min(y, room.height - 4))}
-        fontSize="10.5"
-        textAnchor="middle"
-        fill="#4d5157"
-        fontFamily="var(--font-text)"
-      >
+      <text {...place} fontSize="10.5" textAnchor="middle" fill="#4d5157" fontFamily="var(--font-text)">
         {measure.label}
       </text>
     </>

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
+import { sizesOf } from '#shop/catalog/size-split.rules.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { useShop } from '../../parts/use-shop.ts';
+import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import { NumberEntry } from './number-entry.tsx';
@@ -75,6 +76,7 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
                 />
                 <OptionDrawing feature={feature} facts={option.facts} />
                 <span className={styles.name}>{option.value}</span>
+                <Sizes split={option.facts['sizeSplit']} quantity={configurator.quantity} />
                 <span className={styles.difference}>
                   <Difference
                     configurator={configurator}
@@ -102,6 +104,21 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
       </div>
     </fieldset>
   );
+}
+
+/** A mix of sizes in pieces of the chosen quantity. */
+function Sizes({
+  split,
+  quantity,
+}: {
+  readonly split: FeatureWire['options'][number]['facts'][string] | undefined;
+  readonly quantity: number;
+}) {
+  const shown = useShown();
+  const sizes = sizesOf(split, quantity);
+  if (sizes.length === 0) return null;
+  const said = sizes.map(({ size, pieces }) => `${shown.number(pieces)}\u00a0${size}`).join(', ');
+  return <span className={styles.sizes}>{said}</span>;
 }
 
 /** What the option would change in the price, and in the quantity where it brings another one with it. */

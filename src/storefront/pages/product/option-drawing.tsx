@@ -97,9 +97,9 @@ function Format({
 }: { readonly feature: FeatureWire } & Readonly<Record<'width' | 'height', number>>) {
   const largest = (name: string) =>
     Math.max(...feature.options.map(({ facts }) => (typeof facts[name] === 'number' ? facts[name] : 0)));
-  const scale = Math.min(60 / largest('width'), 34 / largest('height'));
+  const scale = Math.min(56 / largest('width'), 34 / largest('height'));
   const [w, h] = [Math.max(2, width * scale), Math.max(2, height * scale)];
-  return <rect x={32 - w / 2} y={18 - h / 2} width={w} height={h} className={styles.sheet} />;
+  return <rect x={6} y={18 - h / 2} width={w} height={h} className={styles.sheet} />;
 }
 
 /** The sheet from its edge: where it is folded, and which way each panel goes. */

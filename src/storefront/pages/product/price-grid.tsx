@@ -6,25 +6,30 @@ import { formatUnitPrice } from '#kernel/format.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
+import { DateChoice } from './date-choice.tsx';
+import { DateLines } from './date-lines.tsx';
+import { chosenDate } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './price-grid.module.css';
 
 /**
  * Every price at once: quantity by arrival date. A cell chooses both; the fastest is marked. One stop of the Tab key,
- * arrow keys inside (WAI-ARIA grid); each price is read with its quantity and its date.
+ * arrow keys inside (WAI-ARIA grid); each price is read with its quantity and its date. A phone is too narrow for that:
+ * there the date is chosen first, and the grid has its column alone.
  */
 export function PriceGrid({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
   const counted = useCounted(configurator.configuration);
-  const { currency, locale } = useShop();
+  const { currency, locale, shippingIncluded } = useShop();
   const id = useId();
   const [visited, setVisited] = useState('');
-  const { quote, shipping } = configurator;
+  const { quote } = configurator;
   if (!quote) return null;
   const priorities = configurator.validation.validProductionTimes;
   const rows = quote.prices.filter((price) => price.enabled);
-  const arrival = (priority: string) => shipping?.dates.find((date) => date.deliveryKey === priority)?.arrivalDate;
+  const arrival = (priority: string) => chosenDate({ ...configurator, priority })?.arrivalDate;
+  const other = (priority: string) => priority !== configurator.priority || undefined;
   const fastest = priorities.findLast((time) => time.valid && arrival(time.priority))?.priority;
   const cells = rows.flatMap((row) => row.options.map((option) => cellName(row.quantity, option.deliveryKey)));
   const chosenCell = cellName(configurator.quantity, configurator.priority);
@@ -35,8 +40,11 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
         {t('product:grid_title')}
       </h2>
       <p className={styles.note}>
-        {t('product:grid_note')} {t('product:grid_dates', { quantity: counted(configurator.quantity) })}
+        {t('product:grid_note')}{' '}
+        {t(shippingIncluded ? 'product:grid_shipping_included' : 'product:grid_shipping_extra')}{' '}
+        {t('product:grid_dates', { quantity: counted(configurator.quantity) })}
       </p>
+      <DateChoice configurator={configurator} fastest={fastest} />
       <div className={styles.scroll}>
         <table
           role="grid"
@@ -52,14 +60,18 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
             <tr>
               <th scope="col">{t('product:quantity')}</th>
               {priorities.map(({ priority, valid, reason }) => (
-                <th key={priority} id={`${id}-${priority}`} scope="col" title={valid ? undefined : reason}>
-                  {(arrival(priority) ? shown.weekday(arrival(priority) ?? '') : t(`product:priority_${priority}`))
-                    .split(' ')
-                    .map((part) => (
-                      <span key={part} className={styles.date}>
-                        {part}{' '}
-                      </span>
-                    ))}
+                <th
+                  key={priority}
+                  id={`${id}-${priority}`}
+                  scope="col"
+                  data-other={other(priority)}
+                  title={valid ? undefined : reason}
+                >
+                  {arrival(priority) ? (
+                    <DateLines date={arrival(priority) ?? ''} className={styles.date} />
+                  ) : (
+                    <span className={styles.date}>{t(`product:priority_${priority}`)}</span>
+                  )}
                   <span className={styles.speed}>
                     {t(`product:priority_${priority}`)}
                     {priority === fastest ? ` · ${t('product:fastest')}` : ''}
@@ -78,13 +90,13 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
                   const option = row.options.find((each) => each.deliveryKey === priority);
                   if (!option)
                     return (
-                      <td key={priority} className={styles.none}>
+                      <td key={priority} className={styles.none} data-other={other(priority)}>
                         <span title={reason || t('product:not_possible')}>{t('product:none')}</span>
                       </td>
                     );
                   const name = cellName(row.quantity, priority);
                   return (
-                    <td key={priority} aria-selected={name === chosenCell}>
+                    <td key={priority} aria-selected={name === chosenCell} data-other={other(priority)}>
                       <button
                         type="button"
                         className={styles.cell}
@@ -142,6 +154,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   event.preventDefault();
   way
     .map((cell) => cell?.querySelector('button'))
-    .find((button) => button)
+    // On a phone the columns of other dates are away.
+    .find((button) => button?.checkVisibility())
     ?.focus();
 }

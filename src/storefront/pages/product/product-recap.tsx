@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { fromDecimal } from '#kernel/money.ts';
-import { Button } from '#ui/button/button.tsx';
+import { formatPercent } from '#kernel/format.ts';
+import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
@@ -8,7 +8,7 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { chosenValue } from './chosen-value.ts';
 import { useCounted } from './counted.ts';
-import { isCheckFree, totalsOf } from './totals.ts';
+import { chosenDate, isCheckFree, totalsOf } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './product-recap.module.css';
 
@@ -24,11 +24,10 @@ interface ProductRecapProps {
 export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { currency, shippingIncluded } = useShop();
-  const { shipping, priority } = configurator;
+  const { currency, locale, shippingIncluded, legal } = useShop();
   const { open, show, close, panel, listId } = useSheet();
   const totals = totalsOf(configurator);
-  const date = shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
+  const date = chosenDate(configurator);
   const money = (cents: number) => shown.cents(cents, currency);
   return (
     <>
@@ -67,12 +66,15 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
                 <p className={styles.gross}>{t('product:lowest_price', { price: money(totals.lowestCents) })}</p>
               )}
               <p className={styles.gross}>
-                {t('product:incl_vat', { price: money(totals.grossCents) })}
+                {t('product:incl_vat_at', {
+                  price: money(totals.grossCents),
+                  rate: formatPercent(totals.vatRate, locale),
+                })}
+              </p>
+              <p className={styles.gross}>
                 {shippingIncluded
-                  ? `, ${t('product:shipping_included')}`
-                  : date
-                    ? `, ${t('product:shipping_extra', { price: money(fromDecimal(date.shippingPrice) ?? 0) })}`
-                    : ''}
+                  ? t('product:shipping_included')
+                  : t('product:shipping_within', { price: money(totals.shippingGrossCents) })}
               </p>
             </>
           ) : (
@@ -84,6 +86,11 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
             <p>{problem}</p>
           </Notice>
         ) : null}
+        <noscript>
+          <a className={buttonClass('main')} href={`mailto:${legal.email}`}>
+            {t('product:noscript_order')}
+          </a>
+        </noscript>
         <Button
           look="main"
           className={styles.order}
@@ -107,9 +114,11 @@ function Chosen({ configurator, id }: { readonly configurator: Configurator; rea
   const t = useTranslate();
   const shown = useShown();
   const counted = useCounted(configurator.configuration);
-  const { currency } = useShop();
+  const { currency, shippingIncluded } = useShop();
   const { configuration, validation, fileCheck, services, quantity } = configurator;
   const [service] = fileCheck ? services : [];
+  const totals = totalsOf(configurator);
+  const net = (cents: number) => t('product:excl_vat', { price: shown.cents(cents, currency) });
   return (
     <div className={styles.choices} id={id}>
       <h2 className={styles.title}>{t('product:recap')}</h2>
@@ -119,7 +128,7 @@ function Chosen({ configurator, id }: { readonly configurator: Configurator; rea
           .map((feature) => (
             <div key={feature.id}>
               <dt>{feature.customSelections.dictionaryTranslations.voice}</dt>
-              <dd>{chosenValue(feature, validation.validSelections[feature.name] ?? '')}</dd>
+              <dd>{chosenValue(feature, validation.validSelections[feature.name] ?? '', shown)}</dd>
             </div>
           ))}
         <div>
@@ -129,7 +138,13 @@ function Chosen({ configurator, id }: { readonly configurator: Configurator; rea
         {service ? (
           <div>
             <dt>{t('product:file_check_line')}</dt>
-            <dd>{isCheckFree(configurator) ? t('product:free') : shown.cents(service.amountCentExclTax, currency)}</dd>
+            <dd>{isCheckFree(configurator) ? t('product:free') : net(service.amountCentExclTax)}</dd>
+          </div>
+        ) : null}
+        {totals && !shippingIncluded ? (
+          <div>
+            <dt>{t('product:shipping')}</dt>
+            <dd>{net(totals.shippingNetCents)}</dd>
           </div>
         ) : null}
       </dl>
@@ -142,7 +157,7 @@ function Arrival({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
   const { shipping, priority, inventory } = configurator;
-  const date = shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
+  const date = chosenDate(configurator);
   const caveats = shipping?.caveats.filter(({ deliveryKey }) => deliveryKey === priority) ?? [];
   if (inventory?.hasInventory && inventory.isBuyable === false) return <StockShort configurator={configurator} />;
   if (!date) return <p className={styles.date}>{t('product:no_date')}</p>;

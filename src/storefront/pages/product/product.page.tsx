@@ -51,7 +51,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       <div className={styles.picture}>
         <ProductPicture facts={facts} size="gallery" title={configuration.productName} />
       </div>
-      <div className={styles.choices} id={CHOICES}>
+      <div className={styles.choices} id={CHOICES} onInput={order.mending}>
         <p>{configuration.description}</p>
         <noscript>
           <Notice level="info" title={t('product:noscript_title')}>
@@ -138,6 +138,7 @@ function Adjusted({ configurator }: { readonly configurator: Configurator }) {
 /** Says what of the address was left aside, and what stands in its place. */
 function Ignored({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
+  const shown = useShown();
   const counted = useCounted(configurator.configuration);
   const { ignored, configuration, validation, quantity, priority } = configurator;
   if (ignored.length === 0) return null;
@@ -146,7 +147,7 @@ function Ignored({ configurator }: { readonly configurator: Configurator }) {
     if (kind === 'priority') return t('product:link_priority', { asked, taken: t(`product:priority_${priority}`) });
     const found = configuration.features.find(({ name }) => name === feature);
     if (!found) return t('product:link_feature', { asked });
-    const taken = chosenValue(found, validation.validSelections[feature] ?? '');
+    const taken = chosenValue(found, validation.validSelections[feature] ?? '', shown);
     return t('product:link_option', { feature: found.customSelections.dictionaryTranslations.voice, asked, taken });
   };
   return (
@@ -173,6 +174,7 @@ function useAddToCart(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
+  const [toMend, setToMend] = useState('');
   const { shop } = payload;
   const shown = useShown();
   const totals = totalsOf(configurator);
@@ -180,15 +182,22 @@ function useAddToCart(
   const add = async () => {
     // A number that was typed and cannot be had, a name that is missing: mended first, not left out in silence.
     flushSync(sets.insist);
-    const wrong = document.querySelector<HTMLElement>(`#${CHOICES} [aria-invalid="true"]`);
-    if (wrong) return wrong.focus();
+    const wrong = document.querySelector<HTMLInputElement>(`#${CHOICES} [aria-invalid="true"]`);
+    if (wrong) return refer(wrong);
     setBusy(true);
     setProblem('');
+    setToMend('');
     const refusal = await put();
     setBusy(false);
     if (refusal !== undefined) return setProblem(refusal || t('shell:no_answer'));
+    sets.forget();
     await session.refresh();
     await navigate(defaultLink(shop.defaultLinks, 'cart'));
+  };
+  /** Said beside the button too: the field may be a screen away from it. */
+  const refer = (wrong: HTMLInputElement) => {
+    setToMend(wrong.labels?.[0]?.textContent ?? '');
+    wrong.focus();
   };
   const put = async (): Promise<string | undefined> => {
     const opened = await api('POST /cart', { body: { currency: shop.currency } });
@@ -230,7 +239,8 @@ function useAddToCart(
   const ask = () => (pending ? setWaiting(true) : void add());
   return {
     busy: busy || waiting,
-    problem,
+    problem: toMend === '' ? problem : t('product:mend_first', { field: toMend }),
+    mending: () => setToMend(''),
     gone,
     ask,
     announced: totals ? shown.cents(totals.netCents, shop.currency) : '',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readNumber } from '#kernel/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -61,13 +62,14 @@ function OwnQuantity({
 }) {
   const t = useTranslate();
   const shown = useShown();
-  const [typed, setTyped] = useState(String(configurator.quantity));
+  const written = shown.number(configurator.quantity);
+  const [typed, setTyped] = useState(written);
   const [error, setError] = useState('');
-  useEffect(() => setTyped(String(configurator.quantity)), [configurator.quantity]);
+  useEffect(() => setTyped(written), [written]);
   const words = { min: shown.number(bounds.min), max: shown.number(bounds.max) };
   const commit = () => {
-    const value = Number(typed.replaceAll(/[\s.\u00a0\u202f]/g, ''));
-    if (!Number.isSafeInteger(value) || value < bounds.min || value > bounds.max)
+    const value = readNumber(typed);
+    if (value === undefined || value < bounds.min || value > bounds.max)
       return setError(t('product:quantity_wrong', words));
     if (!canOrder(value, configurator))
       return setError(t('product:quantity_step', { step: shown.number(configurator.validation.ranges[0]?.step ?? 1) }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasDetails, rowsOf, shareOut, type SetRow } from './set-rows.ts';
+import { hasDetails, keptRows, rowsOf, shareOut, type SetRow } from './set-rows.ts';
 
 const counts = (rows: readonly SetRow[], artworks: number, total: number) =>
   shareOut(rows, artworks, total).map(({ count }) => count);
@@ -42,6 +42,22 @@ test('rows of an edited line follow the total again where they were even, and st
       { name: '', count: 100 },
     ])[1]?.typed,
   ).toBe('100');
+});
+
+test('rows that were kept come back as they were typed; what is nothing of ours does not', () => {
+  const rows = [
+    { name: 'Anna', typed: undefined },
+    { name: '', typed: '1 000' },
+  ];
+  expect(keptRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows);
+  expect(keptRows([{ name: 'a'.repeat(500) }])?.[0]?.name).toHaveLength(120);
+  for (const strange of [undefined, null, 'Anna', [null], [{ name: 1 }], [{ name: 'A', typed: 7 }], { length: 1 }])
+    expect(keptRows(strange)).toBeUndefined();
+});
+
+test('a count is read as people write it: with a space, a dot or a comma between the thousands', () => {
+  for (const typed of ['1 000', '1.000', '1,000'])
+    expect(counts([{ name: 'A', typed }], 2, 2500)).toEqual([1000, 1500]);
 });
 
 test('a name or a count makes details of the rows', () => {

@@ -1,13 +1,18 @@
+import { readNumber } from '#kernel/format.ts';
+
 /** One artwork of several as it is being entered; a count that nobody typed follows the others. */
 export interface SetRow {
   readonly name: string;
   readonly typed?: string | undefined;
 }
 
+export const LONGEST_NAME = 120;
+const MOST_ROWS = 500;
+
 export interface SharedRow {
   readonly name: string;
-  readonly typed: boolean;
-  readonly shown: string;
+  /** As it was typed; undefined where the count follows the others. */
+  readonly typed: string | undefined;
   /** Copies or rolls; not a number where what was typed is none. */
   readonly count: number;
 }
@@ -24,10 +29,10 @@ export function shareOut(rows: readonly SetRow[], artworks: number, total: numbe
   const each = open > 0 ? Math.floor(rest / open) : 0;
   let left = rest - each * open;
   return all.map(({ name, typed }) => {
-    if (typed !== undefined) return { name, typed: true, shown: typed, count: countOf(typed) };
+    if (typed !== undefined) return { name, typed, count: countOf(typed) };
     const count = each + (left > 0 ? 1 : 0);
     left -= 1;
-    return { name, typed: false, shown: String(count), count };
+    return { name, typed: undefined, count };
   });
 }
 
@@ -39,12 +44,24 @@ export function rowsOf(sets: readonly { readonly name: string; readonly count: n
   return sets.map(({ name, count }) => ({ name, typed: isEven ? undefined : String(count) }));
 }
 
-/** Whether anything was said of the artworks; if nothing was, they are shared out and named later. */
+/** Rows as an earlier visit of this tab kept them; undefined where what was kept is nothing of ours. */
+export function keptRows(value: unknown): readonly SetRow[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_ROWS) return undefined;
+  const rows = value.map(keptRow);
+  return rows.every((row) => row !== undefined) ? rows : undefined;
+}
+
+function keptRow(value: unknown): SetRow | undefined {
+  const { name, typed } = Object(value) as Record<string, unknown>;
+  if (typeof name !== 'string' || (typed !== undefined && typeof typed !== 'string')) return undefined;
+  return { name: name.slice(0, LONGEST_NAME), typed: typed?.slice(0, LONGEST_NAME) };
+}
+
+/** Whether anything was said of the artworks; if nothing was, they are shared out and keep their numbers. */
 export function hasDetails(rows: readonly SharedRow[]): boolean {
-  return rows.some(({ name, typed }) => typed || name.trim() !== '');
+  return rows.some(({ name, typed }) => typed !== undefined || name.trim() !== '');
 }
 
 function countOf(typed: string): number {
-  const plain = typed.replaceAll(/[\s.\u00a0\u202f]/g, '');
-  return /^\d+$/.test(plain) ? Number(plain) : Number.NaN;
+  return readNumber(typed) ?? Number.NaN;
 }

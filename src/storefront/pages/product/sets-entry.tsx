@@ -4,6 +4,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import type { Configurator } from './use-configurator.ts';
+import { LONGEST_NAME } from './set-rows.ts';
 import type { Sets } from './use-sets.ts';
 import styles from './sets-entry.module.css';
 
@@ -25,10 +26,10 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
       </p>
       <ol className={styles.rows}>
         {sets.rows.map((row, index) => (
-          <li key={index} className={styles.row}>
+          <li key={index} className={styles.row} data-rolls={perRoll !== undefined || undefined}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
-              maxLength={120}
+              maxLength={LONGEST_NAME}
               autoComplete="off"
               value={row.name}
               error={row.nameError || undefined}
@@ -38,10 +39,10 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
               label={t(perRoll === undefined ? 'product:set_quantity' : 'product:set_rolls')}
               inputMode="numeric"
               autoComplete="off"
-              className={row.typed ? undefined : styles.shared}
+              className={row.typed === undefined ? styles.shared : undefined}
               value={row.shown}
               error={row.countError || undefined}
-              {...(apart && row.typed ? { 'aria-invalid': true } : {})}
+              {...(apart && row.typed !== undefined ? { 'aria-invalid': true } : {})}
               onChange={(event) => sets.recount(index, event.target.value)}
             />
             {perRoll === undefined || !(row.count > 0) ? null : (
@@ -55,6 +56,9 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
           <p className={styles.warning}>
             {t('product:sets_sum', { sum: shown.number(sum), quantity: shown.number(total) })}
           </p>
+        ) : null}
+        {sets.rows.some(({ nameError }) => nameError !== '') ? (
+          <p className={styles.warning}>{t('product:sets_unnamed')}</p>
         ) : null}
       </div>
       {otherQuantity === undefined ? null : (

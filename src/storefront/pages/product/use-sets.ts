@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { hasDetails, rowsOf, shareOut, type SetRow, type SharedRow } from './set-rows.ts';
+import { readEntry, writeEntry } from '../../shell/session-entry.ts';
+import { hasDetails, keptRows, rowsOf, shareOut, type SetRow, type SharedRow } from './set-rows.ts';
 import type { Configurator } from './use-configurator.ts';
 
 export interface Sets {
   /** Empty where the configuration has one artwork. */
-  readonly rows: readonly (SharedRow & { readonly nameError: string; readonly countError: string })[];
+  readonly rows: readonly (SharedRow & {
+    readonly shown: string;
+    readonly nameError: string;
+    readonly countError: string;
+  })[];
   /** Labels on one roll where artworks are counted in rolls. */
   readonly perRoll: number | undefined;
   readonly total: number;
@@ -19,6 +24,8 @@ export interface Sets {
   recount(index: number, typed: string): void;
   /** From now on a missing name is a mistake and not just not there yet. */
   insist(): void;
+  /** The line has them now. */
+  forget(): void;
   request(): { name: string; quantity?: number; 'Number of Rolls'?: number }[];
 }
 
@@ -26,11 +33,9 @@ export interface Sets {
 export function useSets(configurator: Configurator): Sets {
   const t = useTranslate();
   const shown = useShown();
-  const { configuration, validation, edited, quantity } = configurator;
+  const { configuration, validation, quantity } = configurator;
   const { setsModel } = configuration;
-  const [rows, setRows] = useState<readonly SetRow[]>(() =>
-    rowsOf(edited?.sets.map((set) => ({ name: set.name, count: set['Number of Rolls'] ?? set.quantity })) ?? []),
-  );
+  const [rows, keep, forget] = useKeptRows(configurator);
   const [insisted, setInsisted] = useState(false);
   const artworks = setsModel ? Number(validation.facts['sets'] ?? 1) : 1;
   const perRoll = setsModel?.unit === 'rolls' ? Number(validation.facts['labelsPerRoll']) : undefined;
@@ -40,10 +45,11 @@ export function useSets(configurator: Configurator): Sets {
   const least = Math.max(1, Math.ceil((setsModel?.minimumPerSet ?? 1) / each));
   const sum = shared.reduce((all, { count }) => all + (count || 0), 0) * each;
   const change = (index: number, part: Partial<SetRow>) =>
-    setRows(Array.from({ length: artworks }, (_, at) => ({ name: '', ...rows[at], ...(at === index ? part : {}) })));
+    keep(Array.from({ length: artworks }, (_, at) => ({ name: '', ...rows[at], ...(at === index ? part : {}) })));
   return {
     rows: shared.map((row) => ({
       ...row,
+      shown: row.typed ?? shown.number(row.count),
       nameError: insisted && detailed && row.name.trim() === '' ? t('product:set_unnamed') : '',
       countError:
         detailed && !(row.count >= least)
@@ -57,6 +63,7 @@ export function useSets(configurator: Configurator): Sets {
     rename: (index, name) => change(index, { name }),
     recount: (index, typed) => change(index, { typed: typed.trim() === '' ? undefined : typed }),
     insist: () => setInsisted(true),
+    forget,
     request: () =>
       detailed
         ? shared.map(({ name, count }) =>
@@ -64,6 +71,29 @@ export function useSets(configurator: Configurator): Sets {
           )
         : [],
   };
+}
+
+const KEPT = '1d';
+
+/**
+ * What was typed survives a reload and the way back: it is kept in the tab, for the product and the line being edited.
+ * Not with the choices: a name stays true when the paper changes, and no address or step of the history carries it.
+ */
+function useKeptRows({ configuration, edited }: Configurator) {
+  const entry = `tirage-artworks-${configuration.mcpSku}-${edited?.id ?? 'new'}`;
+  const [rows, setRows] = useState<readonly SetRow[]>(() =>
+    rowsOf(edited?.sets.map((set) => ({ name: set.name, count: set['Number of Rolls'] ?? set.quantity })) ?? []),
+  );
+  // The server does not know them: they come in once the page stands.
+  useEffect(() => {
+    const kept = keptRows(readEntry(sessionStorage, entry, Date.now()));
+    if (kept) setRows(kept);
+  }, [entry]);
+  const keep = (next: readonly SetRow[]) => {
+    setRows(next);
+    writeEntry(sessionStorage, entry, next, Date.now(), KEPT);
+  };
+  return [rows, keep, () => sessionStorage.removeItem(entry)] as const;
 }
 
 /** Row 5.04 in the browser; the server decides. */

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sizesOf } from './size-split.rules.ts';
+
+const MIX = 'S20 M30 L30 XL20';
+const said = (split: string, quantity: number) =>
+  sizesOf(split, quantity).map(({ size, pieces }) => `${pieces} ${size}`);
+
+test('K24 a mix of sizes gives whole pieces of each size', () => {
+  expect(said(MIX, 24)).toEqual(['5 S', '7 M', '7 L', '5 XL']);
+  expect(said(MIX, 11)).toEqual(['2 S', '4 M', '3 L', '2 XL']);
+  expect(said('XS20 S40 M30 L10', 10)).toEqual(['2 XS', '4 S', '3 M', '1 L']);
+});
+
+test('K24 the pieces of all sizes are the quantity', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 1000 }), (quantity) => {
+      expect(sizesOf(MIX, quantity).reduce((sum, { pieces }) => sum + pieces, 0)).toBe(quantity);
+    }),
+  );
+});
+
+test('a single size, and a product without sizes, is no mix', () => {
+  expect([sizesOf('2xl', 24), sizesOf(undefined, 24), sizesOf(4, 24)]).toEqual([[], [], []]);
+});

@@ -1,0 +1,143 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveShop, type ServedShop } from '../support/served-shop.ts';
+import { openBrowser, Shopper } from '../support/shopper.ts';
+
+let shop: ServedShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const arrive = (device: Parameters<typeof Shopper.arrive>[2] = {}, host = 'localhost') =>
+  Shopper.arrive(browser, shop.address(host), device);
+const valueOf = (guest: Shopper, label: string) => guest.page.getByLabel(label, { exact: true }).inputValue();
+/** What the cart of this browser comes to, from the server. */
+const cartTotals = (guest: Shopper) =>
+  guest.page.evaluate(async () => {
+    const answer = await fetch('/api/v1/cart/');
+    const { data } = (await answer.json()) as {
+      data: { taxedPrice: Record<'totalNet' | 'totalGross', { centAmount: number }> };
+    };
+    return [data.taxedPrice.totalNet.centAmount, data.taxedPrice.totalGross.centAmount];
+  });
+/** '1 234.50 CHF' in cents. */
+const centsIn = (text: string) => Number(text.replaceAll(/\D/g, ''));
+
+describe('several artworks on a product page', () => {
+  test('4.2.09 names and counts survive a reload, another choice and the way back, and go with the line', async () => {
+    const guest = await arrive();
+    await guest.opens('/carte-de-visite/?o.sets=2&q=250');
+    await guest.fills('Modèle 1', 'Anna');
+    await guest.fills('Modèle 2', 'Bruno');
+    await guest.page.getByLabel('Quantité', { exact: true }).nth(1).fill('100');
+    await guest.chooses(/^Vertical/);
+    await guest.page.waitForURL(/o\.orientation/);
+    await guest.page.reload();
+    await guest.settles();
+    await expect.poll(() => valueOf(guest, 'Modèle 1')).toBe('Anna');
+    expect(await valueOf(guest, 'Modèle 2')).toBe('Bruno');
+    await guest.follows(/^Panier/);
+    await guest.page.goBack();
+    await guest.settles();
+    await expect.poll(() => valueOf(guest, 'Modèle 2')).toBe('Bruno');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/Anna.*100.*Bruno/);
+    await guest.opens('/carte-de-visite/?o.sets=2&q=250');
+    expect(await valueOf(guest, 'Modèle 1')).toBe('');
+    await guest.leaves();
+  });
+
+  test.each([{}, PHONE])('5.07 a missing name is said beside the order button and focused, on %j', async (device) => {
+    const guest = await arrive(device);
+    await guest.opens('/carte-de-visite/?o.sets=3&q=250');
+    await guest.fills('Modèle 1', 'Anna');
+    await guest.presses('Ajouter au panier');
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    await recap.getByText('À corriger avant l’ajout au panier : « Modèle 2 ».').waitFor({ state: 'visible' });
+    expect(await guest.page.getByLabel('Modèle 2').evaluate((each) => each === document.activeElement)).toBe(true);
+    await guest.sees('Donnez un nom à ce modèle.');
+    await guest.sees('Nommez tous vos modèles, ou laissez tous les noms vides.');
+    await guest.findsThePageSound();
+    await guest.fills('Modèle 2', 'Bruno');
+    await expect.poll(() => recap.getByText(/À corriger/).count()).toBe(0);
+    expect(await valueOf(guest, 'Modèle 2')).toBe('Bruno');
+    await guest.leaves();
+  });
+
+  test('3.14 the page promises no later place for names than the cart, and the label of the rolls keeps to one line', async () => {
+    const guest = await arrive({ viewport: { width: 1440, height: 900 } });
+    await guest.opens('/etiquette-en-rouleau/?o.sets=2&q=2000');
+    await guest.sees(/sans nom, un modèle garde son numéro/);
+    expect(await guest.page.getByText('plus tard').count()).toBe(0);
+    const label = guest.page.getByText('Nombre de rouleaux').first();
+    expect(await label.evaluate((each) => each.getClientRects().length + each.clientHeight)).toBeLessThan(1 + 30);
+    await guest.leaves();
+  });
+});
+
+describe('the amounts of a product page', () => {
+  test.each([
+    ['ch.localhost', '/flyer-a5/', 'TVA 8.1 %'],
+    ['localhost', '/brochure-agrafee/', 'TVA 5,5 %'],
+    ['localhost', '/flyer-a5/', 'TVA 20 %'],
+  ])('2.02 on %s%s both sums are the cart’s, with the VAT rate and delivery explained', async (host, path, rate) => {
+    const guest = await arrive({}, host);
+    await guest.opens(path);
+    await guest.page.getByLabel(/Faire contrôler mes fichiers/).click();
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    await recap.getByText('Contrôle des fichiers').waitFor();
+    await expect.poll(() => recap.getAttribute('data-pending')).toBe(null);
+    const net = await guest.page.getByTestId('price').textContent();
+    const gross = (await recap.getByText(/TTC/).first().textContent()) ?? '';
+    expect(gross.replaceAll('\u00a0', ' ')).toContain(rate);
+    await recap
+      .getByText(host === 'localhost' ? 'Livraison comprise' : /^dont livraison [\d.]+\sCHF TTC$/)
+      .waitFor({ state: 'visible' });
+    expect(gross).not.toMatch(/HT/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    expect(await cartTotals(guest)).toEqual([centsIn(net ?? ''), centsIn(gross.split('TTC')[0] ?? '')]);
+    await guest.leaves();
+  });
+
+  test('K24 a mix of sizes says how many of each the quantity gives', async () => {
+    const guest = await arrive();
+    await guest.opens('/t-shirt-et-sweat/');
+    await guest.sees(/^5\sS, 7\sM, 7\sL, 5\sXL$/);
+    await guest.opens('/t-shirt-et-sweat/?q=100');
+    await guest.sees(/^20\sS, 30\sM, 30\sL, 20\sXL$/);
+    await guest.leaves();
+  });
+});
+
+describe('the prices on a phone', () => {
+  test('3.18 a date is chosen first, the quantities stand below with their prices, and nothing scrolls sideways', async () => {
+    const guest = await arrive(PHONE);
+    await guest.opens('/flyer-a5/');
+    const grid = guest.page.getByRole('grid');
+    const width = await grid.evaluate((each) => [each.scrollWidth, each.parentElement?.clientWidth ?? 0]);
+    expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+    expect(await grid.getByRole('columnheader').count()).toBe(2);
+    const dates = guest.page.getByRole('group', { name: 'Date d’arrivée' });
+    expect(await dates.getByRole('radio').count()).toBe(4);
+    await dates.getByRole('radio', { name: /Express/ }).click({ force: true });
+    await guest.page.waitForURL(/p=express/);
+    await expect.poll(() => grid.getByRole('columnheader').last().textContent()).toMatch(/Express/);
+    await grid.locator('button[aria-pressed="true"]').focus();
+    await guest.page.keyboard.press('ArrowLeft');
+    await guest.page.keyboard.press('ArrowDown');
+    expect(await guest.page.evaluate(() => document.activeElement?.checkVisibility())).toBe(true);
+    await guest.page.keyboard.press('Enter');
+    await guest.sees(/^1\s500 exemplaires/);
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+});
