@@ -1,22 +1,10 @@
-import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveShop, type ServedShop } from '../support/served-shop.ts';
-import { openBrowser, Shopper } from '../support/shopper.ts';
-
-let shop: ServedShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+import { describe, expect, test } from 'vitest';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop } from './open-shop.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-const arrive = (device: Parameters<typeof Shopper.arrive>[2] = {}, host = 'localhost') =>
-  Shopper.arrive(browser, shop.address(host), device);
+const shop = openShop();
+const arrive = (device: Parameters<typeof shop.arrive>[1] = {}, host?: string) => shop.arrive(host, device);
 const valueOf = (guest: Shopper, label: string) => guest.page.getByLabel(label, { exact: true }).inputValue();
 /** What the cart of this browser comes to, from the server. */
 const cartTotals = (guest: Shopper) =>
@@ -138,6 +126,40 @@ describe('the prices on a phone', () => {
     await guest.page.keyboard.press('Enter');
     await guest.sees(/^1\s500 exemplaires/);
     await guest.findsThePageSound();
+    await guest.leaves();
+  });
+});
+
+describe('where prices and dates are for', () => {
+  test('7.5.09 7.3.01 is chosen by country and postal code, remembered, and taken by the cart', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.sees('livraison à 75001 France');
+    await guest.presses('Changer de destination');
+    await guest.fills('Code postal', '2000');
+    await guest.page.keyboard.press('Enter');
+    await guest.sees(/n’a pas la forme attendue/);
+    await guest.fills('Code postal', '20000');
+    await guest.page.keyboard.press('Enter');
+    await guest.sees('Livraison en zone éloignée, délai allongé');
+    await guest.presses('Changer de destination');
+    await guest.page.getByLabel('Pays de livraison').selectOption('BE');
+    await guest.fills('Code postal', '1000');
+    await guest.presses('Voir les dates');
+    await guest.sees(/47,92.€ TTC \(TVA 21.%\)/);
+    await guest.page.reload();
+    await guest.settles();
+    await guest.sees(/47,92.€ TTC \(TVA 21.%\)/);
+    const arrival = await guest.page
+      .getByText(/^Chez vous le/)
+      .first()
+      .innerText();
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(arrival);
+    await guest.sees(/47,92.€ TTC/);
+    await guest.opens('/carte-de-visite/');
+    await guest.sees(/livraison à 1000 Belgique. C’est là que va votre panier/);
     await guest.leaves();
   });
 });

@@ -56,6 +56,7 @@ describe('arrival dates', () => {
     ['an invalid configuration', { variableAttributes: { ...FLYER, paper: 'gold' } }, 422, 'configuration_invalid'],
     ['a quantity outside the range', { quantity: 10_001 }, 422, 'quantity_invalid'],
     ['a country that is not served', { countryCode: 'US' }, 422, 'country_not_served'],
+    ['half a postal code', { countryCode: 'FR', zipCode: '750' }, 422, 'postal_code_invalid'],
     ['no delivery', { deliveries: [] }, 400, 'invalid_request'],
   ])('7.5.09 %s is refused', async (_name, change, status, key) => {
     const answer = await ask(change);

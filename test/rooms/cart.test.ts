@@ -182,6 +182,24 @@ describe('a guest cart', () => {
     expect(far.body.error.key).toBe('country_not_served');
   });
 
+  test('3.04 7.3.01 a cart without lines goes where it is told, one with lines stays, and the session says where', async () => {
+    const { guest, cart } = await guestWithCart();
+    const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body;
+    const session = async () => (await guest.call<{ destination: unknown }>('GET', '/session/')).body.data;
+    expect(cart).toMatchObject({ country: 'FR', postalCode: '75001' });
+    expect(await session()).toMatchObject({ cartItems: 0, destination: null });
+    expect((await open({ country: 'BE', postalCode: '1000' })).data).toMatchObject({
+      country: 'BE',
+      postalCode: '1000',
+    });
+    const { lineItemId, cart: filled } = (await put(guest, cart.id, flyerLine())).body.data;
+    expect(filled.lineItems[lineItemId]).toMatchObject({ taxRate: '21.00' });
+    expect(await session()).toMatchObject({ cartItems: 1, destination: { country: 'BE', postalCode: '1000' } });
+    expect((await open({ country: 'BE', postalCode: '4000' })).data.postalCode).toBe('1000');
+    expect((await open({ country: 'FR', postalCode: '1000' })).error.key).toBe('postal_code_invalid');
+    expect((await open({ country: 'US' })).error.key).toBe('country_not_served');
+  });
+
   test('another currency prices every line anew, and no cart mixes two', async () => {
     const { guest, cart } = await guestWithCart('ch.localhost');
     await put(guest, cart.id, flyerLine());

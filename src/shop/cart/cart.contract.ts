@@ -111,11 +111,14 @@ export const createCart = endpoint({
     anonymousUserId: Type.Optional(line(64)),
     currency: Type.Optional(currencyCode),
     country: Type.Optional(countryCode),
+    /** In that country. Taken by a cart without lines; one with lines follows its address. */
+    postalCode: Type.Optional(line(12)),
     locale: Type.Optional(line(10)),
   }),
   answer: cartWire,
   refusals: {
     currency_not_valid: 422,
+    postal_code_invalid: 422,
     cart_not_found: 404,
     ...CLOSED_REFUSALS,
     cart_value_exceeded: 422,

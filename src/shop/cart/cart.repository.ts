@@ -202,22 +202,32 @@ export async function updateCart(
     .execute();
 }
 
-export async function countLinesOf(tx: Tx, tenantId: string, owner: Owner): Promise<number> {
+/** How many lines the owner's active cart has and where they go. */
+export async function findGlance(
+  tx: Tx,
+  tenantId: string,
+  owner: Owner,
+): Promise<{ lines: number; country: string; postalCode: string } | undefined> {
   const [column, value] =
     'customerId' in owner
       ? (['carts.customer_id', owner.customerId] as const)
       : (['carts.anonymous_id', owner.anonymousId] as const);
   const row = await tx
     .selectFrom('carts')
-    .innerJoin('cart_lines', (join) =>
-      join.onRef('cart_lines.tenant_id', '=', 'carts.tenant_id').onRef('cart_lines.cart_id', '=', 'carts.id'),
-    )
-    .select(({ fn }) => fn.countAll<string>().as('lines'))
+    .select(({ selectFrom }) => [
+      'country',
+      'postal_code',
+      selectFrom('cart_lines')
+        .select(({ fn }) => fn.countAll<number>().as('lines'))
+        .whereRef('cart_lines.tenant_id', '=', 'carts.tenant_id')
+        .whereRef('cart_lines.cart_id', '=', 'carts.id')
+        .as('lines'),
+    ])
     .where('carts.tenant_id', '=', tenantId)
     .where('carts.state', '=', 'active')
     .where(column, '=', value)
     .executeTakeFirst();
-  return Number(row?.lines ?? 0);
+  return row && { lines: row.lines ?? 0, country: row.country, postalCode: row.postal_code };
 }
 
 /** The driver would send an object as a composite; JSON goes as text. */

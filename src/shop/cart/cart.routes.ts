@@ -31,7 +31,11 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
   const checks = limitAttempts(VAT_CHECKS, VAT_WINDOW_MS);
   mount(activeCart, (ctx) => showActiveCart(ctx));
   mount(createCart, (ctx, { body }, exchange) =>
-    openCart(ctx, ownerOf(ctx) ?? newGuest(ctx, exchange), { currency: body.currency, country: body.country }),
+    openCart(ctx, ownerOf(ctx) ?? newGuest(ctx, exchange), {
+      currency: body.currency,
+      country: body.country,
+      postalCode: body.postalCode,
+    }),
   );
   mount(putCartItem, (ctx, { params, body }, exchange) =>
     withGuess(

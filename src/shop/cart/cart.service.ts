@@ -5,12 +5,13 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem, LineRequest } from '../line-items/line-item.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
+import { destinationOf } from '../pricing/pricing.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import {
-  countLinesOf,
   deleteLine,
   findActiveCart,
+  findGlance,
   insertCart,
   listLines,
   lockOwnedCart,
@@ -19,41 +20,49 @@ import {
   updateCart,
 } from './cart.repository.ts';
 import { admitLine } from './cart.rules.ts';
-import type { Cart, Owner } from './cart.ts';
+import type { Cart, LockedCart, Owner } from './cart.ts';
 import { requote } from './destination.service.ts';
 import { CART_NOT_FOUND, closedCart, onActiveCart, onCart, onRecentCart, ownerOf } from './own-cart.service.ts';
 
 export interface CartWishes {
   readonly currency: Currency | undefined;
   readonly country: string | undefined;
+  /** In that country. Taken by a cart without lines; one with lines follows its address. */
+  readonly postalCode: string | undefined;
 }
 
 /** The owner's active cart, made when there is none. Another currency or country prices every line anew. */
 export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Promise<CartWire | Refusal> {
   const { tenant } = ctx;
-  const { domain } = tenant;
   const currency = wishes.currency ?? ctx.currency;
   if (!tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
-  if (wishes.country !== undefined && !domain.countries.includes(wishes.country))
-    return refuse('country_not_served', 422);
+  const destination = destinationOf(ctx, wishes.country, wishes.postalCode);
+  if (isRefusal(destination)) return destination;
   return onCart(ctx, owner, async (tx) => {
-    const first = { currency, country: wishes.country ?? domain.defaultIso2, postalCode: domain.defaultZipcode };
-    const cart = await activeOrNewCart(ctx, tx, owner, first);
+    const cart = await activeOrNewCart(ctx, tx, owner, { ...destination, currency });
     if (!cart) return CART_NOT_FOUND;
-    const country = wishes.country ?? cart.country;
-    if (cart.currency === currency && cart.country === country)
-      return cartToWire(ctx, cart, await listLines(tx, tenant.id, cart.id));
+    const lines = await listLines(tx, tenant.id, cart.id);
+    const { country, postalCode } = wishedDestination({ cart, lines }, wishes);
+    if (cart.currency === currency && cart.country === country && cart.postalCode === postalCode)
+      return cartToWire(ctx, cart, lines);
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
     if (!locked) return CART_NOT_FOUND;
     if (locked.cart.state !== 'active') return closedCart(locked.cart);
-    return requote(ctx, tx, locked, {
-      ...locked.cart,
-      currency,
-      country,
-      // An address in another country is no address for this one: VAT follows where the parcel goes.
-      ...(country === locked.cart.country ? {} : { postalCode: '', shippingAddress: null }),
-    });
+    return requote(ctx, tx, locked, { ...locked.cart, ...wishedDestination(locked, wishes), currency });
   });
+}
+
+/** A country is wished of any cart, a postal code only of one without lines: lines go to the address of their cart. */
+function wishedDestination(
+  { cart, lines }: LockedCart,
+  wishes: CartWishes,
+): Pick<Cart, 'country' | 'postalCode' | 'shippingAddress'> {
+  const country = wishes.country ?? cart.country;
+  const kept = country === cart.country ? cart.postalCode : '';
+  const postalCode = lines.length === 0 ? (wishes.postalCode ?? kept) : kept;
+  // An address in another place is no address for this one: VAT follows where the parcel goes.
+  const stays = country === cart.country && postalCode === cart.postalCode;
+  return { country, postalCode, shippingAddress: stays ? cart.shippingAddress : null };
 }
 
 /** The owner's active cart; a new one under the given terms when there is none. */
@@ -122,10 +131,18 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
   });
 }
 
-/** Lines in the guest's or customer's active cart, for the header. */
-export async function countLines(ctx: Ctx): Promise<number> {
+export interface CartGlance {
+  readonly lines: number;
+  /** Where they go; null while there are none. */
+  readonly destination: Pick<Cart, 'country' | 'postalCode'> | null;
+}
+
+/** What every page says of the guest's or customer's active cart. */
+export async function glanceAtCart(ctx: Ctx): Promise<CartGlance> {
   const owner = ownerOf(ctx);
-  return owner ? ctx.db.transact(ctx.tenant.id, (tx) => countLinesOf(tx, ctx.tenant.id, owner)) : 0;
+  const found = owner && (await ctx.db.transact(ctx.tenant.id, (tx) => findGlance(tx, ctx.tenant.id, owner)));
+  if (!found || found.lines === 0) return { lines: 0, destination: null };
+  return { lines: found.lines, destination: { country: found.country, postalCode: found.postalCode } };
 }
 
 /** Saves every line of a locked cart as it was made anew; the cart as it then stands. */

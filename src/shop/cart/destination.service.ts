@@ -12,7 +12,7 @@ import { saveLine, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
 import type { Cart, LockedCart } from './cart.ts';
 import { CART_NOT_FOUND, onActiveCart, ownerOf } from './own-cart.service.ts';
-import { isPostalCode } from './postal-code.rules.ts';
+import { isPostalCode } from '../delivery/postal-code.rules.ts';
 
 export interface AddressChange {
   readonly shippingAddress?: Address | undefined;

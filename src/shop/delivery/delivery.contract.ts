@@ -55,6 +55,7 @@ export const shippingCalculate = endpoint({
     configuration_invalid: 422,
     quantity_invalid: 422,
     country_not_served: 422,
+    postal_code_invalid: 422,
     no_arrival_dates: 422,
   },
 });

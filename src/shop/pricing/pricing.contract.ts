@@ -115,6 +115,7 @@ export const quote = endpoint({
     configuration_invalid: 422,
     quantity_invalid: 422,
     country_not_served: 422,
+    postal_code_invalid: 422,
     currency_not_valid: 422,
     too_many_attempts: 429,
   },
@@ -154,5 +155,11 @@ export const servicePrice = endpoint({
       600,
     ),
   }),
-  refusals: { product_not_found: 404, configuration_invalid: 422, country_not_served: 422, currency_not_valid: 422 },
+  refusals: {
+    product_not_found: 404,
+    configuration_invalid: 422,
+    country_not_served: 422,
+    postal_code_invalid: 422,
+    currency_not_valid: 422,
+  },
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { currencyCode, id, line, nullable, object, Type } from '#kernel/schema.ts';
+import { countryCode, currencyCode, id, line, nullable, object, Type } from '#kernel/schema.ts';
 
 /** Row 3.04: the active tenant is customTenant when set, otherwise domainTenant. */
 export const session = endpoint({
@@ -19,6 +19,8 @@ export const session = endpoint({
       object({ firstName: line(80), lastName: line(80), email: line(254), isPremium: Type.Boolean() }),
     ),
     cartItems: Type.Integer({ minimum: 0, maximum: 15 }),
+    /** Where the lines of the cart go: other products are priced and promised for there. Null while there are none. */
+    destination: nullable(object({ country: countryCode, postalCode: line(12) })),
     csrfToken: line(120),
   }),
   refusals: {},

@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { bearerId } from '#platform/signing.ts';
-import { countLines } from '../cart/cart.service.ts';
+import { glanceAtCart } from '../cart/cart.service.ts';
 import type { Ctx } from '../context.ts';
 import type { session } from './session.contract.ts';
 
@@ -10,6 +10,7 @@ export async function readSession(
   csrf: { current: string | undefined; issue(token: string): void },
 ): Promise<Answer<typeof session>> {
   const { tenant, actor } = ctx;
+  const { lines, destination } = await glanceAtCart(ctx);
   const customer =
     actor.kind === 'customer'
       ? {
@@ -28,7 +29,8 @@ export async function readSession(
     trackingId: ctx.trackingId,
     loggedIn: customer !== null,
     customer,
-    cartItems: await countLines(ctx),
+    cartItems: lines,
+    destination,
     csrfToken: csrf.current ?? issueToken(csrf.issue),
   };
 }

@@ -8,6 +8,7 @@ import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
 import { DateChoice } from './date-choice.tsx';
 import { DateLines } from './date-lines.tsx';
+import { DestinationChoice } from './destination-choice.tsx';
 import { chosenDate } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import styles from './price-grid.module.css';
@@ -44,6 +45,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
         {t(shippingIncluded ? 'product:grid_shipping_included' : 'product:grid_shipping_extra')}{' '}
         {t('product:grid_dates', { quantity: counted(configurator.quantity) })}
       </p>
+      <DestinationChoice configurator={configurator} />
       <DateChoice configurator={configurator} fastest={fastest} />
       <div className={styles.scroll}>
         <table

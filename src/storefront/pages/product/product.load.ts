@@ -13,12 +13,16 @@ export const loadProduct: Load = async (api, { page, query }) => {
     cart?.ok && Object.hasOwn(cart.data?.lineItems ?? {}, editedId) ? cart.data?.lineItems[editedId] : undefined;
   const prepared = await preparedFor(api, query, id);
   const { choices: wanted, ignored } = firstChoices(configuration.data, query, edited, prepared?.choices);
-  const settled = await settleChoices(api, configuration.data, wanted, bringer(query));
+  // A line goes where its cart goes; everything else is drawn for everybody, for the shop's own place.
+  const to =
+    edited && cart?.ok && cart.data ? { country: cart.data.country, postalCode: cart.data.postalCode } : undefined;
+  const settled = await settleChoices(api, configuration.data, wanted, { changed: bringer(query), to });
   if ('failed' in settled) return settled;
   return {
     data: {
       configuration: configuration.data,
       ...settled,
+      pricedTo: to ?? null,
       fileCheck: wanted.fileCheck && !wanted.lossLeader,
       promocode: wanted.promocode,
       lossLeader: wanted.lossLeader,

@@ -9,6 +9,7 @@ import { loadDrawing } from '../../product-picture/load-drawing.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
+import type { Destination } from '../../shell/remembered-destination.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { useCounted } from './counted.ts';
@@ -26,12 +27,12 @@ import styles from './product.module.css';
 
 const CHOICES = 'choices';
 
-/** One column of choices, one recap that stays in sight. */
 /** The drawing of this product alone. */
 export function prepare({ validation }: ProductData): Promise<void> {
   return loadDrawing(validation.facts);
 }
 
+/** One column of choices, one recap that stays in sight. */
 export function Page({ payload, data }: PageProps<ProductData>) {
   const t = useTranslate();
   const configurator = useConfigurator(data);
@@ -200,7 +201,7 @@ function useAddToCart(
     wrong.focus();
   };
   const put = async (): Promise<string | undefined> => {
-    const opened = await api('POST /cart', { body: { currency: shop.currency } });
+    const opened = await api('POST /cart', { body: { currency: shop.currency, ...destinationOf(configurator) } });
     if (!opened.ok) return opened.error.text;
     await session.refresh();
     const exceeded = exceedsMost(opened.data, totals?.grossCents ?? 0, configurator.edited?.id);
@@ -245,6 +246,11 @@ function useAddToCart(
     ask,
     announced: totals ? shown.cents(totals.netCents, shop.currency) : '',
   };
+}
+
+/** What is chosen here for a cart without lines; a cart with lines has its address. */
+function destinationOf({ to }: Configurator): Partial<Destination> {
+  return to.destination && !to.ofCart ? to.destination : {};
 }
 
 /** §5, §9: the current product and the cart together stay below 100 000 including VAT. The server decides; this only says so early. */

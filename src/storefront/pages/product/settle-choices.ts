@@ -4,6 +4,7 @@ import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
 import type { inventory } from '#shop/inventory/inventory.contract.ts';
 import type { quote, servicePrice } from '#shop/pricing/pricing.contract.ts';
 import type { Api, CallError } from '../../shell/api.ts';
+import type { Destination } from '../../shell/remembered-destination.ts';
 import type { Choices } from './choices.ts';
 
 /** Choices made valid, with everything that is said of them: what the page shows. */
@@ -24,12 +25,15 @@ export interface Settled {
 /** Without a price the page still says what the product is. */
 const PRICELESS: ReadonlySet<string> = new Set(['crawler_refused', 'premium_only', 'too_many_attempts']);
 
-/** §4.2, for the first page and every choice after it: validity first, then prices, dates, stock and services at once. */
+/**
+ * §4.2, for the first page and every choice after it: validity first, then prices, dates, stock and services at once.
+ * @param to where prices and dates are for; the shop's own place without it
+ */
 export async function settleChoices(
   api: Api,
   configuration: Pick<ProductConfigurationWire, 'mcpSku' | 'locationId' | 'serviceKeys'>,
   wanted: Choices,
-  changed?: string,
+  { changed, to }: { readonly changed?: string | undefined; readonly to?: Destination | undefined },
 ): Promise<Settled | { readonly failed: CallError }> {
   const { mcpSku, locationId, serviceKeys } = configuration;
   const validated = await api('POST /product/validate/', {
@@ -52,12 +56,19 @@ export async function settleChoices(
         merchantAttributes: selection,
         quantityList: [...new Set([...validation.quantities, quantity])].sort((a, b) => a - b),
         differences: { quantity, priority: priority as 'std' },
+        ...(to ? { country: to.country, zipCode: to.postalCode } : {}),
         ...(wanted.promocode ? { promocodeInputText: wanted.promocode, fileCheck: wanted.fileCheck } : {}),
         ...(wanted.lossLeader ? { lossLeaderKey: wanted.lossLeader } : {}),
       },
     }),
     api('POST /product/shipping/calculate/', {
-      body: { mcpSku, variableAttributes: selection, quantity, deliveries: ['eco', 'std', 'fast', 'express'] },
+      body: {
+        mcpSku,
+        variableAttributes: selection,
+        quantity,
+        deliveries: ['eco', 'std', 'fast', 'express'],
+        ...(to ? { countryCode: to.country, zipCode: to.postalCode } : {}),
+      },
     }),
     locationId === ''
       ? undefined
@@ -65,7 +76,14 @@ export async function settleChoices(
     // An offer of the window takes no services.
     serviceKeys.length === 0 || wanted.lossLeader !== ''
       ? undefined
-      : api('POST /product/service/price/', { body: { mcpSku, variableAttributes: selection, serviceKeys } }),
+      : api('POST /product/service/price/', {
+          body: {
+            mcpSku,
+            variableAttributes: selection,
+            serviceKeys,
+            ...(to ? { country: to.country, zipCode: to.postalCode } : {}),
+          },
+        }),
   ]);
   if (!quoted.ok && !PRICELESS.has(quoted.error.key)) return { failed: quoted.error };
   return {

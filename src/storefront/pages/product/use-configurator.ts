@@ -2,15 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { useShop } from '../../parts/use-shop.ts';
 import { useClient, useSession } from '../../shell/client.tsx';
+import type { Destination } from '../../shell/remembered-destination.ts';
 import { choicesQuery, type Choices, type IgnoredChoice } from './choices.ts';
 import { settleChoices, type Settled } from './settle-choices.ts';
+import { useDestination, type DestinationState } from './use-destination.ts';
 
 export interface ProductData extends Settled {
   readonly configuration: ProductConfigurationWire;
   readonly fileCheck: boolean;
   readonly promocode: string;
   readonly lossLeader: string;
+  /** Where prices and dates are for; null is the shop's own place. */
+  readonly pricedTo: Destination | null;
   /** Why a prepared product could not be opened; empty otherwise. */
   readonly preparedProblem: string;
   /** What the address asked for and the product does not have. */
@@ -26,6 +31,7 @@ export interface ProductData extends Settled {
 }
 
 export interface Configurator extends ProductData {
+  readonly to: DestinationState;
   /** True while a newer answer is on its way; the old one stays readable. */
   readonly pending: boolean;
   readonly failure: string;
@@ -60,13 +66,16 @@ export function useConfigurator(first: ProductData): Configurator {
   const newest = useRef(0);
   const latest = useRef<Choices>(choicesOf(first));
   const { configuration, edited } = first;
+  const { defaultCountry, defaultZipcode } = useShop();
+  const own = { country: defaultCountry, postalCode: defaultZipcode };
+  const place = useRef(first.pricedTo);
 
   const ask = useCallback(
     async (wanted: Choices, { changed, history: way }: Asked) => {
       const turn = (newest.current += 1);
       latest.current = wanted;
       setPending(true);
-      const answer = await settleChoices(api, configuration, wanted, changed);
+      const answer = await settleChoices(api, configuration, wanted, { changed, to: place.current ?? undefined });
       if (turn !== newest.current) return;
       setPending(false);
       if ('failed' in answer) return setFailure(answer.failed.text);
@@ -79,6 +88,7 @@ export function useConfigurator(first: ProductData): Configurator {
         fileCheck,
         promocode,
         lossLeader,
+        pricedTo: place.current,
         preparedProblem: '',
         ignored: [],
       };
@@ -98,10 +108,10 @@ export function useConfigurator(first: ProductData): Configurator {
   useEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    // No address carries the code: it stays as it is.
+    // No address carries the code or the destination: they stay as they are.
     const { promocode } = latest.current;
     const earlier = { ...choicesOf(first), promocode };
-    if (promocode !== '') return void ask(earlier, { history: 'none' });
+    if (promocode !== '' || place.current !== first.pricedTo) return void ask(earlier, { history: 'none' });
     newest.current += 1;
     latest.current = earlier;
     setPending(false);
@@ -115,6 +125,12 @@ export function useConfigurator(first: ProductData): Configurator {
     if (premium) void ask(latest.current, { history: 'none' });
   }, [premium, ask]);
 
+  const to = useDestination((next) => {
+    if (isSamePlace(next, place.current ?? own)) return;
+    place.current = isSamePlace(next, own) ? null : next;
+    void ask(latest.current, { history: 'none' });
+  });
+
   const navigating = useNavigation().state !== 'idle';
   const choose = (feature: string, option: string, history: Asked['history']) =>
     void ask(
@@ -125,6 +141,7 @@ export function useConfigurator(first: ProductData): Configurator {
     void ask({ ...latest.current, ...part }, { history });
   return {
     ...data,
+    to,
     pending: pending || navigating,
     failure,
     choose: (feature, option) => choose(feature, option, 'step'),
@@ -138,6 +155,10 @@ export function useConfigurator(first: ProductData): Configurator {
     },
     setPromocode: (promocode) => take({ promocode }, 'same'),
   };
+}
+
+function isSamePlace(one: Destination, other: Destination): boolean {
+  return one.country === other.country && one.postalCode === other.postalCode;
 }
 
 /** A new step of the history carries the router's own marks, so that the router takes it for one of its own. */

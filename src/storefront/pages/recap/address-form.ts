@@ -1,5 +1,5 @@
 import type { Address } from '#shop/cart/cart.contract.ts';
-import { isPostalCode } from '#shop/cart/postal-code.rules.ts';
+import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
 
 export type AddressField = keyof Address;
 

@@ -1,5 +1,5 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { isPostalCode } from '#shop/cart/postal-code.rules.ts';
+import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
 import type { RecapForm } from './recap-form.ts';
 
 export interface CartChange {
