@@ -2,16 +2,23 @@ import type { PageKindName } from '#shop/content/page-kinds.ts';
 import type { Payload } from '../shell/payload.ts';
 import type { PageModule } from './page-module.ts';
 
+interface PageCode {
+  readonly file: string;
+  load(): Promise<PageModule>;
+}
+
+const content: PageCode = { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') };
+
 /** Page kind to its code, one chunk each. Paths are spelled out: the server finds the chunk's files by them in the manifest. */
-const PAGES: Readonly<Record<PageKindName | 'error', { readonly file: string; load(): Promise<PageModule> }>> = {
+const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   home: { file: 'home/home.page.tsx', load: () => import('./home/home.page.tsx') },
-  standard: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
-  policy: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
-  'company-profile': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
-  'premium-reseller': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
-  'loss-leader': { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
-  category: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
-  glossary: { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') },
+  standard: content,
+  policy: content,
+  'company-profile': content,
+  'premium-reseller': content,
+  'loss-leader': content,
+  category: content,
+  glossary: content,
   product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },
   login: { file: 'login/login.page.tsx', load: () => import('./login/login.page.tsx') },
   'personal-area': {
