@@ -25,6 +25,8 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: 'src/storefront/shell/entry.client.tsx',
+          // How long our own plugin compresses is no news to whoever starts the shop.
+          checks: { pluginTimings: false },
           output: {
             codeSplitting: {
               // Small things of nearly every page in one file: each file more costs a request and compresses worse.

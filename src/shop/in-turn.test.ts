@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn as inTurnOf } from './in-turn.ts';
 
+const SHOP = {};
+const inTurn = <T>(key: string, work: () => Promise<T>, wait?: number) => inTurnOf(SHOP, key, work, wait);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 test('work on one thing runs one after the other, work on two things side by side', async () => {
@@ -32,4 +34,27 @@ test('a line that is too long is refused, and empties again', async () => {
   const answers = await Promise.all(Array.from({ length: 80 }, () => inTurn('crowd', () => pause(1))));
   expect(answers.filter((answer) => isRefusal(answer))).toHaveLength(20);
   expect(await inTurn('crowd', () => Promise.resolve('served'))).toBe('served');
+});
+
+test('who waited too long is told to come back, and the work is never done', async () => {
+  let done = 0;
+  const work = async () => {
+    await pause(20);
+    done += 1;
+  };
+  const answers = await Promise.all([inTurn('slow', work), inTurn('slow', work, 5), inTurn('slow', work)]);
+  expect(answers.map((answer) => isRefusal(answer))).toEqual([false, true, false]);
+  expect(done).toBe(2);
+});
+
+test('two shops in one process wait for nobody but their own', async () => {
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, (running += 1));
+    await pause(2);
+    running -= 1;
+  };
+  await Promise.all([inTurnOf({}, 'one', work), inTurnOf({}, 'one', work)]);
+  expect(most).toBe(2);
 });

@@ -11,7 +11,6 @@ function asker(change: object = {}) {
     currency: 'EUR',
     timeZone: 'Europe/Paris',
     now: NOON,
-    actor: { kind: 'guest', anonymousId: undefined },
     offer: {},
     ...change,
   } as unknown as Parameters<typeof keptAnswer>[0];
@@ -36,24 +35,11 @@ test.each([
   ['another currency', { currency: 'CHF' }],
   ['another day', { now: NOON.add({ hours: 24 }) }],
   ['another offer', { offer: { other: true } }],
-  ['a premium reseller', { actor: { kind: 'customer', data: { isPremium: true }, turnoverCents: 0 } }],
 ])('%s has an answer of its own', (_, change) => {
   const offer = {};
   const work = counter();
   keptAnswer(asker({ offer }), { quote: {} }, work);
   expect(keptAnswer(asker({ offer, ...change }), { quote: {} }, work)).toEqual({ time: 2 });
-});
-
-test('resellers of one turnover share their answers, of another they do not', () => {
-  const offer = {};
-  const work = counter();
-  const reseller = (turnoverCents: number) =>
-    asker({ offer, actor: { kind: 'customer', data: { isPremium: true }, turnoverCents } });
-  expect([0, 900_000, 0].map((cents) => keptAnswer(reseller(cents), {}, work))).toMatchObject([
-    { time: 1 },
-    { time: 2 },
-    { time: 1 },
-  ]);
 });
 
 test('refusals and questions that are too long for others to ask are not kept; the oldest answer gives way', () => {

@@ -8,17 +8,17 @@ const MOST_ANSWERS = 300;
 /** Longer questions are nobody else's. */
 const LONGEST_QUESTION = 4_000;
 
-type Asker = Pick<Ctx, 'tenant' | 'currency' | 'timeZone' | 'now' | 'actor' | 'offer'>;
+type Asker = Pick<Ctx, 'tenant' | 'currency' | 'timeZone' | 'now' | 'offer'>;
 
 /** By offer: new products or prices begin anew. Insertion order is the order of last use. */
 const answers = new WeakMap<Offer, Map<string, object>>();
 
 /**
- * An answer that follows from the offer, the shop, the day, the currency and the customer's prices alone: most visitors
+ * An answer that follows from the offer, the shop, the day and the currency alone: most visitors
  * ask for the same few configurations of a product, and the answer to each is worked out once.
  */
 export function keptAnswer<T extends object>(ctx: Asker, question: object, work: () => T | Refusal): T | Refusal {
-  const name = JSON.stringify([ctx.tenant.id, ctx.currency, todayOf(ctx), pricesOf(ctx), question]);
+  const name = JSON.stringify([ctx.tenant.id, ctx.currency, todayOf(ctx), question]);
   if (name.length > LONGEST_QUESTION) return work();
   let known = answers.get(ctx.offer);
   if (!known) answers.set(ctx.offer, (known = new Map()));
@@ -28,9 +28,4 @@ export function keptAnswer<T extends object>(ctx: Asker, question: object, work:
   known.set(name, keep(answer));
   if (known.size > MOST_ANSWERS) known.delete(known.keys().next().value!);
   return answer;
-}
-
-/** Whose prices: a reseller's follow from the turnover, everybody else pays the list. */
-function pricesOf({ actor }: Asker): number | null {
-  return actor.kind === 'customer' && actor.data.isPremium ? actor.turnoverCents : null;
 }

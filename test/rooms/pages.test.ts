@@ -140,6 +140,20 @@ describe('pages', () => {
     expect(String(answers[0]?.headers['content-security-policy'])).not.toContain('unsafe-inline');
   });
 
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['gzip;q=0, identity', 'identity'],
+    ['gzip;q=0.0', 'identity'],
+    ['x-gzip-not', 'identity'],
+    ['*;q=0', 'identity'],
+    ['', 'identity'],
+  ])('a cached page for who accepts "%s" comes as %s', async (accepted, encoding) => {
+    const { headers } = await get('/cartes/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
   test('cached pages never mix tenants or currencies and hold nothing personal', async () => {
     const guest = new Visitor(shop.app, 'ch.localhost');
     await guest.call('POST', '/cart', {});

@@ -158,4 +158,19 @@ describe('signing in', () => {
     expect(body.error.key).toBe('credentials_refused');
     expect((await active(guest))?.id).toBe(cart.id);
   });
+
+  test('4.1.03 a wrong password ends nobody’s session; another customer’s right one ends the session before', async () => {
+    const visitor = new Visitor(shop.app);
+    const session = async () =>
+      (await visitor.call<{ customer: { email: string } | null }>('GET', '/session/')).body.data;
+    await signIn(visitor, 'camille');
+    const earlier = visitor.cookies.get('tirage_refresh') ?? '';
+    await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'no' });
+    expect((await session()).customer?.email).toBe('camille@tirage.example');
+    await signIn(visitor, 'atelier');
+    expect((await session()).customer?.email).toBe('atelier@tirage.example');
+    const old = new Visitor(shop.app);
+    old.cookies.set('tirage_refresh', earlier);
+    expect((await old.call('POST', '/auth/refreshToken/', {})).body.error.key).toBe('session_expired');
+  });
 });

@@ -224,7 +224,8 @@ async function sendPayload(
 ): Promise<FastifyReply> {
   if (payload.status === 503) reply.header('retry-after', retryAfter());
   if (asPayload) return reply.code(payload.status).send(payload);
-  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload));
+  const { search } = new URL(request.url, 'http://shop.invalid');
+  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), search);
   return reply
     .code(payload.status)
     .type('text/html; charset=utf-8')
@@ -235,14 +236,26 @@ function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): Fas
   reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+  if (!takesGzip(String(request.headers['accept-encoding'] ?? '')))
     return reply.header('content-encoding', 'identity').send(withNonce(page, request.cspNonce));
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
 
-async function renderDocument(renderer: Renderer, payload: Payload, json: string): Promise<string> {
+/** RFC 9110 §12.5.3: named, or covered by '*', and not with a weight of zero. */
+function takesGzip(accepted: string): boolean {
+  const weights = accepted.split(',').map((part) => {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+    return { name, refused: parameters.some((each) => /^q=0(?:\.0*)?$/.test(each)) };
+  });
+  const rule =
+    weights.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? weights.find(({ name }) => name === '*');
+  return rule !== undefined && !rule.refused;
+}
+
+/** @param query of a page that is this visitor's alone; a cached page is drawn without one */
+async function renderDocument(renderer: Renderer, payload: Payload, json: string, query = ''): Promise<string> {
   const entry = await renderer.entry();
-  const url = `${payload.shop.origin}${payload.path}`;
+  const url = `${payload.shop.origin}${payload.path}${query}`;
   const markup = await entry.render(payload, url);
   const head =
     (await renderer.head(entry.pageFile(payload.kind))) +

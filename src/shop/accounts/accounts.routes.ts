@@ -24,9 +24,10 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     // One password tried over many accounts is guessing too.
     if (!perAccount || !perAddress.admit(`${ctx.tenant.id} ${exchange.ip}`, now))
       return refuse('too_many_attempts', 429);
-    await signOut(ctx, exchange.cookies['refresh']);
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
+    // Who was signed in before stays so until somebody else is.
+    await signOut(ctx, exchange.cookies['refresh']);
     const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
     if (isRefusal(merge)) return merge;
     exchange.setCookie('access', signedIn.answer.access_token);

@@ -167,13 +167,13 @@ function written(
       ${place ?? null})`;
 }
 
+/** Takes a line out of a locked cart and moves the cart's version. */
 export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {
-  await tx
-    .deleteFrom('cart_lines')
-    .where('tenant_id', '=', tenantId)
-    .where('cart_id', '=', cartId)
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    with taken as (delete from cart_lines where tenant_id = ${tenantId} and cart_id = ${cartId} and id = ${id})
+    update carts set version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${cartId}`.execute(
+    tx,
+  );
 }
 
 /** Saves all of a cart but its id and version; the version counts on. */

@@ -122,7 +122,6 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
   return onActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
     if (!lines.some((line) => line.id === lineId)) return refuse('line_not_found', 404);
     await deleteLine(tx, ctx.tenant.id, cart.id, lineId);
-    await updateCart(tx, ctx.tenant.id, cart.id, cart);
     return cartToWire(
       ctx,
       { ...cart, version: cart.version + 1 },

@@ -27,7 +27,7 @@ export function onCart<T>(ctx: Ctx, owner: Owner, work: (tx: Tx) => Promise<T>):
 
 function inOwnersTurn<T>(ctx: Ctx, owner: Owner, work: () => Promise<T>): Promise<T | Refusal> {
   const name = 'customerId' in owner ? owner.customerId : owner.anonymousId;
-  return inTurn(`${ctx.tenant.id} cart ${name}`, work);
+  return inTurn(ctx.db, `${ctx.tenant.id} cart ${name}`, work);
 }
 
 type CartWork<T> = (tx: Tx, locked: LockedCart, owner: Owner) => Promise<T | Refusal> | T | Refusal;

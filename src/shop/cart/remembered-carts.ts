@@ -3,6 +3,8 @@ import type { Ctx } from '../context.ts';
 import type { LockedCart, Owner } from './cart.ts';
 
 const MOST_CARTS = 500;
+/** Lines are small but for the names of their artworks: what is kept is bounded in size too, to some 50 kB a cart. */
+const MOST_ARTWORKS = 100;
 
 /** Insertion order is the order of last use. */
 const remembered = new WeakMap<Database, Map<string, LockedCart>>();
@@ -17,6 +19,7 @@ export function recallCart({ db, tenant }: Ctx, owner: Owner, id: string): Locke
 }
 
 export function rememberCart({ db, tenant }: Ctx, owner: Owner, written: LockedCart): void {
+  if (written.lines.reduce((sum, { sets }) => sum + sets.length, 0) > MOST_ARTWORKS) return;
   let carts = remembered.get(db);
   if (!carts) remembered.set(db, (carts = new Map()));
   carts.set(nameOf(tenant.id, owner, written.cart.id), written);

@@ -44,7 +44,7 @@ export async function onLockedOrder<T>(
   // Whose order it is comes first: a stranger waits in no line and makes none longer.
   const seen = await onSeenOrder(ctx, idOrNumber, key, (_tx, order) => order);
   if (isRefusal(seen)) return seen;
-  return inTurn(`${ctx.tenant.id} order ${seen.id}`, () =>
+  return inTurn(ctx.db, `${ctx.tenant.id} order ${seen.id}`, () =>
     ctx.db.transact(ctx.tenant.id, async (tx) => {
       const order = await holdOrder(ctx, tx, seen.id);
       return order ? work(tx, order) : ORDER_NOT_FOUND;

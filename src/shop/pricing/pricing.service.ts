@@ -57,17 +57,36 @@ export function priceConfiguration(
   const facts = factsOf(product, selection);
   const artworks = artworksOf(facts);
   const terms = termsOf(ctx, currency);
-  const vat = decideVat({
-    seat: ctx.tenant.legal.country,
-    country: destination.country,
-    postalCode: destination.postalCode,
-    date: todayOf(ctx),
-    taxClass: product.taxCode as TaxClass,
-    checkedVatCountry: destination.vatCountry ?? undefined,
-  });
+  const vat = vatOn(ctx, sold, destination);
   if (!vat) return refuse('country_not_served', 422);
   const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.offer.book);
   return { sold, selection, facts, artworks, curves, vat, terms };
+}
+
+function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }: Destination): VatDecision | undefined {
+  return decideVat({
+    seat: ctx.tenant.legal.country,
+    country,
+    postalCode,
+    date: todayOf(ctx),
+    taxClass: sold.compiled.product.taxCode as TaxClass,
+    checkedVatCountry: vatCountry ?? undefined,
+  });
+}
+
+/**
+ * What prices follow from besides the offer and the configuration: the customer's class and the VAT of the destination,
+ * not its postal code, so that everybody in a country shares the answers that are kept.
+ */
+export function priceBasis(
+  ctx: Ctx,
+  body: PriceRequest,
+): { priceClass: string; vat: VatDecision | undefined } | Refusal {
+  const sold = soldProduct(ctx, body.mcpSku);
+  if (isRefusal(sold)) return sold;
+  const destination = destinationOf(ctx, body.country, body.zipCode);
+  if (isRefusal(destination)) return destination;
+  return { priceClass: priceClassOf(ctx).name, vat: vatOn(ctx, sold, destination) };
 }
 
 export interface PriceRequest extends Origin {

@@ -14,10 +14,12 @@ import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
 import { logOrigin, withoutOrigin } from './origin.ts';
 import { quoteOptionOf } from './pricing.rules.ts';
-import { priceRequest, technologyAt, type Priced } from './pricing.service.ts';
+import { priceBasis, priceRequest, technologyAt, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
+
+const MOST_KEPT_QUANTITIES = 40;
 
 /** 7.5.08. What a promotion does changes with every use of it; any other answer is kept. */
 export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typeof quote> | Refusal> {
@@ -25,7 +27,12 @@ export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typ
   const { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' } = body;
   if (codeOf(promocodeInputText) !== '' || promocodeId !== '' || lossLeaderKey !== '')
     return makeQuote(ctx, body, await promotionAsked(ctx, body));
-  return keptAnswer(ctx, { quote: withoutOrigin(body) }, () => makeQuote(ctx, body, undefined));
+  const basis = priceBasis(ctx, body);
+  if (isRefusal(basis)) return basis;
+  // Pages ask for the quantities that a product offers; longer lists are nobody else's and would only fill the memory.
+  if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, undefined);
+  const question = { ...withoutOrigin(body), country: undefined, zipCode: undefined, ...basis };
+  return keptAnswer(ctx, { quote: question }, () => makeQuote(ctx, body, undefined));
 }
 
 function makeQuote(ctx: Ctx, body: QuoteBody, live: LivePromotion | undefined): Answer<typeof quote> | Refusal {

@@ -1,11 +1,11 @@
-import { useLocation } from 'react-router';
 import { useId, useState } from 'react';
+import type { Currency } from '#kernel/money.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
-import { useSession } from '../shell/client.tsx';
+import { useAddress, useClient, useSession } from '../shell/client.tsx';
 import { useTranslate } from '../shell/dictionary.tsx';
 import type { Payload } from '../shell/payload.ts';
 import styles from './header.module.css';
@@ -80,11 +80,9 @@ function CartLink({ payload }: { readonly payload: Payload }) {
 function AccountLink({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const address = useAddress();
   const { defaultLinks } = payload.shop;
-  const to = session?.loggedIn
-    ? defaultLink(defaultLinks, 'personalArea')
-    : signInPath(defaultLinks, pathname + search);
+  const to = session?.loggedIn ? defaultLink(defaultLinks, 'personalArea') : signInPath(defaultLinks, address);
   return (
     <PageLink to={to} className={styles.tool}>
       <Icon name="account" />
@@ -95,20 +93,27 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
   );
 }
 
-/** One more currency than one makes a choice. Changing it asks the server for every price anew. */
+/** One more currency than one makes a choice. Every price is asked for anew, those of the cart too. */
 function CurrencyChoice({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
+  const { api, session } = useClient();
+  const [chosen, setChosen] = useState<Currency>();
+  const choose = async (next: Currency) => {
+    setChosen(next);
+    const state = await session.ensure();
+    if (state && state.cartItems > 0) await api('POST /cart', { body: { currency: next } });
+    document.cookie = `tirage_currency=${next}; path=/; max-age=31536000; samesite=lax`;
+    location.reload();
+  };
   const { currencies, currency } = payload.shop;
   if (currencies.length < 2) return null;
   return (
     <label className={styles.currency}>
       <VisuallyHidden>{t('shell:currency')}</VisuallyHidden>
       <select
-        value={currency}
-        onChange={(event) => {
-          document.cookie = `tirage_currency=${event.target.value}; path=/; max-age=31536000; samesite=lax`;
-          location.reload();
-        }}
+        value={chosen ?? currency}
+        disabled={chosen !== undefined}
+        onChange={(event) => void choose(event.target.value as Currency)}
       >
         {currencies.map((code) => (
           <option key={code}>{code}</option>

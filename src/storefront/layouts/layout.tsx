@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -7,6 +7,7 @@ import { useTranslate } from '../shell/dictionary.tsx';
 import type { Payload } from '../shell/payload.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useNewPage } from './use-new-page.ts';
 import styles from './layout.module.css';
 
 /** What each layout of §2.5 does to the frame round a page. */
@@ -35,7 +36,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
   const t = useTranslate();
   const frame = FRAMES[payload.layout];
   const main = useRef<HTMLElement>(null);
-  useFocusOnNewPage(main, payload.path);
+  useNewPage(main);
   return (
     <div className={styles.page} data-layout={payload.layout} data-blade={payload.customLayoutBlade || undefined}>
       <SkipLink target="content" text={t('shell:skip')} />
@@ -47,16 +48,6 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       {frame.footer ? <Footer payload={payload} /> : null}
     </div>
   );
-}
-
-/** Screen-reader and keyboard users start at the new page's content, not at the link they left. */
-function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>, path: string): void {
-  const shown = useRef(path);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    main.current?.focus({ preventScroll: true });
-  }, [main, path]);
 }
 
 /** A colour bar runs along the top while the next page is fetched. */

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigation, useRouteError, type RouteObject } from 'react-router';
 import { Layout } from '../layouts/layout.tsx';
 import { ShopProvider } from '../parts/use-shop.ts';
-import { pageModule } from '../pages/registry.ts';
+import { loadPage, pageModule } from '../pages/registry.ts';
 import { DictionaryProvider } from './dictionary.tsx';
 import { Document } from './document.tsx';
 import type { Payload } from './payload.ts';
@@ -24,11 +24,11 @@ export function pageRoute(loader: RouteObject['loader'], fallback: () => Payload
 
 function PageView() {
   const payload = useLoaderData<Payload>();
-  usePageLoadedFlag();
   return <Shown payload={payload} />;
 }
 
 function Shown({ payload }: { readonly payload: Payload }) {
+  usePageLoadedFlag();
   const { Page } = pageModule(payload.kind);
   return (
     <DictionaryProvider payload={payload} showKeys={payload.showDictionaryKeys}>
@@ -46,7 +46,12 @@ function Shown({ payload }: { readonly payload: Payload }) {
 /** A page that fails while it is drawn: the server-error page in the shop's own frame, with nothing else lost. */
 function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    console.error(error);
+    void loadPage({ kind: 'error', data: null }).then(() => setReady(true));
+  }, [error]);
+  if (!ready) return null;
   const last = fallback();
   return (
     <Shown

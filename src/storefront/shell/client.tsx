@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Api } from './api.ts';
 import { fetchApi } from './fetch-api.ts';
@@ -53,6 +54,12 @@ export function useSession(): SessionState | undefined {
     () => session.current,
     () => undefined,
   );
+}
+
+/** Path and query of this page. A cached page was drawn without its query, so that comes once the browser has taken over. */
+export function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return useSession() ? pathname + search : pathname;
 }
 
 const onlyInBrowser = () => Promise.reject(new Error('Calls are made in the browser; a page loads its data in load()'));

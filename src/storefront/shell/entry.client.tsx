@@ -10,6 +10,7 @@ import { ClientProvider, createClient } from './client.tsx';
 import { fetchPayload } from './fetch-payload.ts';
 import type { Payload } from './payload.ts';
 import { preloadCodeWith } from './preload.ts';
+import { storage } from './storage.ts';
 
 declare const __BUILD_ID__: string;
 
@@ -18,7 +19,7 @@ void start();
 async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
-  const chunkErrorHost = { storage: sessionStorage, now: () => Date.now(), reload: () => location.reload() };
+  const chunkErrorHost = { storage: storage('session'), now: () => Date.now(), reload: () => location.reload() };
   // Vite's own event for a chunk or its styles that cannot be loaded.
   addEventListener('vite:preloadError', (event) => {
     if (onChunkError(chunkErrorHost)) event.preventDefault();
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
     );
   });
   void client.session.ensure();
+  // Needed when something fails, which may be the network: fetched while it is there.
+  void loadPage({ kind: 'error', data: null });
   watchBuild(__BUILD_ID__, () => {
     stale = true;
   });

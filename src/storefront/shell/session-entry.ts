@@ -1,10 +1,11 @@
-/** Entries in session storage that expire (§9): units s, m, h, d; five minutes unless told. */
+import type { Store } from './storage.ts';
+
+/** Entries in the browser's storage that expire (§9): units s, m, h, d; five minutes unless told. */
 
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DEFAULT_EXPIRY = '5m';
 
 export type Expiry = `${number}${keyof typeof UNIT_MS}`;
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function expiryMs(expiry: string): number {
   const match = /^(\d+(?:\.\d+)?)([smhd])$/.exec(expiry);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { readEntry, writeEntry } from '../../shell/session-entry.ts';
+import { storage } from '../../shell/storage.ts';
 import { hasDetails, keptRows, rowsOf, shareOut, type SetRow, type SharedRow } from './set-rows.ts';
 import type { Configurator } from './use-configurator.ts';
 
@@ -86,14 +87,14 @@ function useKeptRows({ configuration, edited }: Configurator) {
   );
   // The server does not know them: they come in once the page stands.
   useEffect(() => {
-    const kept = keptRows(readEntry(sessionStorage, entry, Date.now()));
+    const kept = keptRows(readEntry(storage('session'), entry, Date.now()));
     if (kept) setRows(kept);
   }, [entry]);
   const keep = (next: readonly SetRow[]) => {
     setRows(next);
-    writeEntry(sessionStorage, entry, next, Date.now(), KEPT);
+    writeEntry(storage('session'), entry, next, Date.now(), KEPT);
   };
-  return [rows, keep, () => sessionStorage.removeItem(entry)] as const;
+  return [rows, keep, () => storage('session').removeItem(entry)] as const;
 }
 
 /** Row 5.04 in the browser; the server decides. */

@@ -3,6 +3,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import { readEntry, writeEntry } from '../../shell/session-entry.ts';
+import { storage } from '../../shell/storage.ts';
 import { emptyAddress } from './address-form.ts';
 
 export interface RecapForm {
@@ -71,18 +72,18 @@ function typedOver(typed: Address, known: Address): Address {
 export function useRecapForm(cart: CartWire, known: Prefill): [RecapForm, (form: RecapForm) => void] {
   const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known));
   useEffect(() => {
-    const draft = readEntry(sessionStorage, DRAFT, Date.now()) as Draft | undefined;
+    const draft = readEntry(storage('session'), DRAFT, Date.now()) as Draft | undefined;
     if (draft?.form) setForm((form) => withDraft(form, draft, cart.id));
   }, [cart.id]);
   return [
     form,
     (next) => {
       setForm(next);
-      writeEntry(sessionStorage, DRAFT, { cartId: cart.id, form: next } satisfies Draft, Date.now(), '30m');
+      writeEntry(storage('session'), DRAFT, { cartId: cart.id, form: next } satisfies Draft, Date.now(), '30m');
     },
   ];
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(DRAFT);
+  storage('session').removeItem(DRAFT);
 }

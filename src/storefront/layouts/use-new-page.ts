@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+
+/** Where each page was left, for the way back. */
+const left = new Map<string, number>();
+
+/**
+ * A page change of ours is one for everybody: the new page begins at its top, a page gone back to stands where it was left,
+ * and the keyboard starts at its content and not at the link that was followed. Choices within one page move nothing.
+ */
+export function useNewPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const way = useNavigationType();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    // The browser restores a page before its content is there; it keeps the part it does well, loading anew.
+    history.scrollRestoration = 'manual';
+    const restore = () => (history.scrollRestoration = 'auto');
+    addEventListener('pagehide', restore);
+    return () => removeEventListener('pagehide', restore);
+  }, []);
+
+  useEffect(() => {
+    if (state === 'loading') left.set(shown.current, scrollY);
+  }, [state]);
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const target = hash === '' ? null : document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`);
+    main.current?.focus({ preventScroll: true });
+    if (target && way !== 'POP') target.scrollIntoView({ behavior: 'instant' });
+    else scrollTo({ top: way === 'POP' ? (left.get(pathname) ?? 0) : 0, behavior: 'instant' });
+  }, [pathname, hash, way, main]);
+}
