@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { readConfig } from '#platform/config.ts';
@@ -12,6 +10,7 @@ import { putLine } from '#shop/cart/cart.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { openShop, type Shop } from '../src/app.ts';
 import { address, flyerLine } from '../test/builders/lines.ts';
+import { clientManifest, PRODUCT_SCRIPTS, scriptBytes } from '../test/support/script-size.ts';
 import { Visitor } from '../test/support/visitor.ts';
 import type { Figure } from './run.ts';
 
@@ -21,7 +20,6 @@ const PAGES = 400;
 const WARM_UP_MS = 800;
 const TURN_MS = 250;
 const TURNS = 10;
-const root = join(import.meta.dirname, '..');
 
 /** Pages, carts and checkout against bare routes and bare queries in the same process: ratios, since machines differ. */
 export async function run(): Promise<Figure[]> {
@@ -49,8 +47,8 @@ async function pages(shop: Shop): Promise<Figure[]> {
   const cpu = process.cpuUsage();
   await repeat(PAGES, uncached);
   const spent = process.cpuUsage(cpu);
-  const script = scriptBytes('src/storefront/pages/product/product.page.tsx');
-  const asset = manifest()['src/storefront/shell/entry.client.tsx']?.file ?? '';
+  const script = scriptBytes(PRODUCT_SCRIPTS);
+  const asset = clientManifest()['src/storefront/shell/entry.client.tsx']?.file ?? '';
   const cached = await rate(shop, '/flyer-a5/');
   const file = await rate(shop, `/${asset}`);
   return [
@@ -267,32 +265,4 @@ async function rate(shop: Shop, path: string): Promise<number> {
   await autocannon({ ...target, duration: 1 });
   const result = await autocannon({ ...target, duration: 3 });
   return result.requests.average;
-}
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-
-function manifest(): Readonly<Record<string, Chunk>> {
-  return JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-}
-
-function scriptBytes(page: string): number {
-  const chunks = manifest();
-  const needed = new Set<string>();
-  const add = (key: string) => {
-    const chunk = chunks[key];
-    if (!chunk || needed.has(chunk.file)) return;
-    needed.add(chunk.file);
-    for (const each of chunk.imports ?? []) add(each);
-  };
-  add('src/storefront/shell/entry.client.tsx');
-  add(page);
-  // The drawing of this one product, fetched before the page is shown.
-  add('src/storefront/product-picture/draw-sheets.ts');
-  return [...needed].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length,
-    0,
-  );
 }

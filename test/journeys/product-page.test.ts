@@ -163,3 +163,17 @@ describe('where prices and dates are for', () => {
     await guest.leaves();
   });
 });
+
+describe('the picture of a product page', () => {
+  test('stands as the server drew it until a choice changes the product, then follows it', async () => {
+    const guest = await arrive();
+    const picture = () => guest.page.getByRole('img', { name: 'Carte de visite' }).first().innerHTML();
+    await guest.opens('/carte-de-visite/');
+    const drawn = await picture();
+    expect(drawn.length).toBeGreaterThan(500);
+    await guest.chooses(/^Vertical/);
+    await expect.poll(picture).not.toBe(drawn);
+    await guest.findsThePageSound();
+    await guest.leaves();
+  });
+});

@@ -9,6 +9,6 @@ export interface PageProps<Data> {
 /** What a page file exports. */
 export interface PageModule {
   readonly Page: ComponentType<PageProps<never>>;
-  /** Fetches code that only some of this kind's pages need, before one is shown. */
+  /** Fetches code that only some of this kind's pages need, before one is drawn. */
   prepare?(data: never): Promise<void>;
 }

@@ -42,10 +42,13 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
 
 const loaded = new Map<string, PageModule>();
 
-/** Loads a page's code once; rendering then finds it with `pageModule`. */
-export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>): Promise<void> {
+/**
+ * Loads a page's code once; rendering then finds it with `pageModule`.
+ * @param drawn the server has drawn this page: what only draws it may come when it is needed
+ */
+export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>, drawn = false): Promise<void> {
   const module = loaded.get(kind) ?? (await PAGES[kind].load());
-  await module.prepare?.(data as never);
+  if (!drawn) await module.prepare?.(data as never);
   loaded.set(kind, module);
 }
 

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   addEventListener('vite:preloadError', (event) => {
     if (onChunkError(chunkErrorHost)) event.preventDefault();
   });
-  await loadPage(initial);
+  await loadPage(initial, true);
   preloadCodeWith(loadPage);
   let stale = false;
   const loader = async ({ request }: LoaderFunctionArgs) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { loadDrawing } from '../../product-picture/load-drawing.ts';
-import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -21,7 +20,7 @@ import styles from './product.module.css';
 
 /** The drawing of this product alone. */
 export function prepare({ validation }: ProductData): Promise<void> {
-  return loadDrawing(validation.facts);
+  return loadPicture(validation.facts);
 }
 
 /** One column of choices, one recap that stays in sight. */
@@ -41,9 +40,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         <h1 className={styles.title}>{configuration.productName}</h1>
         <p className={styles.tagline}>{configuration.tagline}</p>
       </div>
-      <div className={styles.picture}>
-        <ProductPicture facts={facts} size="gallery" title={configuration.productName} />
-      </div>
+      <LivePicture className={styles.picture} facts={facts} title={configuration.productName} />
       <div className={styles.choices} id={order.choicesId} onInput={order.mending}>
         <p>{configuration.description}</p>
         <noscript>

@@ -1,0 +1,45 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { FactValues } from './geometry.ts';
+import type { ProductPicture } from './product-picture.tsx';
+
+let Drawn: typeof ProductPicture | undefined;
+
+/** Fetches what draws products, and those of these facts. */
+export async function loadPicture(facts: FactValues): Promise<void> {
+  const [code, { loadDrawing }] = await Promise.all([import('./product-picture.tsx'), import('./load-drawing.ts')]);
+  await loadDrawing(facts);
+  Drawn = code.ProductPicture;
+}
+
+interface LivePictureProps {
+  readonly facts: FactValues;
+  readonly title: string;
+  readonly className: string | undefined;
+}
+
+/**
+ * The large picture of a product page. What the server has drawn stays as it is until something is chosen; only then is
+ * fetched what draws, so that opening a page costs nobody the code for it.
+ */
+export function LivePicture({ facts, title, className }: LivePictureProps) {
+  const first = useRef(facts);
+  const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(() => {
+    if (!Drawn && facts !== first.current) void loadPicture(facts).then(drawAgain);
+  }, [facts]);
+  if (Drawn)
+    return (
+      <div key="drawn here" className={className}>
+        <Drawn facts={facts} size="gallery" title={title} />
+      </div>
+    );
+  // No markup of ours: that keeps what stands in the document.
+  return (
+    <div
+      key="drawn by the server"
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}
