@@ -76,7 +76,7 @@ function wanted(block: BlockOf<'products'>, products: readonly ListedProduct[]):
 }
 
 function entryPrice({ from }: ListedProduct): number {
-  return from?.price.centAmount ?? 0;
+  return from?.price.centAmount ?? Infinity;
 }
 
 function Hero({

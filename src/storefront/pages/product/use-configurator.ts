@@ -12,7 +12,6 @@ import { useDestination, type DestinationState } from './use-destination.ts';
 export interface ProductData extends Settled {
   readonly configuration: ProductConfigurationWire;
   readonly fileCheck: boolean;
-  readonly promocode: string;
   readonly lossLeader: string;
   /** Where prices and dates are for; null is the shop's own place. */
   readonly pricedTo: Destination | null;
@@ -65,6 +64,8 @@ export function useConfigurator(first: ProductData): Configurator {
   const [failure, setFailure] = useState('');
   const newest = useRef(0);
   const latest = useRef<Choices>(choicesOf(first));
+  /** The choices of the last answer. */
+  const settled = useRef<Choices>(choicesOf(first));
   const { configuration, edited } = first;
   const { defaultCountry, defaultZipcode } = useShop();
   const own = { country: defaultCountry, postalCode: defaultZipcode };
@@ -78,23 +79,26 @@ export function useConfigurator(first: ProductData): Configurator {
       const answer = await settleChoices(api, configuration, wanted, { changed, to: place.current ?? undefined });
       if (turn !== newest.current) return;
       setPending(false);
-      if ('failed' in answer) return setFailure(answer.failed.text);
+      if ('failed' in answer) {
+        // What failed does not come back with the next click.
+        latest.current = settled.current;
+        const { fileCheck } = settled.current;
+        setData((now) => ({ ...now, fileCheck }));
+        return setFailure(answer.failed.text);
+      }
       setFailure('');
-      const { fileCheck, promocode, lossLeader } = wanted;
+      const { fileCheck, lossLeader } = wanted;
       const next: ProductData = {
         configuration,
         edited,
         ...answer,
         fileCheck,
-        promocode,
         lossLeader,
         pricedTo: place.current,
         preparedProblem: '',
         ignored: [],
       };
-      // A code that has run out is shown once with its warning and not sent again.
-      const gone = next.quote?.promotion?.status === 'no_longer_valid';
-      latest.current = { ...choicesOf(next), ...(gone ? { promocode: '' } : {}) };
+      latest.current = settled.current = choicesOf(next);
       setData(next);
       if (way !== 'none')
         writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
@@ -113,7 +117,7 @@ export function useConfigurator(first: ProductData): Configurator {
     const earlier = { ...choicesOf(first), promocode };
     if (promocode !== '' || place.current !== first.pricedTo) return void ask(earlier, { history: 'none' });
     newest.current += 1;
-    latest.current = earlier;
+    latest.current = settled.current = earlier;
     setPending(false);
     setFailure('');
     setData(first);
