@@ -64,7 +64,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
             <tr>
               <th scope="col">
                 {t('product:quantity')}
-                {shippingIncluded ? null : <span className={styles.speed}>{t('product:grid_plus_shipping')}</span>}
+                {shippingIncluded ? null : <span className={styles.speed}>{t('product:grid_without_shipping')}</span>}
               </th>
               {priorities.map(({ priority, valid, reason }) => (
                 <th
