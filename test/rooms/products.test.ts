@@ -98,8 +98,8 @@ describe('validation', () => {
   });
 
   test('4.2.05 a missing quantity becomes the initial one, else the largest; a choice brings the smallest that suffices', async () => {
-    const names = { mcpSku: 'bc-std', configuration: { 'Different names': '12' }, quantity: 250 };
-    const chosen = await ask({ ...names, changed: 'Different names' });
+    const names = { mcpSku: 'bc-std', configuration: { 'Different artworks': '12' }, quantity: 250 };
+    const chosen = await ask({ ...names, changed: 'Different artworks' });
     const least = Math.min(...chosen.quantities);
     expect([chosen.quantity, least > 250, chosen.quantityMessages.length]).toEqual([least, true, 1]);
     const missing = await ask(names);

@@ -68,15 +68,6 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
               {shippingIncluded ? null : (
                 <p className={styles.gross}>{t('product:shipping_within', { price: money(totals.shippingCents) })}</p>
               )}
-              {printAlone || !before ? null : (
-                <p className={styles.gross}>
-                  {t('product:print_price')} {before}
-                  {t('product:excl_vat', { price: money(totals.printCents) })}
-                </p>
-              )}
-              {totals.lowestCents === null ? null : (
-                <p className={styles.gross}>{t('product:lowest_price', { price: money(totals.lowestCents) })}</p>
-              )}
               <p className={styles.gross}>
                 {t('product:incl_vat_at', {
                   price: money(totals.grossCents),
@@ -84,6 +75,18 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
                 })}
               </p>
               {shippingIncluded ? <p className={styles.gross}>{t('product:shipping_included')}</p> : null}
+              {before ? (
+                <p className={styles.gross} data-print={!printAlone || undefined}>
+                  {printAlone ? null : (
+                    <>
+                      {t('product:print_price')} {before}
+                      {t('product:excl_vat', { price: money(totals.printCents) })}
+                      <br />
+                    </>
+                  )}
+                  {totals.lowestCents === null ? null : t('product:lowest_price', { price: money(totals.lowestCents) })}
+                </p>
+              ) : null}
             </>
           ) : (
             <PriceAbsent />
