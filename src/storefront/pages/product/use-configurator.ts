@@ -4,6 +4,7 @@ import type { ProductConfigurationWire } from '#shop/configurator/configurator.c
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { useClient, useSession } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Destination } from '../../shell/remembered-destination.ts';
 import { choicesQuery, type Choices, type IgnoredChoice } from './choices.ts';
 import { settleChoices, type Settled } from './settle-choices.ts';
@@ -59,6 +60,7 @@ interface Asked {
  */
 export function useConfigurator(first: ProductData): Configurator {
   const { api } = useClient();
+  const t = useTranslate();
   const [data, setData] = useState(first);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -84,7 +86,7 @@ export function useConfigurator(first: ProductData): Configurator {
         latest.current = settled.current;
         const { fileCheck } = settled.current;
         setData((now) => ({ ...now, fileCheck }));
-        return setFailure(answer.failed.text);
+        return setFailure(answer.failed.text || t('shell:no_answer'));
       }
       setFailure('');
       const { fileCheck, lossLeader } = wanted;
@@ -103,7 +105,7 @@ export function useConfigurator(first: ProductData): Configurator {
       if (way !== 'none')
         writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
     },
-    [api, configuration, edited],
+    [api, configuration, edited, t],
   );
 
   useEffect(() => () => void (newest.current += 1), []);
