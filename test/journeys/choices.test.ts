@@ -172,7 +172,7 @@ describe('choosing on a product page', () => {
     await guest.sees(/Indiquez un autre nombre/);
     await guest.page
       .getByRole('grid')
-      .getByRole('button', { name: /^41,50/ })
+      .getByRole('button', { name: /^46,50/ })
       .click();
     await guest.sees(/^1\s500 exemplaires/);
     await expect.poll(() => guest.page.locator('[aria-invalid="true"]').count()).toBe(0);

@@ -271,6 +271,15 @@ describe('prices', () => {
     expect((await priceOf(reseller, body)).data.prices.length).toBeGreaterThan(5);
   });
 
+  test('2.02 a listed product starts from a price before and with VAT', async () => {
+    const guest = new Visitor(shop.app);
+    const listed = await guest.call<{ id: string; from: unknown }[]>('GET', '/product/list/');
+    expect(listed.body.data.find(({ id }) => id === 'fly-a5')?.from).toMatchObject({
+      price: { centAmount: 2070 },
+      grossPrice: { centAmount: 2484 },
+    });
+  });
+
   test('5.05 prices of every product are whole cents, and every product can be put into a cart', async () => {
     const guest = new Visitor(shop.app);
     const cart = await guest.call<CartWire>('POST', '/cart', {});
