@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -9,7 +10,7 @@ const buildId = process.env['TIRAGE_BUILD_ID'] ?? 'development';
 export default defineConfig({
   appType: 'custom',
   plugins: [react(), buildMeta(), compressed()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   environments: {
     client: {
@@ -47,6 +48,11 @@ export default defineConfig({
     },
   },
 });
+
+/** A class of its file: names that differ in their file alone compress best, and scripts carry every one of them. */
+function generateScopedName(name: string, file: string): string {
+  return `${name}_${createHash('sha1').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`;
+}
 
 /** Build manifest by build id (§7.1): pages poll `latest` and notice a new build. */
 function buildMeta(): Plugin {

@@ -137,6 +137,60 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('a choice that could not be asked about does not come back with the next one', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.page.route('**/product/validate/', (route) => route.abort(), { times: 1 });
+    await guest.chooses(/^Recto couleur/);
+    await guest.sees(/^Le serveur n’a pas répondu/);
+    await guest.chooses(/^Couché brillant 170 g/);
+    await guest.page.waitForURL(/o\.paper=gloss-170/);
+    expect(await guest.page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
+    expect(guest.page.url()).not.toContain('o.sides');
+    await guest.leaves();
+  });
+
+  test('4.2.02 a measure between two steps says the steps and offers the nearest two', async () => {
+    const guest = await arrive();
+    await guest.opens('/bache/');
+    await guest.sees(/^De 300 à 5\s000 mm, par pas de 10 mm$/);
+    await guest.fills(/^Largeur/, '335');
+    await guest.page.keyboard.press('Enter');
+    await guest.sees(/Indiquez un autre nombre, sans décimale. De 300 à 5\s000 mm, par pas de 10 mm\./);
+    await guest.findsThePageSound();
+    await guest.presses(/Prendre 340\smm/);
+    await guest.page.waitForURL(/o\.width=340/);
+    expect(await guest.page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await guest.leaves();
+  });
+
+  test('4.2.06 a quantity chosen elsewhere takes the place of a wrong one, and nothing stands in the way of the order', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.fills('Votre quantité exacte', '7');
+    await guest.page.keyboard.press('Enter');
+    await guest.sees(/Indiquez un autre nombre/);
+    await guest.page
+      .getByRole('grid')
+      .getByRole('button', { name: /^46,50/ })
+      .click();
+    await guest.sees(/^1\s500 exemplaires/);
+    await expect.poll(() => guest.page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.leaves();
+  });
+
+  test('8.05 an option that two other measures would have to change for is not offered, its rule is said', async () => {
+    const guest = await arrive();
+    await guest.opens('/bache/');
+    await guest.chooses(/^J’accepte une soudure/);
+    await guest.sees(/la bâche est d’une seule pièce/);
+    expect(await guest.page.getByRole('button', { name: /Adopter/ }).count()).toBe(0);
+    expect(await guest.page.getByText(/devient 3\s210/).count()).toBe(0);
+    await guest.leaves();
+  });
+
   test('8.06 a link with choices that do not exist says what it left out and what stands instead', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/?o.paper=gold&o.nope=1&q=beaucoup&p=hier&utm_source=x');

@@ -182,7 +182,10 @@ describe('a guest', () => {
     });
     await shopper.opens('/');
     await shopper.presses('Menu');
-    await shopper.page.getByRole('navigation').getByRole('link', { name: 'Flyers' }).click();
+    await shopper.page
+      .getByRole('navigation', { name: 'Navigation principale' })
+      .getByRole('link', { name: 'Flyers' })
+      .click();
     await shopper.seesHeading('Flyers');
     await shopper.follows(/Flyer A5/);
     await shopper.seesHeading('Flyer A5');

@@ -43,6 +43,15 @@ describe('several artworks on a product page', () => {
     await guest.leaves();
   });
 
+  test('4.2.09 a quantity that is shared out says how, before the cart', async () => {
+    const guest = await arrive();
+    await guest.opens('/carte-de-visite/?o.sets=3&q=250');
+    await guest.sees(/^250 exemplaires au total : 84 · 83 · 83$/);
+    await guest.page.getByLabel('Quantité', { exact: true }).nth(1).fill('100');
+    await guest.sees(/^250 exemplaires au total : 100 · 75 · 75$/);
+    await guest.leaves();
+  });
+
   test.each([{}, PHONE])('5.07 a missing name is said beside the order button and focused, on %j', async (device) => {
     const guest = await arrive(device);
     await guest.opens('/carte-de-visite/?o.sets=3&q=250');
@@ -87,12 +96,53 @@ describe('the amounts of a product page', () => {
     const gross = (await recap.getByText(/TTC/).first().textContent()) ?? '';
     expect(gross.replaceAll('\u00a0', ' ')).toContain(rate);
     await recap
-      .getByText(host === 'localhost' ? 'Livraison comprise' : /^dont livraison [\d.]+\sCHF TTC$/)
+      .getByText(host === 'localhost' ? 'Livraison comprise' : /^dont livraison [\d.]+\sCHF HT$/)
       .waitFor({ state: 'visible' });
     expect(gross).not.toMatch(/HT/);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
     expect(await cartTotals(guest)).toEqual([centsIn(net ?? ''), centsIn(gross.split('TTC')[0] ?? '')]);
+    await guest.leaves();
+  });
+
+  test('2.02 where delivery comes on top, a reduced price, the one before and the lowest are all of the print', async () => {
+    const guest = await arrive({}, 'ch.localhost');
+    await guest.opens('/flyer-a5/');
+    await guest.page.getByText('J’ai un code promo').click();
+    await guest.fills(/^Code promo/, 'bienvenue10');
+    await guest.presses('Appliquer le code');
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    const reduced = recap.getByText(/^Impression 46\.70.CHF 42\.03.CHF HT/);
+    await reduced.waitFor();
+    expect(await reduced.textContent()).toMatch(/30 derniers jours\s: 46\.70.CHF HT/);
+    expect(await guest.page.getByTestId('price').locator('s').count()).toBe(0);
+    expect(await guest.page.getByRole('columnheader', { name: /^Quantité/ }).textContent()).toMatch(/hors livraison/);
+    await guest.leaves();
+  });
+
+  test('2.02 a cell of the grid and an option show their price with VAT', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    const cell = guest.page.getByRole('grid').locator('button[aria-pressed="true"]');
+    expect((await cell.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^39,60 € 47,52 € TTC 0,0396 €/);
+    await guest.sees(/^\+2,60\s€ HT\s\+3,12\s€ TTC$/);
+    await guest.leaves();
+  });
+
+  test('3.18 the list of prices opens as a whole, and the chosen row is in view before and after', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/?q=10000');
+    const grid = guest.page.getByRole('grid');
+    const box = grid.locator('..');
+    const chosen = grid.locator('button[aria-pressed="true"]');
+    const isInBox = async () => {
+      const [outer, inner] = [await box.boundingBox(), await chosen.boundingBox()];
+      return (inner?.y ?? 0) + (inner?.height ?? 0) <= (outer?.y ?? 0) + (outer?.height ?? 0);
+    };
+    expect(await isInBox()).toBe(true);
+    await guest.presses(/^Voir les 14 quantités/);
+    expect(await box.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+    expect(await guest.page.getByRole('button', { name: /^Voir les 14/ }).count()).toBe(0);
     await guest.leaves();
   });
 
@@ -174,6 +224,23 @@ describe('the picture of a product page', () => {
     await guest.chooses(/^Vertical/);
     await expect.poll(picture).not.toBe(drawn);
     await guest.findsThePageSound();
+    await guest.leaves();
+  });
+});
+
+describe('a line of the cart that is edited', () => {
+  test('2.6.06 has neither header nor footer, and a way back that changes nothing', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.follows(/^Modifier/);
+    await guest.seesHeading('Flyer A5');
+    await guest.sees('Vous modifiez une ligne du panier.');
+    for (const role of ['banner', 'contentinfo'] as const) expect(await guest.page.getByRole(role).count()).toBe(0);
+    await guest.findsThePageSound();
+    await guest.follows('Annuler et revenir au panier');
+    await guest.seesHeading('Votre panier');
     await guest.leaves();
   });
 });

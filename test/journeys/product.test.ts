@@ -31,6 +31,30 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
+  test('5.06 a code that has run out is said, forgotten, and does not go with the line', async () => {
+    const guest = await shop.arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.page.getByText('J’ai un code promo').click();
+    await guest.fills(/^Code promo/, 'bienvenue10');
+    await guest.presses('Appliquer le code');
+    await guest.sees(/de moins sur l’impression/);
+    await guest.page.route('**/product/quote/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { promotion: { status: string } | null } };
+      if (body.data.promotion) body.data.promotion.status = 'no_longer_valid';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await guest.page.reload();
+    await guest.sees(/Ce code n’est plus valable/);
+    expect(await guest.page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/bienvenue10/i);
+    const [put] = await Promise.all([
+      guest.page.waitForRequest((request) => request.method() === 'PUT'),
+      guest.presses('Ajouter au panier'),
+    ]);
+    expect(put.postData()).not.toMatch(/promocode/);
+    await guest.leaves();
+  });
+
   test('5.09 8.06 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
     const guest = await shop.arrive();
     const prepared = JSON.stringify({ mcpSku: 'bc-std', configuration: { Corners: 'r6' }, quantity: 500 });
@@ -50,8 +74,16 @@ describe('on a product page', () => {
     const { data } = (await answer.json()) as { data: { product: { path: string } } };
     await guest.opens(data.product.path);
     await guest.sees('Offre découverte appliquée');
+    expect(await guest.page.getByLabel(/Faire contrôler/).count()).toBe(0);
     await guest.page.getByRole('button', { name: /20,80/ }).first().click();
     await guest.sees(/pour la configuration préparée/);
+    // While the offer does not count, the line is like any other, and stays so when it is edited.
+    await guest.page.getByLabel(/Faire contrôler mes fichiers \(\+ /).click();
+    await guest.sees('Contrôle des fichiers');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.follows(/^Modifier/);
+    await expect.poll(() => guest.page.getByLabel(/Faire contrôler/).isChecked()).toBe(true);
     await guest.leaves();
   });
 

@@ -98,8 +98,8 @@ describe('validation', () => {
   });
 
   test('4.2.05 a missing quantity becomes the initial one, else the largest; a choice brings the smallest that suffices', async () => {
-    const names = { mcpSku: 'bc-std', configuration: { 'Different names': '12' }, quantity: 250 };
-    const chosen = await ask({ ...names, changed: 'Different names' });
+    const names = { mcpSku: 'bc-std', configuration: { 'Different artworks': '12' }, quantity: 250 };
+    const chosen = await ask({ ...names, changed: 'Different artworks' });
     const least = Math.min(...chosen.quantities);
     expect([chosen.quantity, least > 250, chosen.quantityMessages.length]).toEqual([least, true, 1]);
     const missing = await ask(names);
@@ -269,6 +269,15 @@ describe('prices', () => {
     }
     const reseller = await signIn('revendeur@tirage.example', 'pro.localhost');
     expect((await priceOf(reseller, body)).data.prices.length).toBeGreaterThan(5);
+  });
+
+  test('2.02 a listed product starts from a price before and with VAT', async () => {
+    const guest = new Visitor(shop.app);
+    const listed = await guest.call<{ id: string; from: unknown }[]>('GET', '/product/list/');
+    expect(listed.body.data.find(({ id }) => id === 'fly-a5')?.from).toMatchObject({
+      price: { centAmount: 2070 },
+      grossPrice: { centAmount: 2484 },
+    });
   });
 
   test('5.05 prices of every product are whole cents, and every product can be put into a cart', async () => {

@@ -37,6 +37,8 @@ export const block = Type.Union([
     lead: text(600),
     product: Type.Optional(line(64)),
     action: Type.Optional(line(80)),
+    /** Says what the offer for new customers is, and leads to its page. */
+    offer: Type.Optional(line(120)),
   }),
   object({ type: Type.Literal('legal') }),
 ]);

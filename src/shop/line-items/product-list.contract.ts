@@ -18,7 +18,8 @@ export const listProducts = endpoint({
       name: line(200),
       tagline: line(300),
       facts: factsWire,
-      from: nullable(object({ price: moneyWire, quantity })),
+      /** Before and with VAT. */
+      from: nullable(object({ price: moneyWire, grossPrice: moneyWire, quantity })),
     }),
     500,
   ),

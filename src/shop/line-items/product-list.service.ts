@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { vatOf } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
@@ -43,6 +44,10 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
   const from =
     quantity === undefined || cents === undefined
       ? null
-      : { price: { centAmount: cents, currencyCode: ctx.currency }, quantity };
+      : {
+          price: { centAmount: cents, currencyCode: ctx.currency },
+          grossPrice: { centAmount: cents + vatOf(cents, priced.vat.rate), currencyCode: ctx.currency },
+          quantity,
+        };
   return { ...base, facts: { ...priced.facts }, from };
 }

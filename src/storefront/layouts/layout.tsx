@@ -31,10 +31,17 @@ const FRAMES: Readonly<Record<LayoutName, Frame>> = {
   'hds-brief-design-service-brief': { width: 'text', header: 'bare', footer: true },
 };
 
+/** §2.6: who edits a line of the cart has the line before them and the way back, nothing else. */
+const EDITING: Frame = { width: 'wide', header: 'none', footer: false };
+
+function isEditing({ kind, data }: Payload): boolean {
+  return kind === 'product' && Boolean((data as { readonly edited?: unknown } | null)?.edited);
+}
+
 /** The frame of a page: skip link, header, the page, footer; and the announcement of a page change. */
 export function Layout({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {
   const t = useTranslate();
-  const frame = FRAMES[payload.layout];
+  const frame = isEditing(payload) ? EDITING : FRAMES[payload.layout];
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
   return (

@@ -3,7 +3,8 @@ import type { Block } from '#shop/content/page.ts';
 import type { listProducts } from '#shop/line-items/product-list.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { useShown } from '../../parts/use-shop.ts';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
 import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -76,7 +77,7 @@ function wanted(block: BlockOf<'products'>, products: readonly ListedProduct[]):
 }
 
 function entryPrice({ from }: ListedProduct): number {
-  return from?.price.centAmount ?? 0;
+  return from?.price.centAmount ?? Infinity;
 }
 
 function Hero({
@@ -88,10 +89,17 @@ function Hero({
   readonly payload: Payload;
   readonly product: ListedProduct | undefined;
 }) {
-  const path = product ? payload.shop.pagePaths[`product-${product.id}`] : undefined;
+  const t = useTranslate();
+  const { pagePaths, defaultLinks, navigation } = payload.shop;
+  const path = product ? pagePaths[`product-${product.id}`] : undefined;
   return (
     <section className={styles.hero}>
       <div>
+        {block.offer ? (
+          <p className={styles.offer}>
+            <PageLink to={defaultLink(defaultLinks, 'welcomePromoOffer')}>{block.offer}</PageLink>
+          </p>
+        ) : null}
         <h1 className={styles.heroTitle}>{block.heading}</h1>
         <p className={styles.lead}>{block.lead}</p>
         {block.action && path ? (
@@ -105,6 +113,13 @@ function Hero({
           <ProductPicture facts={product.facts} size="gallery" title={product.name} />
         </div>
       ) : null}
+      <nav className={styles.families} aria-label={t('content:families')}>
+        {navigation.map((link) => (
+          <PageLink key={link.path} to={link.path}>
+            {link.title}
+          </PageLink>
+        ))}
+      </nav>
     </section>
   );
 }
@@ -149,6 +164,7 @@ interface ProductTileProps {
 function ProductTile({ product, path, code }: ProductTileProps) {
   const t = useTranslate();
   const shown = useShown();
+  const { shippingIncluded } = useShop();
   return (
     <li className={styles.tile}>
       <PageLink
@@ -166,12 +182,14 @@ function ProductTile({ product, path, code }: ProductTileProps) {
         {product.from ? (
           <span className={styles.tilePrice}>
             <strong>{t('content:from_price', { price: shown.money(product.from.price) })}</strong>
+            <span>{t('content:incl_vat', { price: shown.money(product.from.grossPrice) })}</span>
             <span>
               {t(`content:from_${countedUnit(product.family)}`, {
                 count: product.from.quantity,
                 shown: shown.number(product.from.quantity),
               })}
             </span>
+            {shippingIncluded ? null : <span>{t('content:shipping_extra')}</span>}
           </span>
         ) : null}
         {code === '' ? null : <span className={styles.tileCode}>{t('content:use_code', { code })}</span>}

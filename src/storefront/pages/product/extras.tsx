@@ -10,15 +10,16 @@ export function Extras({ configurator }: { readonly configurator: Configurator }
   const t = useTranslate();
   const shown = useShown();
   const { currency } = useShop();
-  const [service] = configurator.services;
+  const { checkService, lossLeader, quote } = configurator;
   const { fileCheck } = configurator.configuration.productCustomization.selectedProductFileFlow;
+  const inWindow = lossLeader !== '' && quote?.promotion?.status === 'valid';
   return (
     <div className={styles.extras}>
-      {fileCheck && !configurator.lossLeader ? (
+      {fileCheck && !inWindow ? (
         <Checkbox
           label={
-            service
-              ? t('product:file_check_for', { price: shown.cents(service.amountCentExclTax, currency) })
+            checkService
+              ? t('product:file_check_for', { price: shown.cents(checkService.amountCentExclTax, currency) })
               : t('product:file_check')
           }
           hint={t('product:file_check_hint')}

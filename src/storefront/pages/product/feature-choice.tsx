@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
+import { fromDecimal, vatOf } from '#kernel/money.ts';
 import { sizesOf } from '#shop/catalog/size-split.rules.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -7,8 +8,9 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
-import { NumberEntry } from './number-entry.tsx';
+import { NumberField } from './number-field.tsx';
 import { OptionDrawing } from './option-drawing.tsx';
+import { chosenOption } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import block from './choice-block.module.css';
 import styles from './feature-choice.module.css';
@@ -47,7 +49,13 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
         </details>
       ) : null}
       {feature.number ? (
-        <NumberEntry feature={feature} configurator={configurator} />
+        <NumberField
+          label={`${voice} (${feature.number.unit})`}
+          unit={feature.number.unit}
+          value={Number(chosen)}
+          ranges={[feature.number]}
+          onCommit={(value) => configurator.measure(feature.name, String(value))}
+        />
       ) : (
         <div className={styles.tiles}>
           {feature.options.map((option) => {
@@ -144,7 +152,17 @@ function Difference({
   if (!quote) return null;
   const cents = quote.differences?.[feature]?.[option];
   if (cents === undefined || cents === null) return t('product:other_date');
-  const difference = cents === 0 ? t('product:same_price') : formatMoneyDifference(cents, currency, locale);
+  const print = chosenOption(configurator);
+  const rate = fromDecimal(print?.vatRate ?? '') ?? 0;
+  const net = print?.amountCentExclTax ?? 0;
+  const money = (amount: number) => formatMoneyDifference(amount, currency, locale);
+  const difference =
+    cents === 0
+      ? t('product:same_price')
+      : t('product:difference', {
+          net: money(cents),
+          gross: money(cents + vatOf(net + cents, rate) - vatOf(net, rate)),
+        });
   return state.quantity === null
     ? difference
     : t('product:difference_for', { difference, quantity: counted(state.quantity) });
@@ -177,6 +195,12 @@ function WhyNot({
     return () => document.removeEventListener('keydown', onKey);
   }, [onDone]);
   const cents = configurator.quote?.differences?.[feature.name]?.[state.key];
+  // What another size would need is no advice for this one: there the rule itself says enough.
+  const measures = configurator.configuration.features.filter((each) => each.number);
+  const named = measures.filter(({ customSelections }) =>
+    state.changes.some((change) => change.feature === customSelections.dictionaryTranslations.voice),
+  );
+  const advised = named.length < 2;
   const name = feature.options.find((option) => option.key === state.key)?.value ?? state.key;
   return (
     <div ref={panel} className={styles.why}>
@@ -184,7 +208,7 @@ function WhyNot({
       {state.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {state.changes.length > 0 || state.quantity !== null ? (
+      {advised && (state.changes.length > 0 || state.quantity !== null) ? (
         <>
           <p>{t('product:would_change')}</p>
           <ul>
@@ -204,16 +228,18 @@ function WhyNot({
         </>
       ) : null}
       <p className={styles.whyActions}>
-        <Button
-          onClick={() => {
-            onDone();
-            configurator.choose(feature.name, state.key);
-          }}
-        >
-          {cents
-            ? t('product:take_for', { difference: formatMoneyDifference(cents, currency, locale) })
-            : t('product:take')}
-        </Button>
+        {advised ? (
+          <Button
+            onClick={() => {
+              onDone();
+              configurator.choose(feature.name, state.key);
+            }}
+          >
+            {cents
+              ? t('product:take_for', { difference: formatMoneyDifference(cents, currency, locale) })
+              : t('product:take')}
+          </Button>
+        ) : null}
         <Button look="quiet" onClick={onDone}>
           {t('product:keep')}
         </Button>

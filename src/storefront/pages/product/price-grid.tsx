@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the APG builds its grid of a table */
-import { useId, useState, type KeyboardEvent } from 'react';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fromDecimal } from '#kernel/money.ts';
 import { formatUnitPrice } from '#kernel/format.ts';
+import { Button } from '#ui/button/button.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { useCounted } from './counted.ts';
@@ -25,7 +25,9 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
   const { currency, locale, shippingIncluded } = useShop();
   const id = useId();
   const [visited, setVisited] = useState('');
-  const { quote } = configurator;
+  const [whole, setWhole] = useState(false);
+  const { quote, quantity } = configurator;
+  const box = useInView(`${id}-${quantity}`);
   if (!quote) return null;
   const priorities = configurator.validation.validProductionTimes;
   const rows = quote.prices.filter((price) => price.enabled);
@@ -47,7 +49,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
       </p>
       <DestinationChoice configurator={configurator} />
       <DateChoice configurator={configurator} fastest={fastest} />
-      <div className={styles.scroll}>
+      <div ref={box} className={styles.scroll} data-whole={whole || rows.length <= MOST_IN_BOX || undefined}>
         <table
           role="grid"
           aria-labelledby={`${id}-title`}
@@ -60,7 +62,10 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
         >
           <thead>
             <tr>
-              <th scope="col">{t('product:quantity')}</th>
+              <th scope="col">
+                {t('product:quantity')}
+                {shippingIncluded ? null : <span className={styles.speed}>{t('product:grid_without_shipping')}</span>}
+              </th>
               {priorities.map(({ priority, valid, reason }) => (
                 <th
                   key={priority}
@@ -110,13 +115,13 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
                       >
                         <span className={styles.price}>{shown.cents(option.amountCentExclTax, currency)}</span>
                         <span className={styles.unit}>
-                          {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
-                        </span>
-                        <VisuallyHidden>
                           {t('product:incl_vat', {
                             price: shown.cents(fromDecimal(option.amountInclTax) ?? 0, currency),
                           })}
-                        </VisuallyHidden>
+                        </span>
+                        <span className={styles.unit}>
+                          {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
+                        </span>
                       </button>
                     </td>
                   );
@@ -126,8 +131,29 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
           </tbody>
         </table>
       </div>
+      {whole || rows.length <= MOST_IN_BOX ? null : (
+        <Button className={styles.whole} onClick={() => setWhole(true)}>
+          {t('product:grid_whole', { count: rows.length, shown: shown.number(rows.length) })}
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Rows that the box shows without being opened. */
+const MOST_IN_BOX = 7;
+
+/** The box with the prices: the row of the chosen quantity is in view, wherever it was chosen. */
+function useInView(rowHead: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = document.getElementById(rowHead)?.parentElement;
+    if (!box.current || !row) return;
+    const { scrollTop, clientHeight } = box.current;
+    const [top, bottom] = [row.offsetTop - row.offsetHeight, row.offsetTop + row.offsetHeight];
+    if (top < scrollTop || bottom > scrollTop + clientHeight) box.current.scrollTop = bottom - clientHeight / 2;
+  }, [rowHead]);
+  return box;
 }
 
 function cellName(quantity: number, priority: string): string {

@@ -29,6 +29,13 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
   const totals = totalsOf(configurator);
   const date = chosenDate(configurator);
   const money = (cents: number) => shown.cents(cents, currency);
+  // A code lowers the print price: what it was and what it was at least stand beside that one.
+  const printAlone = totals?.netCents === totals?.printCents;
+  const before = totals && totals.beforeCents !== null && (
+    <>
+      <s className={styles.before}>{money(totals.beforeCents)}</s>{' '}
+    </>
+  );
   return (
     <>
       {open ? <div className={styles.behind} /> : null}
@@ -55,15 +62,11 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
           {totals ? (
             <>
               <p className={styles.net} data-testid="price">
-                {totals.beforeCents === null ? null : (
-                  <>
-                    <s className={styles.before}>{money(totals.beforeCents)}</s>{' '}
-                  </>
-                )}
+                {printAlone ? before : null}
                 {money(totals.netCents)} <small>{t('product:excl_vat_short')}</small>
               </p>
-              {totals.lowestCents === null ? null : (
-                <p className={styles.gross}>{t('product:lowest_price', { price: money(totals.lowestCents) })}</p>
+              {shippingIncluded ? null : (
+                <p className={styles.gross}>{t('product:shipping_within', { price: money(totals.shippingCents) })}</p>
               )}
               <p className={styles.gross}>
                 {t('product:incl_vat_at', {
@@ -71,11 +74,19 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
                   rate: formatPercent(totals.vatRate, locale),
                 })}
               </p>
-              <p className={styles.gross}>
-                {shippingIncluded
-                  ? t('product:shipping_included')
-                  : t('product:shipping_within', { price: money(totals.shippingGrossCents) })}
-              </p>
+              {shippingIncluded ? <p className={styles.gross}>{t('product:shipping_included')}</p> : null}
+              {before ? (
+                <p className={styles.gross} data-print={!printAlone || undefined}>
+                  {printAlone ? null : (
+                    <>
+                      {t('product:print_price')} {before}
+                      {t('product:excl_vat', { price: money(totals.printCents) })}
+                      <br />
+                    </>
+                  )}
+                  {totals.lowestCents === null ? null : t('product:lowest_price', { price: money(totals.lowestCents) })}
+                </p>
+              ) : null}
             </>
           ) : (
             <PriceAbsent />
@@ -115,8 +126,7 @@ function Chosen({ configurator, id }: { readonly configurator: Configurator; rea
   const shown = useShown();
   const counted = useCounted(configurator.configuration);
   const { currency, shippingIncluded } = useShop();
-  const { configuration, validation, fileCheck, services, quantity } = configurator;
-  const [service] = fileCheck ? services : [];
+  const { configuration, validation, fileCheck, checkService, quantity } = configurator;
   const totals = totalsOf(configurator);
   const net = (cents: number) => t('product:excl_vat', { price: shown.cents(cents, currency) });
   return (
@@ -135,16 +145,16 @@ function Chosen({ configurator, id }: { readonly configurator: Configurator; rea
           <dt>{t('product:quantity')}</dt>
           <dd>{counted(quantity)}</dd>
         </div>
-        {service ? (
+        {fileCheck && checkService ? (
           <div>
             <dt>{t('product:file_check_line')}</dt>
-            <dd>{isCheckFree(configurator) ? t('product:free') : net(service.amountCentExclTax)}</dd>
+            <dd>{isCheckFree(configurator) ? t('product:free') : net(checkService.amountCentExclTax)}</dd>
           </div>
         ) : null}
         {totals && !shippingIncluded ? (
           <div>
             <dt>{t('product:shipping')}</dt>
-            <dd>{net(totals.shippingNetCents)}</dd>
+            <dd>{net(totals.shippingCents)}</dd>
           </div>
         ) : null}
       </dl>

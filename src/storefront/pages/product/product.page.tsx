@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { useCounted } from './counted.ts';
@@ -37,6 +39,12 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   return (
     <div className={styles.page}>
       <div className={styles.intro}>
+        {data.edited ? (
+          <p>
+            {t('product:editing')}{' '}
+            <PageLink to={defaultLink(payload.shop.defaultLinks, 'cart')}>{t('product:editing_cancel')}</PageLink>
+          </p>
+        ) : null}
         <h1 className={styles.title}>{configuration.productName}</h1>
         <p className={styles.tagline}>{configuration.tagline}</p>
       </div>

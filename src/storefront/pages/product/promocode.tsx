@@ -24,7 +24,13 @@ export function Promocode({ configurator }: { readonly configurator: Configurato
     ) : (
       <Effect configurator={configurator} />
     );
-  if (promocode === '') return <CodeEntry mcpSku={configurator.configuration.mcpSku} onValid={remember} />;
+  if (promocode === '')
+    return (
+      <>
+        <Effect configurator={configurator} />
+        <CodeEntry mcpSku={configurator.configuration.mcpSku} onValid={remember} />
+      </>
+    );
   return (
     <div className={styles.applied} data-idle={promotion?.status === 'valid' ? undefined : true}>
       <p className={styles.code}>
@@ -39,7 +45,7 @@ export function Promocode({ configurator }: { readonly configurator: Configurato
 }
 
 /** Sets and remembers the code of this product's variant; what was remembered is tried once the page stands. */
-function useRememberedCode({ configuration, promocode, lossLeader, setPromocode }: Configurator) {
+function useRememberedCode({ configuration, promocode, lossLeader, quote, setPromocode }: Configurator) {
   const variant = configuration.cimCommVar;
   const tried = useRef(false);
   useEffect(() => {
@@ -48,6 +54,10 @@ function useRememberedCode({ configuration, promocode, lossLeader, setPromocode 
     const remembered = rememberedCode(variant);
     if (remembered !== '' && promocode === '' && lossLeader === '') setPromocode(remembered);
   }, [variant, promocode, lossLeader, setPromocode]);
+  const runOut = lossLeader === '' && quote?.promotion?.status === 'no_longer_valid';
+  useEffect(() => {
+    if (runOut) rememberCode(variant, '');
+  }, [variant, runOut]);
   return (code: string) => {
     rememberCode(variant, code);
     setPromocode(code);
@@ -105,6 +115,12 @@ function Effect({ configurator }: { readonly configurator: Configurator }) {
   const enough = useEnough(configurator);
   const promotion = configurator.quote?.promotion;
   const option = chosenOption(configurator);
+  if (configurator.codeProblem)
+    return (
+      <Notice level="warning" live>
+        <p>{t('product:promo_unchecked', { problem: configurator.codeProblem })}</p>
+      </Notice>
+    );
   if (!promotion) return null;
   if (promotion.status === 'valid') {
     const off = option ? (fromDecimal(option.originalAmountExclTax) ?? 0) - option.amountCentExclTax : 0;
@@ -119,7 +135,7 @@ function Effect({ configurator }: { readonly configurator: Configurator }) {
   const idle = promotion.status === 'invalid_selection';
   return (
     <Notice level="warning" live>
-      <p>{t(`product:promo_${promotion.status}`)}</p>
+      <p>{t(`product:promo_${promotion.status}`, { code: promotion.code })}</p>
       {idle && promotion.reason === 'minimum' ? <p>{enough}</p> : null}
       {idle && promotion.reason !== 'minimum' ? <p>{t(`product:promo_reason_${promotion.reason}`)}</p> : null}
     </Notice>

@@ -24,6 +24,14 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
           ? t('product:sets_hint')
           : t('product:sets_hint_rolls', { labels: counted(perRoll), total: counted(total) })}
       </p>
+      {apart ? null : (
+        <p className={styles.shares}>
+          {t('product:sets_shares', {
+            total: counted(total),
+            shares: sets.rows.map(({ count }) => shown.number(count * (perRoll ?? 1))).join(' · '),
+          })}
+        </p>
+      )}
       <ol className={styles.rows}>
         {sets.rows.map((row, index) => (
           <li key={index} className={styles.row} data-rolls={perRoll !== undefined || undefined}>

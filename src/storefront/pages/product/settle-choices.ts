@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { isFileCheck } from '#shop/catalog/service-keys.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
 import type { inventory } from '#shop/inventory/inventory.contract.ts';
@@ -14,8 +15,12 @@ export interface Settled {
   readonly shipping: Answer<typeof shippingCalculate> | null;
   /** Of what a supplier delivers; null for what is made here. */
   readonly inventory: Answer<typeof inventory> | null;
-  /** What the services that go with the product cost here. */
-  readonly services: Answer<typeof servicePrice>['services'];
+  /** What the look at the files costs here; null where there is none to be had. */
+  readonly checkService: Answer<typeof servicePrice>['services'][number] | null;
+  /** The wanted code while it can count: one that has run out is said once and not sent again. */
+  readonly promocode: string;
+  /** Why the prices are without the wanted code though it may be good; empty otherwise. */
+  readonly codeProblem: string;
   readonly quantity: number;
   readonly priority: string;
   /** The quantity that was wanted and cannot be had of these choices; null where it can. */
@@ -49,18 +54,21 @@ export async function settleChoices(
   const selection = validation.validSelections;
   const quantity = validation.quantity ?? validation.quantities[0] ?? 1;
   const priority = validPriority(validation, wanted.priority);
-  const [quoted, shipped, stock, services] = await Promise.all([
+  const place = to ? { country: to.country, zipCode: to.postalCode } : {};
+  const askPrices = (promocode: string) =>
     api('POST /product/quote/', {
       body: {
         mcpSku,
         merchantAttributes: selection,
         quantityList: [...new Set([...validation.quantities, quantity])].sort((a, b) => a - b),
         differences: { quantity, priority: priority as 'std' },
-        ...(to ? { country: to.country, zipCode: to.postalCode } : {}),
-        ...(wanted.promocode ? { promocodeInputText: wanted.promocode, fileCheck: wanted.fileCheck } : {}),
+        ...place,
+        ...(promocode ? { promocodeInputText: promocode, fileCheck: wanted.fileCheck } : {}),
         ...(wanted.lossLeader ? { lossLeaderKey: wanted.lossLeader } : {}),
       },
-    }),
+    });
+  const [asked, shipped, stock, services] = await Promise.all([
+    askPrices(wanted.promocode),
     api('POST /product/shipping/calculate/', {
       body: {
         mcpSku,
@@ -73,25 +81,35 @@ export async function settleChoices(
     locationId === ''
       ? undefined
       : api('POST /product/inventory/', { body: { mcpSku, mcpAttributes: selection, quantity } }),
-    // An offer of the window takes no services.
-    serviceKeys.length === 0 || wanted.lossLeader !== ''
+    serviceKeys.length === 0
       ? undefined
       : api('POST /product/service/price/', {
           body: {
             mcpSku,
             variableAttributes: selection,
             serviceKeys,
-            ...(to ? { country: to.country, zipCode: to.postalCode } : {}),
+            ...place,
+            // An offer of the window takes no services while it counts.
+            ...(wanted.lossLeader
+              ? { lossLeaderKey: wanted.lossLeader, priority: priority as 'std', quantityList: [quantity] }
+              : {}),
           },
         }),
   ]);
+  // Codes were tried too often: the prices are there without one.
+  const codeProblem =
+    wanted.promocode !== '' && !asked.ok && asked.error.key === 'too_many_attempts' ? asked.error.text : '';
+  const quoted = codeProblem === '' ? asked : await askPrices('');
   if (!quoted.ok && !PRICELESS.has(quoted.error.key)) return { failed: quoted.error };
+  const isRunOut = quoted.ok && quoted.data.promotion?.status === 'no_longer_valid';
   return {
     validation,
     quote: quoted.ok ? quoted.data : null,
     shipping: shipped.ok ? shipped.data : null,
     inventory: stock?.ok ? stock.data : null,
-    services: services?.ok ? services.data.services : [],
+    checkService: (services?.ok ? services.data.services : []).find(({ key }) => isFileCheck(key)) ?? null,
+    promocode: codeProblem !== '' || isRunOut ? '' : wanted.promocode,
+    codeProblem,
     quantity,
     priority,
     insteadOf: quantity === wanted.quantity ? null : wanted.quantity,

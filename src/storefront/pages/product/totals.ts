@@ -5,16 +5,17 @@ export interface Totals {
   readonly netCents: number;
   readonly grossCents: number;
   readonly vatRate: BasisPoints;
-  /** Part of both sums; nothing where the shop's prices include it. */
-  readonly shippingNetCents: number;
-  readonly shippingGrossCents: number;
-  /** Before the code; null where nothing is reduced. */
+  /** Before VAT, part of both sums; nothing where the shop's prices include it. */
+  readonly shippingCents: number;
+  /** What a code lowers: the print price before VAT, what it was before, and its lowest. */
+  readonly printCents: number;
+  /** Null where nothing is reduced. */
   readonly beforeCents: number | null;
   /** Lowest print price of the last thirty days, where the print price is reduced. */
   readonly lowestCents: number | null;
 }
 
-type Chosen = Pick<Configurator, 'quote' | 'shipping' | 'services' | 'quantity' | 'priority' | 'fileCheck'>;
+type Chosen = Pick<Configurator, 'quote' | 'shipping' | 'checkService' | 'quantity' | 'priority' | 'fileCheck'>;
 
 /** The chosen cell of the grid. */
 export function chosenOption({ quote, quantity, priority }: Pick<Chosen, 'quote' | 'quantity' | 'priority'>) {
@@ -37,23 +38,22 @@ export function chosenDate({ shipping, priority }: Pick<Chosen, 'shipping' | 'pr
 export function totalsOf(chosen: Chosen): Totals | undefined {
   const option = chosenOption(chosen);
   if (!option) return undefined;
-  const [service] = chosen.fileCheck ? chosen.services : [];
-  const free = isCheckFree(chosen);
-  const netOfCheck = service && !free ? service.amountCentExclTax : 0;
-  const grossOfCheck = service && !free ? (fromDecimal(service.amountInclTax) ?? 0) : 0;
+  const check = chosen.fileCheck && !isCheckFree(chosen) ? chosen.checkService : null;
   const vatRate = fromDecimal(option.vatRate) ?? 0;
-  const shippingNetCents = fromDecimal(chosenDate(chosen)?.shippingPrice ?? '') ?? 0;
-  const shippingGrossCents = shippingNetCents + vatOf(shippingNetCents, vatRate);
-  const netCents = option.amountCentExclTax + netOfCheck + shippingNetCents;
-  const before =
-    (fromDecimal(option.originalAmountExclTax) ?? 0) + (service?.amountCentExclTax ?? 0) + shippingNetCents;
+  const shippingCents = fromDecimal(chosenDate(chosen)?.shippingPrice ?? '') ?? 0;
+  const printCents = option.amountCentExclTax;
+  const before = fromDecimal(option.originalAmountExclTax) ?? 0;
   return {
-    netCents,
-    grossCents: (fromDecimal(option.amountInclTax) ?? 0) + grossOfCheck + shippingGrossCents,
+    netCents: printCents + (check?.amountCentExclTax ?? 0) + shippingCents,
+    grossCents:
+      (fromDecimal(option.amountInclTax) ?? 0) +
+      (fromDecimal(check?.amountInclTax ?? '') ?? 0) +
+      shippingCents +
+      vatOf(shippingCents, vatRate),
     vatRate,
-    shippingNetCents,
-    shippingGrossCents,
-    beforeCents: before > netCents ? before : null,
+    shippingCents,
+    printCents,
+    beforeCents: before > printCents ? before : null,
     lowestCents: option.lowestAmountExclTax === null ? null : (fromDecimal(option.lowestAmountExclTax) ?? null),
   };
 }

@@ -4,6 +4,7 @@ import type { ProductConfigurationWire } from '#shop/configurator/configurator.c
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { useClient, useSession } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Destination } from '../../shell/remembered-destination.ts';
 import { choicesQuery, type Choices, type IgnoredChoice } from './choices.ts';
 import { settleChoices, type Settled } from './settle-choices.ts';
@@ -12,7 +13,6 @@ import { useDestination, type DestinationState } from './use-destination.ts';
 export interface ProductData extends Settled {
   readonly configuration: ProductConfigurationWire;
   readonly fileCheck: boolean;
-  readonly promocode: string;
   readonly lossLeader: string;
   /** Where prices and dates are for; null is the shop's own place. */
   readonly pricedTo: Destination | null;
@@ -60,11 +60,14 @@ interface Asked {
  */
 export function useConfigurator(first: ProductData): Configurator {
   const { api } = useClient();
+  const t = useTranslate();
   const [data, setData] = useState(first);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const newest = useRef(0);
   const latest = useRef<Choices>(choicesOf(first));
+  /** The choices of the last answer. */
+  const settled = useRef<Choices>(choicesOf(first));
   const { configuration, edited } = first;
   const { defaultCountry, defaultZipcode } = useShop();
   const own = { country: defaultCountry, postalCode: defaultZipcode };
@@ -78,28 +81,31 @@ export function useConfigurator(first: ProductData): Configurator {
       const answer = await settleChoices(api, configuration, wanted, { changed, to: place.current ?? undefined });
       if (turn !== newest.current) return;
       setPending(false);
-      if ('failed' in answer) return setFailure(answer.failed.text);
+      if ('failed' in answer) {
+        // What failed does not come back with the next click.
+        latest.current = settled.current;
+        const { fileCheck } = settled.current;
+        setData((now) => ({ ...now, fileCheck }));
+        return setFailure(answer.failed.text || t('shell:no_answer'));
+      }
       setFailure('');
-      const { fileCheck, promocode, lossLeader } = wanted;
+      const { fileCheck, lossLeader } = wanted;
       const next: ProductData = {
         configuration,
         edited,
         ...answer,
         fileCheck,
-        promocode,
         lossLeader,
         pricedTo: place.current,
         preparedProblem: '',
         ignored: [],
       };
-      // A code that has run out is shown once with its warning and not sent again.
-      const gone = next.quote?.promotion?.status === 'no_longer_valid';
-      latest.current = { ...choicesOf(next), ...(gone ? { promocode: '' } : {}) };
+      latest.current = settled.current = choicesOf(next);
       setData(next);
       if (way !== 'none')
         writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
     },
-    [api, configuration, edited],
+    [api, configuration, edited, t],
   );
 
   useEffect(() => () => void (newest.current += 1), []);
@@ -113,7 +119,7 @@ export function useConfigurator(first: ProductData): Configurator {
     const earlier = { ...choicesOf(first), promocode };
     if (promocode !== '' || place.current !== first.pricedTo) return void ask(earlier, { history: 'none' });
     newest.current += 1;
-    latest.current = earlier;
+    latest.current = settled.current = earlier;
     setPending(false);
     setFailure('');
     setData(first);

@@ -3,6 +3,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { readEntry, writeEntry } from '../../shell/session-entry.ts';
 import { storage } from '../../shell/storage.ts';
+import { nearestNumbers, type NumberRange } from './nearest-numbers.ts';
 import { hasDetails, keptRows, rowsOf, shareOut, type SetRow, type SharedRow } from './set-rows.ts';
 import type { Configurator } from './use-configurator.ts';
 
@@ -60,7 +61,8 @@ export function useSets(configurator: Configurator): Sets {
     perRoll,
     total: quantity,
     sum,
-    otherQuantity: detailed && sum !== quantity && canOrder(sum, configurator) ? sum : undefined,
+    otherQuantity:
+      detailed && sum !== quantity && nearestNumbers(sum, orderRanges(configurator)).includes(sum) ? sum : undefined,
     rename: (index, name) => change(index, { name }),
     recount: (index, typed) => change(index, { typed: typed.trim() === '' ? undefined : typed }),
     insist: () => setInsisted(true),
@@ -98,8 +100,7 @@ function useKeptRows({ configuration, edited }: Configurator) {
 }
 
 /** Row 5.04 in the browser; the server decides. */
-export function canOrder(quantity: number, { validation }: Pick<Configurator, 'validation'>): boolean {
+export function orderRanges({ validation }: Pick<Configurator, 'validation'>): readonly NumberRange[] {
   const { freeEntry, ranges } = validation;
-  if (freeEntry && quantity >= freeEntry.min && quantity <= freeEntry.max) return true;
-  return ranges.some(({ min, max, step }) => quantity >= min && quantity <= max && (quantity - min) % step === 0);
+  return freeEntry ? [...ranges, { ...freeEntry, step: 1 }] : ranges;
 }
