@@ -6,7 +6,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { signWebhook } from '#shop/payments/sandbox.gateway.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
 
 interface Placed {
   orderNumber: string;
@@ -28,12 +28,14 @@ afterAll(async () => {
 });
 
 async function readyToOrder(): Promise<{ guest: Visitor; cartId: string }> {
-  const guest = new Visitor(shop.app);
+  const guest = new Visitor(shop.app, 'localhost', elsewhere());
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   const cartId = cart.body.data.id;
   await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
-  await guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() });
+  await guest.call('PATCH', `/cart/${cartId}/item/address/`, {
+    shippingAddress: address({ email: `${randomUUID()}@example.fr` }),
+  });
   return { guest, cartId };
 }
 

@@ -7,6 +7,7 @@ import { holdOrder, moveOrder, onLockedOrder } from '../orders/order-book.servic
 import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isPayable, mayMoveOrder, paymentStateOfOrder } from '../orders/orders.rules.ts';
+import { awaitMoney } from '../orders/unpaid.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
 import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
@@ -83,6 +84,7 @@ async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Paymen
   if (open) return open;
   const payment = await beginAttempt(ctx, tx, order, 'transfer', 'awaiting');
   await queueMail(ctx, tx, transferMail(ctx, order));
+  await awaitMoney(ctx, tx, order.id, 'transfer');
   return payment;
 }
 

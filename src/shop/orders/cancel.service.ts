@@ -9,7 +9,7 @@ import { openCardAttempt } from '../payments/payments.rules.ts';
 import { movePayment, paymentsOf } from '../payments/payments.service.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
 import { moveOrder, onLockedOrder, onSeenOrder } from './order-book.service.ts';
-import { orderCancelledMail } from './order-mails.ts';
+import { orderCancelledMail, type Cancellation } from './order-mails.ts';
 import type { OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { isCancellable } from './orders.rules.ts';
@@ -29,6 +29,7 @@ export async function takeBack(
   key: string | undefined,
   methods: readonly PaymentMethod[],
   card: CardGateway | undefined,
+  because: Cancellation = 'asked',
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
     const attempt = await onSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
@@ -44,7 +45,7 @@ export async function takeBack(
       const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
       // A page that the provider opened meanwhile is not the one that was closed: close that one too.
       if (open && open.providerId !== null && open.providerId !== closed) return undefined;
-      return cancelLocked(ctx, tx, order, open, methods);
+      return cancelLocked(ctx, tx, order, open, methods, because);
     });
     if (cancelled !== undefined) return cancelled;
   }
@@ -58,12 +59,13 @@ async function cancelLocked(
   order: OrderHead,
   open: Payment | undefined,
   methods: readonly PaymentMethod[],
+  because: Cancellation,
 ): Promise<OrderWire> {
   const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
   await moveOrder(ctx, tx, order.id, cancelled);
   if (open) await movePayment(ctx, tx, open.id, 'abandoned');
   await releaseStock(ctx, tx, order.id);
   await releaseUses(ctx, tx, order.id);
-  await queueMail(ctx, tx, orderCancelledMail(ctx, order));
+  await queueMail(ctx, tx, orderCancelledMail(ctx, order, because));
   return orderWithDetails(ctx, tx, { ...order, ...cancelled }, methods);
 }
