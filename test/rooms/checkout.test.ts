@@ -261,6 +261,30 @@ describe('payment', () => {
     expect(payments.map(({ state }) => state).sort()).toEqual(['held', 'paid']);
   });
 
+  test.each(['paid by card', 'cancelled'])(
+    'a transfer is not waited for any more once the order is %s',
+    async (how) => {
+      const { guest, order } = await placed();
+      await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+      if (how === 'cancelled') await guest.call('POST', `/order/${order.id}/cancel/`, {});
+      else await deliver(event({ providerId: await cardPayment(guest, order) }));
+      const { payments } = await read(guest, order);
+      expect(payments.find(({ method }) => method === 'transfer')?.state).toBe('abandoned');
+    },
+  );
+
+  test('a payment stands in its state since it came to it, not since the provider named it', async () => {
+    const { guest, order } = await placed();
+    await cardPayment(guest, order);
+    const [before] = (await read(guest, order)).payments;
+    // As after a crash between opening the page at the provider and keeping its name.
+    await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+    await owner.query('update payments set provider_id = null where order_id = $1', [order.id]);
+    now = now.add({ minutes: 1 });
+    await cardPayment(guest, order);
+    expect((await read(guest, order)).payments[0]?.since).toBe(before?.since);
+  });
+
   test('one card page is open at a time: asked again, even at once, the same attempt goes on', async () => {
     const { guest, order } = await placed();
     const pages = await Promise.all(Array.from({ length: 6 }, () => cardPayment(guest, order)));

@@ -152,6 +152,27 @@ describe('signing in', () => {
     expect(answers[0]?.body.error.text).toMatch(/dans celui de votre compte/);
   });
 
+  test('a call of the guest that was under way is told so too, and a stranger is not', async () => {
+    const { guest, cart } = await guestWith([flyerLine()]);
+    const late = new Visitor(shop.app);
+    for (const [name, value] of guest.cookies) late.cookies.set(name, value);
+    await late.meet();
+    await signIn(guest, 'camille');
+    for (const [visitor, key] of [
+      [late, 'cart_merged'],
+      [(await guestWith([])).guest, 'cart_not_found'],
+    ] as const) {
+      const answers = [
+        await visitor.call('PATCH', `/cart/${cart.id}/destination/`, { country: 'FR', postalCode: '', company: '' }),
+        await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }),
+        await visitor.call('DELETE', '/cart/item', { cartId: cart.id, cartItemId: cart.lineOrder[0] }),
+        await visitor.call('POST', `/cart/${cart.id}/checkout/`, {}),
+      ];
+      expect(answers.map(({ body }) => body.error.key)).toEqual(Array.from({ length: 4 }, () => key));
+      expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('lineItems');
+    }
+  });
+
   test('a wrong password leaves the guest’s cart where it is', async () => {
     const { guest, cart } = await guestWith([flyerLine()]);
     const { body } = await guest.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'no' });

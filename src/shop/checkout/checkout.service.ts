@@ -92,6 +92,7 @@ async function orderLocked(
   if (refused) return refused;
   if (!limits.mayOrder(shippingAddress.email)) return refuse('too_many_orders', 429);
   const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
+  // Promotions before stock, here and where an order is cancelled: two that hold both never wait for each other.
   await redeemPromotions(ctx, tx, order);
   await reserveArticles(ctx, tx, order);
   await enterOrder(ctx, tx, order, owner);

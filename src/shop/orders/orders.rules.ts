@@ -54,6 +54,11 @@ export function isPayable(order: OrderStates): boolean {
   return order.orderState === 'placed' && (order.paymentState === 'awaiting' || order.paymentState === 'failed');
 }
 
+/** Money that arrives settles the order, also what was only authorised or promised before. */
+export function takesMoney(order: OrderStates): boolean {
+  return order.orderState === 'placed' && mayMovePayment(order.paymentState, 'paid');
+}
+
 /** The owner may cancel while nothing is paid, promised or on its way to be paid. */
 export function isCancellable(order: OrderStates): boolean {
   return mayMoveOrder(order.orderState, 'cancelled') && isPayable(order);
