@@ -1,7 +1,7 @@
 import { keep } from '#kernel/kept.ts';
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import type { Ctx } from './context.ts';
+import { isPremium, type Ctx } from './context.ts';
 import type { Offer } from './offer.ts';
 
 const MOST_ANSWERS = 300;
@@ -32,5 +32,5 @@ export function keptAnswer<T extends object>(ctx: Asker, question: object, work:
 
 /** Whose prices: a reseller's follow from the turnover, everybody else pays the list. */
 function pricesOf({ actor }: Asker): number | null {
-  return actor.kind === 'customer' && actor.data.isPremium ? actor.turnoverCents : null;
+  return isPremium(actor) ? actor.turnoverCents : null;
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MergeReport } from '#shop/accounts/accounts.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
@@ -170,6 +171,31 @@ describe('signing in', () => {
       ];
       expect(answers.map(({ body }) => body.error.key)).toEqual(Array.from({ length: 4 }, () => key));
       expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('lineItems');
+    }
+  });
+
+  test('a cart that another tab orders meanwhile is followed by a new one, and nobody gets a fault', async () => {
+    const before = await guestWith([]);
+    await signIn(before.guest, 'camille');
+    const own = (await before.guest.call<CartWire>('POST', '/cart', {})).body.data;
+    const { guest } = await guestWith([flyerLine()]);
+    const other = new pg.Client({ connectionString: shop.databaseUrl });
+    await other.connect();
+    try {
+      await other.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+      await other.query('begin');
+      await other.query('select from carts where id = $1 for update', [own.id]);
+      const signing = signIn(guest, 'camille');
+      await expect
+        .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount)
+        .toBeGreaterThan(0);
+      await other.query(`update carts set state = 'ordered' where id = $1`, [own.id]);
+      await other.query('commit');
+      const merge = await signing;
+      expect(merge?.lines).toHaveLength(1);
+      expect(merge?.cartId).not.toBe(own.id);
+    } finally {
+      await other.end();
     }
   });
 

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
-import type { Ctx } from '../context.ts';
+import { isPremium, type Ctx } from '../context.ts';
 import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
 import type { SoldProduct } from '../offer.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
@@ -102,7 +102,7 @@ export function technologyAt({ quantities, technologies }: PriceCurves, quantity
 
 /** A premium reseller's class by turnover; everybody else pays the list. */
 function priceClassOf({ actor, offer, tenant }: Ctx): CustomerClass {
-  return actor.kind === 'customer' && actor.data.isPremium
+  return isPremium(actor)
     ? resellerClassOf(offer.book.resellers.classes, actor.turnoverCents, tenant.domain.currency)
     : EVERYBODY;
 }

@@ -2,7 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import { isPremium, type Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
@@ -26,7 +26,7 @@ const NOT_VALID: CheckResult = {
 const MENDABLE = new Set<string>(['minimum', 'no_file_check', 'other_currency'] satisfies (typeof UNFIT)[number][]);
 
 function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
-  return actor.kind === 'customer' && actor.data.isPremium ? 'premium' : 'standard';
+  return isPremium(actor) ? 'premium' : 'standard';
 }
 
 /** What a promotion is held against, but for the amounts of the cell or line. */
