@@ -11,7 +11,7 @@ import type { Ctx } from '#shop/context.ts';
 import { openShop, type Shop } from '../src/app.ts';
 import { address, flyerLine } from '../test/builders/lines.ts';
 import { clientManifest, PRODUCT_SCRIPTS, scriptBytes } from '../test/support/script-size.ts';
-import { Visitor } from '../test/support/visitor.ts';
+import { elsewhere, Visitor } from '../test/support/visitor.ts';
 import type { Figure } from './run.ts';
 
 const CONCURRENCY = 16;
@@ -204,11 +204,13 @@ async function checkoutRate(shop: Shop): Promise<number> {
 
 /** A filled cart with its address; the answer is its checkout. */
 async function cartToOrder(shop: Shop): Promise<() => Promise<unknown>> {
-  const guest = new Visitor(shop.app);
+  const guest = new Visitor(shop.app, 'localhost', elsewhere());
   const cart = await guest.call<{ id: string }>('POST', '/cart', {});
   await guest.meet();
   await guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine() });
-  await guest.call('PATCH', `/cart/${cart.body.data.id}/item/address/`, { shippingAddress: address() });
+  await guest.call('PATCH', `/cart/${cart.body.data.id}/item/address/`, {
+    shippingAddress: address({ email: `${cart.body.data.id}@example.fr` }),
+  });
   return () => guest.call('POST', `/cart/${cart.body.data.id}/checkout/`, {});
 }
 

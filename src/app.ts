@@ -10,6 +10,7 @@ import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, openApiDoor, type Handlers } from './doors/api-door.ts';
 import { describeApi, openApiPage } from './doors/api-page.ts';
+import type { ContextGround } from './doors/context.ts';
 import { shopCookies } from './doors/cookies.ts';
 import { openPlainDoor } from './doors/plain-door.ts';
 import { openOutboxDoor, OUTBOX_PATH } from './doors/development-door.ts';
@@ -28,6 +29,8 @@ import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 export interface Shop {
   readonly app: FastifyInstance;
   readonly ground: Ground;
+  /** What jobs act with. */
+  readonly jobContext: ContextGround;
   /** Every endpoint by 'METHOD /path', for the structure tests. */
   readonly handlers: Handlers;
   /** Address template of the shops, with {host} in it. */
@@ -63,10 +66,11 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
   return {
     app,
     ground,
+    jobContext: sources,
     handlers,
     publicUrl: sources.publicUrl,
     async startJobs() {
-      background = await startJobs(config, ground, () => addressOf(app), app.log);
+      background = await startJobs(config, ground, { context: sources, card }, () => addressOf(app), app.log);
     },
     async close(options) {
       stopping = true;

@@ -59,5 +59,5 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
   lineItemsRoutes(mount);
   cartRoutes(mount, vies, guesses);
   ordersRoutes(mount, methods, card);
-  checkoutRoutes(mount, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
+  checkoutRoutes(mount, guesses, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

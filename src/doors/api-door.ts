@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { failure, type Translate } from '#platform/http/envelope.ts';
 import { retryAfter } from '#platform/http/errors.ts';
 import { API, mountEndpoint } from '#platform/http/mount-endpoint.ts';
-import type { Ctx } from '#shop/context.ts';
+import { isPremium, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
 import { contextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
@@ -60,8 +60,7 @@ export function openApiDoor(
 
 /** A shop for premium resellers keeps prices and buying to them; its pages ask by the same rule. */
 export function buyerRefusal({ forBuyers }: Endpoint, { tenant, actor }: Ctx): Refusal | undefined {
-  const premium = actor.kind === 'customer' && actor.data.isPremium;
-  return forBuyers && tenant.audience === 'premium' && !premium ? refuse('premium_only', 403) : undefined;
+  return forBuyers && tenant.audience === 'premium' && !isPremium(actor) ? refuse('premium_only', 403) : undefined;
 }
 
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
 import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
-import type { Actor, Ctx } from '#shop/context.ts';
+import type { Actor, Ctx, Log } from '#shop/context.ts';
 import type { Offer } from '#shop/offer.ts';
 import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
@@ -46,10 +46,16 @@ export async function contextOf(request: FastifyRequest, sources: ContextSources
   return contextFor(request, sources, tenant, currency, await actorOf(request, tenant, sources));
 }
 
-/** Everything that follows from the request, the tenant and who acts. */
+/** What a context is made of, whoever acts. */
+export type ContextGround = Omit<ContextSources, 'tenants' | 'cookies' | 'secret'>;
+
+/** What acts: a request, or a job that has no browser behind it. */
+export type Doing = Pick<FastifyRequest, 'id' | 'headers'> & { readonly log: Log };
+
+/** Everything that follows from what acts, the tenant and who acts. */
 export function contextFor(
-  request: FastifyRequest,
-  sources: ContextSources,
+  doing: Doing,
+  sources: ContextGround,
   tenant: Tenant,
   currency: Currency,
   actor: Actor,
@@ -61,11 +67,11 @@ export function contextFor(
     timeZone: tenant.timeZone,
     actor,
     now: sources.now(),
-    trackingId: request.id,
-    crawler: isCrawler(request.headers['user-agent']),
+    trackingId: doing.id,
+    crawler: isCrawler(doing.headers['user-agent']),
     db: sources.db,
     offer: sources.offer,
-    log: request.log,
+    log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',
     say: (page, key, params) => sources.dictionaries.text(tenant.language, page, key, params),

@@ -1,4 +1,4 @@
-/** Counts attempts per key in a sliding window, in this process. Bounded: the oldest keys are forgotten first. */
+/** Counts attempts per key in windows that begin with a key's first attempt, in this process. Bounded: the oldest keys are forgotten first. */
 export interface Attempts {
   /** True when one more attempt is allowed; it is counted either way. */
   admit(key: string, now: number): boolean;

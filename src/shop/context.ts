@@ -23,6 +23,11 @@ export interface SignedInCustomer {
   readonly turnoverCents: number;
 }
 
+/** A premium reseller: pays by turnover, and alone buys in a shop for premium resellers. */
+export function isPremium(actor: Actor): actor is SignedInCustomer {
+  return actor.kind === 'customer' && actor.data.isPremium;
+}
+
 export interface CustomerFacts {
   readonly firstName: string;
   readonly lastName: string;

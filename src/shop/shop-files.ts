@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { list } from '#kernel/schema.ts';
+import { list, type Static } from '#kernel/schema.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import type { Product } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
@@ -22,6 +22,7 @@ export function readShopFiles(folder: string, products: readonly Product[]): Sho
     const content = readYamlFile(join(folder, name), tenantFile);
     if ('problems' in content) problems.push(...content.problems);
     else {
+      problems.push(...pricesMissing(join(folder, name), content.value, content.lineOf));
       const { demo = false, pages, assortment = products.map((product) => product.id), ...rest } = content.value;
       const tenant: Tenant = {
         ...rest,
@@ -34,6 +35,21 @@ export function readShopFiles(folder: string, products: readonly Product[]): Sho
   }
   if (problems.length > 0) throw new Error(`The tenant files need a correction:\n${sayProblems(problems)}`);
   return { tenants };
+}
+
+/** Cents of one currency are none of another: each that the shop takes has its own price. */
+function pricesMissing(
+  file: string,
+  { currencies, domain }: Static<typeof tenantFile>,
+  lineOf: (path: readonly string[]) => number,
+): FileProblem[] {
+  return currencies
+    .filter((currency) => domain.fileCheckPrice[currency] === undefined)
+    .map((currency) => ({
+      file,
+      line: lineOf(['domain', 'fileCheckPrice']),
+      message: `/domain/fileCheckPrice has no price in ${currency}: add ${currency}, in cents, or take it out of currencies`,
+    }));
 }
 
 /** The file's pages and one for each product on sale; a family of which nothing is sold has no page. */

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function filled(line: object = flyerLine(), to: object = {}, host?: string) {
-  const guest = new Visitor(shop.app, host);
+  const guest = new Visitor(shop.app, host, elsewhere());
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   const cartId = cart.body.data.id;
   const put = await guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cartId}/item`, { line });
   const addressed = await guest.call<CartWire>('PATCH', `/cart/${cartId}/item/address/`, {
-    shippingAddress: { ...address(), ...to },
+    shippingAddress: { ...address(), email: `${randomUUID()}@example.fr`, ...to },
   });
   return { guest, cartId, put, addressed };
 }
@@ -47,6 +48,22 @@ describe('who wants to pay less than the price', () => {
     expect([status, body.error.key]).toEqual([422, 'vat_number_needs_company']);
   });
 
+  test.each(['\u3164', '--', '  '])('is no company by a name that nobody sees: %j', async (company) => {
+    const to = { company, country: 'BE', postalCode: '1000' };
+    const { guest, cartId } = await filled(flyerLine(), to);
+    const path = `/cart/${cartId}`;
+    const answers = [
+      await guest.call('PATCH', `${path}/destination/`, { ...to, vatNumber: 'BE0411905847' }),
+      await guest.call('PATCH', `${path}/item/address/`, {
+        shippingAddress: { ...address(), ...to },
+        vatNumber: 'BE0411905847',
+      }),
+    ];
+    for (const { status, body } of answers)
+      expect(['vat_number_needs_company', 'invalid_request'], String(status)).toContain(body.error.key);
+    expect((await guest.call<CartWire>('GET', '/cart/')).body.data.vatNumber).toBeNull();
+  });
+
   test('gets the window’s price for nothing but what is in the window', async () => {
     const line = (more: object, rest: object = {}) => ({
       ...flyerLine({ productId: 'bc-std', quantity: 100, priority: 'std' }),
@@ -69,6 +86,46 @@ describe('who wants to pay less than the price', () => {
     expect(await reasonOf(line({ sets: '4' }))).toBe('not_alone');
     expect(await reasonOf(line({ fsc: 'yes' }))).toBe('not_alone');
     expect(await reasonOf(line({}, { priority: 'express' }))).toBe('not_alone');
+  });
+});
+
+describe('who gives an address that is none', () => {
+  test.each([
+    ['firstName', ' '],
+    ['firstName', 'GAGNEZ 500 EUR: http://evil.example'],
+    ['lastName', 'www.evil.example'],
+    ['lastName', 'Mo\u202ereau'],
+    ['street', ' \u200b'],
+    ['city', '\u2028'],
+    ['company', '\u200b'],
+    ['email', 'a@x..example'],
+    ['postalCode', '--'],
+  ])('is told which field: %s %j', async (field, value) => {
+    const { addressed } = await filled(flyerLine(), { [field]: value });
+    expect([addressed.status, addressed.body.error.key]).toEqual([400, 'invalid_request']);
+    expect(addressed.body.error.fields?.map((each) => each.field)).toEqual([`/shippingAddress/${field}`]);
+  });
+
+  test.each([
+    { country: 'ZZ', postalCode: '75011' },
+    { country: 'FR', postalCode: '7501' },
+  ])('is billed nowhere: %j', async (place) => {
+    const { guest, cartId } = await filled();
+    const { status, body } = await guest.call('PATCH', `/cart/${cartId}/item/address/`, {
+      billingAddress: { ...address(), ...place },
+    });
+    expect([status, body.error.key]).toEqual([422, 'billing_place_invalid']);
+  });
+
+  test('and whoever gives one is written as the post does, whatever the script of the name', async () => {
+    const { addressed } = await filled(
+      flyerLine(),
+      { firstName: ' Πηνελόπη ', lastName: "D'Aubigné-Øst", postalCode: ' sw1a  1aa ', country: 'GB', city: 'London' },
+      'uk.localhost',
+    );
+    expect(addressed.status).toBe(200);
+    expect(addressed.body.data.postalCode).toBe('SW1A 1AA');
+    expect(addressed.body.data.shippingAddress).toMatchObject({ firstName: 'Πηνελόπη', postalCode: 'SW1A 1AA' });
   });
 });
 

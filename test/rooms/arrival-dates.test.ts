@@ -36,6 +36,15 @@ describe('arrival dates', () => {
     expect(line.promisedArrivalDate).toBe(body.data.dates[0]?.arrivalDate);
   });
 
+  test('7.5.09 a run of labels that is printed in flexo waits for its plates', async () => {
+    const arrival = async (quantity: number) => {
+      const { body } = await ask({ mcpSku: 'lab-roll', variableAttributes: {}, quantity, deliveries: ['std'] });
+      return Temporal.PlainDate.from(body.data.dates[0]?.arrivalDate ?? '');
+    };
+    const [digital, flexo] = [await arrival(10_000), await arrival(20_000)];
+    expect(flexo.since(digital).days).toBeGreaterThanOrEqual(2);
+  });
+
   test('7.5.09 a delivery nobody offers is left out beside one that is', async () => {
     const { body } = await ask({ deliveries: ['teleport', 'std'] });
     expect(body.data.dates.map(({ deliveryKey }) => deliveryKey)).toEqual(['std']);

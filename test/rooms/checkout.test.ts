@@ -6,7 +6,7 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { signWebhook } from '#shop/payments/sandbox.gateway.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
 
 interface Placed {
   orderNumber: string;
@@ -28,12 +28,14 @@ afterAll(async () => {
 });
 
 async function readyToOrder(): Promise<{ guest: Visitor; cartId: string }> {
-  const guest = new Visitor(shop.app);
+  const guest = new Visitor(shop.app, 'localhost', elsewhere());
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   const cartId = cart.body.data.id;
   await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
-  await guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() });
+  await guest.call('PATCH', `/cart/${cartId}/item/address/`, {
+    shippingAddress: address({ email: `${randomUUID()}@example.fr` }),
+  });
   return { guest, cartId };
 }
 
@@ -257,6 +259,30 @@ describe('payment', () => {
     await deliver(event({ providerId: second }));
     const { payments } = await read(guest, order);
     expect(payments.map(({ state }) => state).sort()).toEqual(['held', 'paid']);
+  });
+
+  test.each(['paid by card', 'cancelled'])(
+    'a transfer is not waited for any more once the order is %s',
+    async (how) => {
+      const { guest, order } = await placed();
+      await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+      if (how === 'cancelled') await guest.call('POST', `/order/${order.id}/cancel/`, {});
+      else await deliver(event({ providerId: await cardPayment(guest, order) }));
+      const { payments } = await read(guest, order);
+      expect(payments.find(({ method }) => method === 'transfer')?.state).toBe('abandoned');
+    },
+  );
+
+  test('a payment stands in its state since it came to it, not since the provider named it', async () => {
+    const { guest, order } = await placed();
+    await cardPayment(guest, order);
+    const [before] = (await read(guest, order)).payments;
+    // As after a crash between opening the page at the provider and keeping its name.
+    await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+    await owner.query('update payments set provider_id = null where order_id = $1', [order.id]);
+    now = now.add({ minutes: 1 });
+    await cardPayment(guest, order);
+    expect((await read(guest, order)).payments[0]?.since).toBe(before?.since);
   });
 
   test('one card page is open at a time: asked again, even at once, the same attempt goes on', async () => {

@@ -133,6 +133,17 @@ describe('a quote with a code', () => {
     expect(JSON.stringify(byId)).not.toContain('BIENVENUE10');
   });
 
+  test('4.2.08 whoever knows an id only learns no code by typing another beside it', async () => {
+    for (const typed of ['WRONG', 'FLYER5']) {
+      const { answer, cell } = await quoted({ promocodeId: 'bienvenue', promocodeInputText: typed });
+      expect(answer.promotion).toMatchObject({ status: 'no_longer_valid', promocodeId: null, code: '' });
+      expect(cell.promocode).toBeNull();
+      expect(JSON.stringify(answer)).not.toContain('BIENVENUE10');
+    }
+    const { answer } = await quoted({ promocodeId: 'bienvenue', promocodeInputText: ' bienvenue10 ' });
+    expect(answer.promotion).toMatchObject({ status: 'valid', code: 'BIENVENUE10' });
+  });
+
   test('5.06 an empty code is no code', async () => {
     expect((await quoted({ promocodeInputText: '  ', promocodeId: '' })).answer.promotion).toBeNull();
   });

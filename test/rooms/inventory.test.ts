@@ -9,7 +9,7 @@ import type { inventory } from '#shop/inventory/inventory.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor, type Reply } from '../support/visitor.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 type Stock = Answer<typeof inventory>;
 
@@ -73,7 +73,7 @@ const put = (guest: Visitor, cartId: string, line: object): Promise<Added> =>
   guest.call('PUT', `/cart/${cartId}/item`, { line });
 
 async function openCart(): Promise<{ guest: Visitor; cartId: string }> {
-  const guest = new Visitor(shop.app);
+  const guest = new Visitor(shop.app, 'localhost', elsewhere());
   const cart = await guest.call<CartWire>('POST', '/cart', {});
   await guest.meet();
   const cartId = cart.body.data.id;

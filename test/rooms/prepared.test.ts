@@ -5,7 +5,7 @@ import type { productInstruction } from '#shop/configurator/instructions.contrac
 import type { generateConfigUrl, lossLeaderInfo } from '#shop/configurator/shared-configuration.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
 
 type Kept = Answer<typeof generateConfigUrl>;
 type Instructions = Answer<typeof productInstruction>;
@@ -33,11 +33,17 @@ afterAll(async () => {
   await shop.close();
 });
 
-const generate = (config: unknown, more: Readonly<Record<string, unknown>> = {}, host?: string) =>
-  new Visitor(shop.app, host).call<Kept>('POST', '/product/generate-product-custom-config-url/', {
+const generate = (
+  config: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+  host?: string,
+  address = elsewhere(),
+) =>
+  new Visitor(shop.app, host, address).call<Kept>('POST', '/product/generate-product-custom-config-url/', {
     config: typeof config === 'string' ? config : JSON.stringify(config),
     ...more,
   });
+
 const fetchKey = (key: string, host?: string) =>
   new Visitor(shop.app, host).call<string>('GET', `/product/get-product-custom-config-from-key/${key}/`);
 const leader = (key: string, host?: string) =>
@@ -56,6 +62,13 @@ async function kept(): Promise<number> {
 }
 
 describe('a prepared configuration', () => {
+  test('7.5.06 is kept twenty times a minute for one visitor, so that nobody fills the shop with them', async () => {
+    const answers: number[] = [];
+    for (let count = 0; count < 21; count += 1)
+      answers.push((await generate({ mcpSku: 'fly-a5', configuration: {} }, {}, undefined, '203.0.113.5')).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
   test('7.5.05 7.5.06 is kept under a short key and comes back as a JSON string', async () => {
     const { status, body } = await generate({
       mcpSku: 'fly-a5',

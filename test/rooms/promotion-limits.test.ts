@@ -166,10 +166,10 @@ describe('limits', () => {
       while (left > 0) {
         left -= 1;
         const counted = await db.transact('tirage-fr', async (tx) => {
-          const orderId = bearerId();
-          const redeemer = { customerId: null, email: email() };
-          const admitted = await countUse(tx, 'tirage-fr', promotion, orderId, redeemer);
-          if (admitted) await bareOrder(tx, orderId, redeemer.email);
+          const order = { id: bearerId(), email: email() };
+          const redeemer = { customerId: null, emails: [order.email] };
+          const admitted = await countUse(tx, 'tirage-fr', promotion, order, redeemer);
+          if (admitted) await bareOrder(tx, order.id, order.email);
           return admitted;
         });
         if (counted) won += 1;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MergeReport } from '#shop/accounts/accounts.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
@@ -150,6 +151,52 @@ describe('signing in', () => {
     ];
     for (const { status, body } of answers) expect([status, body.error.key]).toEqual([409, 'cart_merged']);
     expect(answers[0]?.body.error.text).toMatch(/dans celui de votre compte/);
+  });
+
+  test('a call of the guest that was under way is told so too, and a stranger is not', async () => {
+    const { guest, cart } = await guestWith([flyerLine()]);
+    const late = new Visitor(shop.app);
+    for (const [name, value] of guest.cookies) late.cookies.set(name, value);
+    await late.meet();
+    await signIn(guest, 'camille');
+    for (const [visitor, key] of [
+      [late, 'cart_merged'],
+      [(await guestWith([])).guest, 'cart_not_found'],
+    ] as const) {
+      const answers = [
+        await visitor.call('PATCH', `/cart/${cart.id}/destination/`, { country: 'FR', postalCode: '', company: '' }),
+        await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }),
+        await visitor.call('DELETE', '/cart/item', { cartId: cart.id, cartItemId: cart.lineOrder[0] }),
+        await visitor.call('POST', `/cart/${cart.id}/checkout/`, {}),
+      ];
+      expect(answers.map(({ body }) => body.error.key)).toEqual(Array.from({ length: 4 }, () => key));
+      expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('lineItems');
+    }
+  });
+
+  test('a cart that another tab orders meanwhile is followed by a new one, and nobody gets a fault', async () => {
+    const before = await guestWith([]);
+    await signIn(before.guest, 'camille');
+    const own = (await before.guest.call<CartWire>('POST', '/cart', {})).body.data;
+    const { guest } = await guestWith([flyerLine()]);
+    const other = new pg.Client({ connectionString: shop.databaseUrl });
+    await other.connect();
+    try {
+      await other.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+      await other.query('begin');
+      await other.query('select from carts where id = $1 for update', [own.id]);
+      const signing = signIn(guest, 'camille');
+      await expect
+        .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount)
+        .toBeGreaterThan(0);
+      await other.query(`update carts set state = 'ordered' where id = $1`, [own.id]);
+      await other.query('commit');
+      const merge = await signing;
+      expect(merge?.lines).toHaveLength(1);
+      expect(merge?.cartId).not.toBe(own.id);
+    } finally {
+      await other.end();
+    }
   });
 
   test('a wrong password leaves the guest’s cart where it is', async () => {

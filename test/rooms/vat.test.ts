@@ -67,6 +67,31 @@ describe('VAT numbers', () => {
     ]);
   });
 
+  test('the register is asked once for a number of a cart, however often the form is sent', async () => {
+    register.says = true;
+    const guest = new Visitor(shop.app);
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const path = `/cart/${cart.body.data.id}`;
+    await guest.call('PUT', `${path}/item`, { line: flyerLine() });
+    const where = { company: 'Atelier SA', country: 'BE', postalCode: '1000' };
+    const before = register.asked.length;
+    for (const vatNumber of ['BE0411905847', 'BE 0411.905.847', 'be0411905847']) {
+      await guest.call('PATCH', `${path}/destination/`, { ...where, vatNumber });
+      const sent = await guest.call<CartWire>('PATCH', `${path}/item/address/`, {
+        shippingAddress: { ...address(), ...where },
+        vatNumber,
+      });
+      expect(sent.body.data.vatNumber).toBe('BE0411905847');
+    }
+    expect(register.asked).toHaveLength(before + 1);
+    const alone = await guest.call('PATCH', `${path}/item/address/`, {
+      shippingAddress: { ...address(), ...where, company: '' },
+      vatNumber: 'BE0411905847',
+    });
+    expect([alone.status, alone.body.error.key]).toEqual([422, 'vat_number_needs_company']);
+  });
+
   test('the exemption goes with the company: no private person keeps it', async () => {
     register.says = true;
     const guest = new Visitor(shop.app);

@@ -10,7 +10,7 @@ import type { Promotion } from '#shop/promotions/promotion.ts';
 import type { checkInput } from '#shop/promotions/promotions.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from './shop.ts';
-import { Visitor, type Reply } from './visitor.ts';
+import { elsewhere, Visitor, type Reply } from './visitor.ts';
 
 type CheckResult = Answer<typeof checkInput>;
 type QuoteAnswer = Answer<typeof quote>;
@@ -106,7 +106,10 @@ export function useShop() {
 
   async function fill(
     change: Readonly<Record<string, unknown>>,
-    { guest = new Visitor(shop.app), to = {} }: { guest?: Visitor; to?: Readonly<Record<string, unknown>> } = {},
+    {
+      guest = new Visitor(shop.app, 'localhost', elsewhere()),
+      to = {},
+    }: { guest?: Visitor; to?: Readonly<Record<string, unknown>> } = {},
   ): Promise<Filled> {
     const cart = await guest.call<CartWire>('POST', '/cart', {});
     await guest.meet();
@@ -133,6 +136,8 @@ export function useShop() {
 
   return {
     app: () => shop.app,
+    ground: () => shop.ground,
+    jobContext: () => shop.jobContext,
     owner: () => owner,
     now: () => now,
     pass: (duration: Temporal.DurationLike) => {

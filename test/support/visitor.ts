@@ -22,20 +22,26 @@ export interface Reply<T = Record<string, never>> {
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
+/** A line of one's own, for tests with more buyers than one address may be. */
+export const elsewhere = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+
 /** A browser without a browser: keeps cookies, sends the forgery token, speaks to one shop. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
   readonly #host: string;
+  readonly #address: string;
   csrf: string | undefined;
 
-  constructor(app: FastifyInstance, host = 'localhost') {
+  constructor(app: FastifyInstance, host = 'localhost', address = '127.0.0.1') {
     this.#app = app;
     this.#host = host;
+    this.#address = address;
   }
 
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({
+      remoteAddress: this.#address,
       ...options,
       headers: {
         host: this.#host,

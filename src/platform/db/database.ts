@@ -32,7 +32,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const RETRIES = 3;
 const PREPARED_LIMIT = 400;
-const RETRIABLE = new Set(['40P01', '40001']);
+const SERIALIZATION_FAILURE = '40001';
+const RETRIABLE = new Set(['40P01', SERIALIZATION_FAILURE]);
 /** Limits go from the outside in: statement < handler < client (reliability: budget chain). */
 const SESSION = [
   `-c role=${APP_ROLE}`,
@@ -118,6 +119,11 @@ export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<vo
     endings.set(connection, compiled);
     return Promise.resolve();
   });
+}
+
+/** What was read is not what stands by now: thrown in a transaction, it is tried again. */
+export function serializationFailure(message: string): Error {
+  return Object.assign(new Error(message), { code: SERIALIZATION_FAILURE });
 }
 
 /** True when the error means that the database cannot be reached now: the caller answers 503. */

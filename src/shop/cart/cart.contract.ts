@@ -17,25 +17,38 @@ import {
 } from '#kernel/schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
+import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from './address.rules.ts';
 
-/** Where a parcel or an invoice goes. */
+/** Where a parcel or an invoice goes, as it is kept: older ones were taken under other rules. */
 export const address = object({
   firstName: line(80, 1),
   lastName: line(80, 1),
   company: line(120),
   street: line(120, 1),
   street2: line(120),
-  postalCode: Type.String({ minLength: 2, maxLength: 12, pattern: '^[A-Za-z0-9 -]+$' }),
+  postalCode: line(12),
   city: line(80, 1),
   country: countryCode,
-  phone: Type.String({ maxLength: 30, pattern: '^[+0-9 ().-]*$' }),
-  email: Type.String({
-    minLength: 5,
-    maxLength: 254,
-    pattern: '^[^\\s@<>"(),:;]+@[^\\s@<>"(),:;]+\\.[^\\s@<>"(),:;]+$',
-  }),
+  phone: line(30),
+  email: line(254),
 });
 export type Address = Static<typeof address>;
+
+const written = (maxLength: number, pattern: string) => Type.String({ maxLength, pattern });
+
+/** The same as it is taken from outside. */
+const typedAddress = object({
+  firstName: written(80, PERSON_NAME),
+  lastName: written(80, PERSON_NAME),
+  company: written(120, OPTIONAL_TEXT),
+  street: written(120, REQUIRED_TEXT),
+  street2: written(120, OPTIONAL_TEXT),
+  postalCode: Type.String({ minLength: 2, maxLength: 12, pattern: '^ *[A-Za-z0-9][A-Za-z0-9 -]*$' }),
+  city: written(80, REQUIRED_TEXT),
+  country: countryCode,
+  phone: Type.String({ maxLength: 30, pattern: '^[+0-9 ().-]*$' }),
+  email: written(254, EMAIL),
+});
 
 /** Row 3.10. */
 export const cartWire = object({
@@ -134,8 +147,8 @@ export const setCartAddress = endpoint({
   access: 'public',
   params: object({ id }),
   body: object({
-    shippingAddress: Type.Optional(address),
-    billingAddress: Type.Optional(nullable(address)),
+    shippingAddress: Type.Optional(typedAddress),
+    billingAddress: Type.Optional(nullable(typedAddress)),
     /** Of a company in another member state: checked, then no VAT is charged (reverse charge). Null takes it away. */
     vatNumber: Type.Optional(nullable(line(24))),
   }),
@@ -147,6 +160,7 @@ export const setCartAddress = endpoint({
     vat_number_invalid: 422,
     vat_number_needs_company: 422,
     postal_code_invalid: 422,
+    billing_place_invalid: 422,
     too_many_attempts: 429,
     ...LINE_REFUSALS,
   },

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import { plainPostalCode } from '../delivery/postal-code.rules.ts';
 import type { LineItem, LineRequest } from '../line-items/line-item.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { destinationOf } from '../pricing/pricing.service.ts';
@@ -59,7 +60,7 @@ function wishedDestination(
 ): Pick<Cart, 'country' | 'postalCode' | 'shippingAddress'> {
   const country = wishes.country ?? cart.country;
   const kept = country === cart.country ? cart.postalCode : '';
-  const postalCode = lines.length === 0 ? (wishes.postalCode ?? kept) : kept;
+  const postalCode = lines.length === 0 ? plainPostalCode(wishes.postalCode ?? kept) : kept;
   // An address in another place is no address for this one: VAT follows where the parcel goes.
   const stays = country === cart.country && postalCode === cart.postalCode;
   return { country, postalCode, shippingAddress: stays ? cart.shippingAddress : null };

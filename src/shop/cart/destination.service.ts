@@ -1,18 +1,19 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
-import type { VatNumber } from '../vat/vat-number.ts';
+import { readVatNumber } from '../vat/vat-number.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
+import { isCompanyName } from './address.rules.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
 import { saveLine, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
 import type { Cart, LockedCart } from './cart.ts';
-import { CART_NOT_FOUND, onActiveCart, ownerOf } from './own-cart.service.ts';
-import { isPostalCode } from '../delivery/postal-code.rules.ts';
+import { CART_NOT_FOUND, onActiveCart, onOwnCart, ownerOf } from './own-cart.service.ts';
 
 export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
@@ -25,10 +26,13 @@ export async function changeAddress(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
-  { shippingAddress, billingAddress, vatNumber }: AddressChange,
+  change: AddressChange,
 ): Promise<CartWire | Refusal> {
-  const checked = await checkDestination(ctx, vies, shippingAddress, vatNumber);
+  const shippingAddress = change.shippingAddress && tidied(change.shippingAddress);
+  const billingAddress = change.billingAddress && tidied(change.billingAddress);
+  const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
   if (isRefusal(checked)) return checked;
+  if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   return onActiveCart(ctx, cartId, (tx, locked) => {
     const { cart } = locked;
     const moved = {
@@ -47,11 +51,20 @@ export async function changeAddress(
 /** A VAT number is a company's: whoever takes the company away takes the exemption away. */
 const NO_NUMBER = { vatNumber: null, vatCountry: null } as const;
 
+function tidied(typed: Address): Address {
+  const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as Address;
+  return { ...trimmed, postalCode: plainPostalCode(typed.postalCode) };
+}
+
+function isPlace({ tenant }: Ctx, { country, postalCode }: Address): boolean {
+  return tenant.domain.countries.includes(country) && isPostalCode(country, postalCode);
+}
+
 export function isCompany({
   billingAddress,
   shippingAddress,
 }: Pick<Cart, 'billingAddress' | 'shippingAddress'>): boolean {
-  return ((billingAddress ?? shippingAddress)?.company ?? '').trim() !== '';
+  return isCompanyName((billingAddress ?? shippingAddress)?.company ?? '');
 }
 
 export interface DestinationChange {
@@ -66,16 +79,17 @@ export async function changeDestination(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
-  { country, postalCode, company, vatNumber }: DestinationChange,
+  { country, postalCode: typed, company, vatNumber }: DestinationChange,
 ): Promise<CartWire | Refusal> {
-  if (vatNumber && company.trim() === '') return refuse('vat_number_needs_company', 422);
-  const checked = await checkDestination(ctx, vies, { country, postalCode }, vatNumber);
+  const postalCode = plainPostalCode(typed);
+  if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
+  const checked = await checkDestination(ctx, vies, cartId, { country, postalCode }, vatNumber);
   if (isRefusal(checked)) return checked;
   return onActiveCart(ctx, cartId, (tx, locked) => {
     const to = locked.cart.shippingAddress;
     const agrees = to?.country === country && to.postalCode === postalCode;
     const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
-    return requote(ctx, tx, locked, company.trim() === '' ? { ...next, ...NO_NUMBER } : next);
+    return requote(ctx, tx, locked, isCompanyName(company) ? next : { ...next, ...NO_NUMBER });
   });
 }
 
@@ -87,6 +101,7 @@ export async function changeDestination(
 async function checkDestination(
   ctx: Ctx,
   vies: Vies,
+  cartId: string,
   to: { readonly country: string; readonly postalCode: string } | undefined,
   vatNumber: string | null | undefined,
 ): Promise<Partial<Pick<Cart, 'vatNumber' | 'vatCountry'>> | Refusal> {
@@ -94,9 +109,14 @@ async function checkDestination(
   if (to && !ctx.tenant.domain.countries.includes(to.country)) return refuse('country_not_served', 422);
   if (to && to.postalCode !== '' && !isPostalCode(to.country, to.postalCode)) return refuse('postal_code_invalid', 422);
   if (vatNumber === undefined) return {};
-  const checked: VatNumber | Refusal | undefined = vatNumber ? await checkVatNumber(ctx, vies, vatNumber) : undefined;
-  if (isRefusal(checked)) return checked;
-  return { vatNumber: checked?.number ?? null, vatCountry: checked?.country ?? null };
+  if (!vatNumber) return NO_NUMBER;
+  const cart = await onOwnCart(ctx, cartId, (_tx, locked) => locked.cart);
+  if (isRefusal(cart)) return cart;
+  // Checked when it came into the cart: the register is not asked again with every click.
+  if (cart.vatNumber !== null && cart.vatNumber === (await readVatNumber(vatNumber))?.number)
+    return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry };
+  const checked = await checkVatNumber(ctx, vies, vatNumber);
+  return isRefusal(checked) ? checked : { vatNumber: checked.number, vatCountry: checked.country };
 }
 
 /** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { serializationFailure, type Tx } from '#platform/db/database.ts';
 import type { MergeReport } from '../accounts/accounts.contract.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
@@ -34,7 +34,6 @@ export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<Mer
     const guest = await lockActiveCart(ctx, tx, { anonymousId });
     if (!guest || guest.lines.length === 0) return null;
     const own = await ownCart(ctx, tx, owner, guest.cart);
-    if (!own) return CART_NOT_FOUND;
     const cart = await takeTerms(ctx, tx, own, guest.cart);
     const held = [...own.lines];
     const moved: MergeReport['lines'] = [];
@@ -119,10 +118,17 @@ async function lockActiveCart(ctx: Ctx, tx: Tx, owner: Owner): Promise<LockedCar
   return locked?.cart.state === 'active' ? locked : undefined;
 }
 
-/** The customer's cart, locked after the guest's; made under the guest's terms when there is none. */
-async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, guest: Cart): Promise<LockedCart | undefined> {
-  await activeOrNewCart(ctx, tx, owner, guest);
-  return lockActiveCart(ctx, tx, owner);
+/**
+ * The customer's cart, locked after the guest's; made under the guest's terms when there is none. One that is ordered
+ * elsewhere while its lock is waited for is followed by a new one; ordered again at once, the transaction is tried again.
+ */
+async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, guest: Cart): Promise<LockedCart> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    await activeOrNewCart(ctx, tx, owner, guest);
+    const locked = await lockActiveCart(ctx, tx, owner);
+    if (locked) return locked;
+  }
+  throw serializationFailure('The customer’s cart was ordered elsewhere, twice');
 }
 
 /** An empty cart takes the guest's terms: what was typed on the way to the order stays typed. */

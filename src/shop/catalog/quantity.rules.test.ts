@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuantityModel } from './product.ts';
-import { isValidQuantity, mostSets, quantityOffer, repairQuantity, settleQuantity } from './quantity.rules.ts';
+import { isValidQuantity, quantityOffer, repairQuantity, settleQuantity } from './quantity.rules.ts';
 
 const words = { fr: 'non', it: 'no', en: 'no' };
 const listed: QuantityModel = {
@@ -77,9 +77,12 @@ test('5.04 every valid quantity of a range lies on a step counted from its minim
   );
 });
 
-test('4.2.09 as many artworks as keep the minimum of each', () => {
+test('4.2.09 several artworks ask for as many copies as keep the minimum of each, without a limit of the product saying so', () => {
   const sets = { feature: 'sets', unit: 'copies', max: 50, minimumPerSet: 25 } as const;
-  expect([24, 50, 74, 75, 5000].map((quantity) => mostSets(sets, quantity))).toEqual([1, 2, 2, 3, 50]);
+  const quantity: QuantityModel = { ...ranged, ranges: [{ min: 10, max: 1000, step: 1 }], limits: [] };
+  const least = (artworks: number) => quantityOffer({ quantity, sets }, { sets: artworks }).ranges[0]?.min;
+  expect([1, 2, 3, 10].map(least)).toEqual([10, 50, 75, 250]);
+  expect(quantityOffer({ quantity, sets }, { sets: 50 }).ranges).toEqual([]);
 });
 
 describe('4.2.09 several artworks on rolls', () => {

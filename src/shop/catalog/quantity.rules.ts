@@ -20,7 +20,7 @@ export function quantityOffer(
   facts: Facts,
 ): QuantityOffer {
   const limits = model.limits.filter((limit) => holds(limit.when, facts));
-  const least = Math.max(1, ...limits.map((limit) => limit.min ?? 1));
+  const least = Math.max(leastOfSets(sets, facts), ...limits.map((limit) => limit.min ?? 1));
   const most = Math.min(Infinity, ...limits.map((limit) => limit.max ?? Infinity));
   const entries =
     model.mode === 'list' ? model.list.map((value) => ({ min: value, max: value, step: 1 })) : model.ranges;
@@ -81,9 +81,9 @@ export function labelsPerRoll(sets: SetsModel | undefined, facts: Facts): number
   return sets?.unit === 'rolls' && typeof each === 'number' && each > 0 ? each : undefined;
 }
 
-/** Most artworks that one line item of this many copies may carry, so that none is printed below its minimum (K16). */
-export function mostSets(sets: SetsModel, quantity: number): number {
-  return Math.max(1, Math.min(sets.max, Math.floor(quantity / sets.minimumPerSet)));
+/** Copies that several artworks need, so that none is printed below its minimum (K16). */
+function leastOfSets(sets: SetsModel | undefined, { sets: artworks }: Facts): number {
+  return sets && typeof artworks === 'number' && artworks > 1 ? artworks * sets.minimumPerSet : 1;
 }
 
 function fits(quantity: number, ranges: QuantityOffer['ranges']): boolean {

@@ -32,6 +32,8 @@ export const checkoutCart = endpoint({
     vat_number_needs_company: 422,
     cart_changed: 409,
     cart_value_exceeded: 422,
+    too_many_attempts: 429,
+    too_many_orders: 429,
     ...LINE_REFUSALS,
   },
 });

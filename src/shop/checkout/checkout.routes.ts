@@ -1,9 +1,11 @@
 import { refuse } from '#kernel/refusal.ts';
-import type { Mount } from '../mount.ts';
+import { limitAttempts } from '#platform/attempts.ts';
+import type { Exchange, Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import type { CardGateway } from '../payments/gateway.ts';
+import type { Guesses } from '../promotions/guesses.ts';
 import { cardWebhook, checkoutCart, prefill, startPayment } from './checkout.contract.ts';
-import { placeOrder, prefillOf } from './checkout.service.ts';
+import { placeOrder, prefillOf, type CheckoutLimits } from './checkout.service.ts';
 import { beginPayment, settle } from './payment.service.ts';
 
 export interface CheckoutParts {
@@ -14,16 +16,28 @@ export interface CheckoutParts {
 
 const SIGNATURE_HEADER = 'x-payment-signature';
 
-export function checkoutRoutes(mount: Mount, { card, resultPath }: CheckoutParts): void {
+/** An office behind one address, and a reseller on a busy morning. */
+const ORDERS_PER_BUYER = 30;
+/** Every order writes to its address; nobody's letter box is filled by others. */
+const ORDERS_PER_RECIPIENT = 10;
+const ORDER_WINDOW_MS = 3_600_000;
+
+export function checkoutRoutes(mount: Mount, guesses: Guesses, { card, resultPath }: CheckoutParts): void {
+  const limitsFor = countOrders(guesses);
   // `internalCheckout` and `skipDocReview` are staff matters: from anyone else they change nothing. The sender is the name
   // given, whatever `sender_type` calls it.
-  mount(checkoutCart, (ctx, { params, body }) =>
-    placeOrder(ctx, params.id, {
-      customSender: body.custom_sender ?? '',
-      notes: body.user_notes?.text ?? '',
-      invoiceRequested: body.user_notes?.invoiceRequested ?? true,
-      seenVersion: body.cartVersion,
-    }),
+  mount(checkoutCart, (ctx, { params, body }, exchange) =>
+    placeOrder(
+      ctx,
+      params.id,
+      {
+        customSender: body.custom_sender ?? '',
+        notes: body.user_notes?.text ?? '',
+        invoiceRequested: body.user_notes?.invoiceRequested ?? true,
+        seenVersion: body.cartVersion,
+      },
+      limitsFor(ctx, exchange),
+    ),
   );
   mount(prefill, (ctx) => prefillOf(ctx));
   mount(startPayment, (ctx, { params, body }) =>
@@ -33,4 +47,27 @@ export function checkoutRoutes(mount: Mount, { card, resultPath }: CheckoutParts
     const event = card?.readWebhook(exchange.rawBody, exchange.headers[SIGNATURE_HEADER], ctx.now);
     return event ? settle(ctx, event) : refuse('signature_refused', 403);
   });
+}
+
+/** The limits of one request at a time, over all of them. */
+function countOrders(guesses: Guesses): (ctx: Ctx, exchange: Exchange) => CheckoutLimits {
+  const buyers = limitAttempts(ORDERS_PER_BUYER, ORDER_WINDOW_MS);
+  const recipients = limitAttempts(ORDERS_PER_RECIPIENT, ORDER_WINDOW_MS);
+  return (ctx, exchange) => {
+    const { tenant, actor } = ctx;
+    const now = ctx.now.epochMilliseconds;
+    const admitOrder = (email: string) => {
+      const buyer = actor.kind === 'customer' ? actor.customerId : exchange.ip;
+      if (!buyers.admit(`${tenant.id} ${buyer}`, now)) return false;
+      const to = email.toLowerCase();
+      const isOwn = actor.kind === 'customer' && actor.email.toLowerCase() === to;
+      return isOwn || recipients.admit(`${tenant.id} ${to}`, now);
+    };
+    let guessed: boolean | undefined;
+    let ordered: boolean | undefined;
+    return {
+      mayGuess: () => (guessed ??= guesses.admit(ctx, exchange)),
+      mayOrder: (email) => (ordered ??= admitOrder(email)),
+    };
+  };
 }

@@ -20,7 +20,8 @@ import { queueMail } from '../mails/mails.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-book.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { Job, Order } from '../orders/order.ts';
-import { redeem } from '../promotions/promotions.service.ts';
+import { awaitMoney } from '../orders/unpaid.service.ts';
+import { isPersonal, redeem } from '../promotions/promotions.service.ts';
 import type { prefill } from './checkout.contract.ts';
 
 export interface CheckoutWishes {
@@ -29,6 +30,14 @@ export interface CheckoutWishes {
   readonly invoiceRequested: boolean;
   /** Version of the cart that the customer saw; undefined when the caller does not say. */
   readonly seenVersion: number | undefined;
+}
+
+/** What one caller may do how often; asked as often as an attempt is repeated, it counts once. */
+export interface CheckoutLimits {
+  /** An order with a code that is limited by person tells whether the address has ordered before. */
+  mayGuess(): boolean;
+  /** An order takes stock and sends mail to whatever address stands in it. */
+  mayOrder(email: string): boolean;
 }
 
 export interface PlacedOrder {
@@ -45,10 +54,15 @@ const ADDRESS_MISSING = refuse('address_missing', 422);
  * date moved, the cart is saved as it is now and the customer is asked (409 with the fresh cart). Sent again, it answers
  * the order that exists. The order's transaction also queues its mail.
  */
-export async function placeOrder(ctx: Ctx, cartId: string, wishes: CheckoutWishes): Promise<PlacedOrder | Refusal> {
+export async function placeOrder(
+  ctx: Ctx,
+  cartId: string,
+  wishes: CheckoutWishes,
+  limits: CheckoutLimits,
+): Promise<PlacedOrder | Refusal> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await onOwnCart(ctx, cartId, (tx, locked, owner) => orderLocked(ctx, tx, locked, owner, wishes));
+      return await onOwnCart(ctx, cartId, (tx, locked, owner) => orderLocked(ctx, tx, locked, owner, wishes, limits));
     } catch (error) {
       if (!(error instanceof LostRace)) throw error;
       if (tries === MOST_TRIES) return refuse('unavailable', 503);
@@ -61,6 +75,7 @@ async function orderLocked(
   { cart, lines: stored }: LockedCart,
   owner: Owner,
   wishes: CheckoutWishes,
+  limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
   if (cart.state === 'merged') return CART_MERGED;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
@@ -70,16 +85,20 @@ async function orderLocked(
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
+  if ((await tellsOfPerson(ctx, tx, stored)) && !limits.mayGuess()) return refuse('too_many_attempts', 429);
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines);
   if (refused) return refused;
+  if (!limits.mayOrder(shippingAddress.email)) return refuse('too_many_orders', 429);
   const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
+  // Promotions before stock, here and where an order is cancelled: two that hold both never wait for each other.
   await redeemPromotions(ctx, tx, order);
   await reserveArticles(ctx, tx, order);
   await enterOrder(ctx, tx, order, owner);
   await closeCart(ctx, tx, cart);
   await queueMail(ctx, tx, orderPlacedMail(ctx, order));
+  await awaitMoney(ctx, tx, order.id, 'none');
   return placed(order);
 }
 
@@ -104,6 +123,12 @@ function changedElsewhere(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ref
 
 function askAgain(changes: readonly { lineItemId: string; change: string }[], cart: CartWire): Refusal {
   return refuse('cart_changed', 409, { detail: { changes, cart } });
+}
+
+async function tellsOfPerson(ctx: Ctx, tx: Tx, lines: readonly LineItem[]): Promise<boolean> {
+  for (const { promotion } of lines)
+    if (promotion?.reason === '' && (await isPersonal(ctx, tx, promotion.id))) return true;
+  return false;
 }
 
 /** Lines at today's prices and dates. A drop is passed on; a rise or a later date is saved and asked about. */

@@ -6,11 +6,13 @@ import { queueMail } from '../mails/mails.service.ts';
 import { holdOrder, moveOrder, onLockedOrder } from '../orders/order-book.service.ts';
 import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
-import { isPayable, mayMoveOrder, paymentStateOfOrder } from '../orders/orders.rules.ts';
+import { isPayable, mayMoveOrder, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
+import { awaitMoney } from '../orders/unpaid.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
 import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
 import {
+  abandonOpen,
   addPayment,
   movePayment,
   nameAtProvider,
@@ -83,6 +85,7 @@ async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Paymen
   if (open) return open;
   const payment = await beginAttempt(ctx, tx, order, 'transfer', 'awaiting');
   await queueMail(ctx, tx, transferMail(ctx, order));
+  await awaitMoney(ctx, tx, order.id, 'transfer');
   return payment;
 }
 
@@ -134,7 +137,7 @@ export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received:
 function stateFor(order: OrderHead, payment: Payment, event: PaymentEvent): PaymentState {
   const next = stateAfter(payment, event);
   if (next === payment.state) return next;
-  return next === 'paid' && !isPayable(order) ? 'held' : next;
+  return next === 'paid' && !takesMoney(order) ? 'held' : next;
 }
 
 async function applyState(ctx: Ctx, tx: Tx, order: OrderHead, payment: Payment, state: PaymentState): Promise<void> {
@@ -142,6 +145,7 @@ async function applyState(ctx: Ctx, tx: Tx, order: OrderHead, payment: Payment, 
   if (state === 'held')
     ctx.log.error({ payment: payment.id, order: order.orderNumber }, 'payment held: it does not fit its order');
   await movePayment(ctx, tx, payment.id, state);
+  if (state === 'paid') await abandonOpen(ctx, tx, order.id);
   const paymentState = paymentStateOfOrder(order.paymentState, state);
   const orderState =
     paymentState === 'paid' && mayMoveOrder(order.orderState, 'confirmed') ? 'confirmed' : order.orderState;

@@ -22,7 +22,7 @@ export const generateConfigUrl = endpoint({
     productConfigurationId: Type.Optional(key),
   }),
   answer: object({ key: id, path: line(300) }),
-  refusals: { configuration_invalid: 422, product_not_found: 404 },
+  refusals: { configuration_invalid: 422, product_not_found: 404, too_many_attempts: 429 },
 });
 
 /** 7.5.05. A JSON string, as it was kept. */

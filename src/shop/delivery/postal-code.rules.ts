@@ -19,5 +19,10 @@ const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
 
 /** Whether a postal code has the shape of its country: VAT and dates hang on it, so half a code decides nothing. */
 export function isPostalCode(country: string, code: string): boolean {
-  return (POSTAL_CODES[country] ?? ANY_CODE).test(code.trim());
+  return (POSTAL_CODES[country] ?? ANY_CODE).test(plainPostalCode(code));
+}
+
+/** As the post writes it: capitals, one space at most, none round it. The same place is then the same code. */
+export function plainPostalCode(code: string): string {
+  return code.trim().replaceAll(/ +/g, ' ').toUpperCase();
 }

@@ -4,12 +4,12 @@ import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
-import type { Payment, PaymentMethod } from '../payments/payment.ts';
+import type { PaymentMethod } from '../payments/payment.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
-import { movePayment, paymentsOf } from '../payments/payments.service.ts';
+import { abandonOpen, paymentsOf } from '../payments/payments.service.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
 import { moveOrder, onLockedOrder, onSeenOrder } from './order-book.service.ts';
-import { orderCancelledMail } from './order-mails.ts';
+import { orderCancelledMail, type Cancellation } from './order-mails.ts';
 import type { OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { isCancellable } from './orders.rules.ts';
@@ -29,6 +29,7 @@ export async function takeBack(
   key: string | undefined,
   methods: readonly PaymentMethod[],
   card: CardGateway | undefined,
+  because: Cancellation = 'asked',
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
     const attempt = await onSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
@@ -44,26 +45,27 @@ export async function takeBack(
       const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
       // A page that the provider opened meanwhile is not the one that was closed: close that one too.
       if (open && open.providerId !== null && open.providerId !== closed) return undefined;
-      return cancelLocked(ctx, tx, order, open, methods);
+      return cancelLocked(ctx, tx, order, methods, because);
     });
     if (cancelled !== undefined) return cancelled;
   }
   return NOT_CANCELLABLE;
 }
 
-/** The order, what it had taken, its open card attempt and the mail that says so, in one transaction. */
+/** The order, what it had taken, its open payments and the mail that says so, in one transaction. */
 async function cancelLocked(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  open: Payment | undefined,
   methods: readonly PaymentMethod[],
+  because: Cancellation,
 ): Promise<OrderWire> {
   const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
   await moveOrder(ctx, tx, order.id, cancelled);
-  if (open) await movePayment(ctx, tx, open.id, 'abandoned');
-  await releaseStock(ctx, tx, order.id);
+  await abandonOpen(ctx, tx, order.id);
+  // Promotions before stock, as an order takes them: so nobody who orders and nobody who cancels waits for the other.
   await releaseUses(ctx, tx, order.id);
-  await queueMail(ctx, tx, orderCancelledMail(ctx, order));
+  await releaseStock(ctx, tx, order.id);
+  await queueMail(ctx, tx, orderCancelledMail(ctx, order, because));
   return orderWithDetails(ctx, tx, { ...order, ...cancelled }, methods);
 }

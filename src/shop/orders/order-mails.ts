@@ -5,6 +5,7 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { Order, OrderHead } from './order.ts';
+import { PAYMENT_DAYS } from './orders.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -22,6 +23,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
     paragraphs: [
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ctx.say('mail', 'clock_starts'),
+      ctx.say('mail', 'payment_term', { days: PAYMENT_DAYS.none, transfer: PAYMENT_DAYS.transfer }),
     ],
     rows: [...rows, ...moneyRows(ctx, order), ...vatRows(ctx, order)],
   };
@@ -35,6 +37,7 @@ export function transferMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'transfer_intro', { name: order.snapshot.shippingAddress.firstName }),
       ctx.say('mail', 'transfer_date'),
+      ctx.say('mail', 'transfer_term', { days: PAYMENT_DAYS.transfer }),
     ],
     rows: [
       totalRow(ctx, order),
@@ -57,12 +60,16 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
   };
 }
 
-export function orderCancelledMail(ctx: Ctx, order: OrderHead): MailDraft {
+/** Its owner asked for it, or no money came. */
+export type Cancellation = 'asked' | 'unpaid';
+
+export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation): MailDraft {
+  const intro = because === 'asked' ? 'cancelled_intro' : 'unpaid_intro';
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', 'cancelled_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', intro, { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ctx.say('mail', 'cancelled_money'),
     ],
     rows: [],

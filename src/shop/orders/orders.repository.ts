@@ -224,3 +224,11 @@ export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId:
     .limit(MOST_LISTED)
     .execute();
 }
+
+/** The job that ends the wait for an order's money; added again, it is moved. */
+const CANCEL_UNPAID = 'cancel_unpaid_order';
+
+export async function enqueueEndOfWait(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
+  await sql`select enqueue(${CANCEL_UNPAID}, ${JSON.stringify({ orderId })}::jsonb, ${at.toString()}::timestamptz,
+    ${`${CANCEL_UNPAID}:${orderId}`})`.execute(tx);
+}

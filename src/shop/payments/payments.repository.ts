@@ -82,10 +82,11 @@ export async function lockPayment(tx: Tx, tenantId: string, id: string): Promise
   return row && toPayment(row);
 }
 
-export async function setProviderId(tx: Tx, tenantId: string, id: string, providerId: string, at: Date): Promise<void> {
+/** `updated_at` stays: it says since when the payment is in its state. */
+export async function setProviderId(tx: Tx, tenantId: string, id: string, providerId: string): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ provider_id: providerId, updated_at: at })
+    .set({ provider_id: providerId })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -21,6 +21,11 @@ const STATE_OF: Readonly<Record<PaymentEvent['type'], PaymentState>> = {
 /** Enough for a forgetful person with two cards, too few for trying stolen ones. */
 export const MOST_CARD_ATTEMPTS = 10;
 
+/** Nothing has come of it yet. */
+export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
+  return state === 'started' || state === 'awaiting';
+}
+
 /** The card attempt that can go on. */
 export function openCardAttempt(payments: readonly Payment[]): Payment | undefined {
   return payments.find(({ method, state }) => method === 'card' && state === 'started');

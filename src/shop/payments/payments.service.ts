@@ -1,6 +1,7 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { isOpen } from './payments.rules.ts';
 import type { KeptPayment, Payment, PaymentEvent, PaymentState } from './payment.ts';
 import {
   findByProviderId,
@@ -25,9 +26,15 @@ export function movePayment(ctx: Ctx, tx: Tx, paymentId: string, state: PaymentS
   return setState(tx, ctx.tenant.id, paymentId, state, timestampOf(ctx));
 }
 
+/** The order is paid or gone: no other way to pay it is waited for any more. */
+export async function abandonOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  for (const payment of await paymentsOf(ctx, tx, orderId))
+    if (isOpen(payment)) await movePayment(ctx, tx, payment.id, 'abandoned');
+}
+
 /** Keeps under which number the provider knows a payment. */
 export function nameAtProvider(ctx: Ctx, tx: Tx, paymentId: string, providerId: string): Promise<void> {
-  return setProviderId(tx, ctx.tenant.id, paymentId, providerId, timestampOf(ctx));
+  return setProviderId(tx, ctx.tenant.id, paymentId, providerId);
 }
 
 export function paymentAtProvider(ctx: Ctx, tx: Tx, providerId: string): Promise<Payment | undefined> {

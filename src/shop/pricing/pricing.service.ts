@@ -3,8 +3,8 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
-import type { Ctx } from '../context.ts';
-import { isPostalCode } from '../delivery/postal-code.rules.ts';
+import { isPremium, type Ctx } from '../context.ts';
+import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
 import type { SoldProduct } from '../offer.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
@@ -29,9 +29,10 @@ export function destinationOf(
   const { domain } = ctx.tenant;
   if (country !== undefined && !domain.countries.includes(country)) return refuse('country_not_served', 422);
   if (postalCode && !isPostalCode(country ?? domain.defaultIso2, postalCode)) return refuse('postal_code_invalid', 422);
+  const known = country === undefined || country === domain.defaultIso2 ? domain.defaultZipcode : '';
   return {
     country: country ?? domain.defaultIso2,
-    postalCode: postalCode ?? (country === undefined || country === domain.defaultIso2 ? domain.defaultZipcode : ''),
+    postalCode: postalCode === undefined ? known : plainPostalCode(postalCode),
   };
 }
 
@@ -120,7 +121,7 @@ export function technologyAt({ quantities, technologies }: PriceCurves, quantity
 
 /** A premium reseller's class by turnover; everybody else pays the list. */
 function priceClassOf({ actor, offer, tenant }: Ctx): CustomerClass {
-  return actor.kind === 'customer' && actor.data.isPremium
+  return isPremium(actor)
     ? resellerClassOf(offer.book.resellers.classes, actor.turnoverCents, tenant.domain.currency)
     : EVERYBODY;
 }

@@ -27,7 +27,7 @@ export interface Reduction {
   lowest(quantity: number, priority: Priority): number | undefined;
 }
 
-/** Prices need the database only when a code or prepared offer is asked about. */
+/** Prices need the database only when a code or prepared offer is asked about. An id beside another's code is neither's. */
 export async function promotionAsked(
   ctx: Ctx,
   body: Pick<QuoteBody, 'lossLeaderKey' | 'promocodeId' | 'promocodeInputText'>,
@@ -36,7 +36,13 @@ export async function promotionAsked(
   const id = leader?.promocodeId ?? (body.promocodeId || undefined);
   const code = codeOf(body.promocodeInputText ?? '');
   if (id === undefined && code === '') return undefined;
-  return ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, id === undefined ? { code } : { id }, null));
+  const name = id === undefined ? { code } : { id };
+  const live = await ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, name, null));
+  return live && (leader || code === '' || isCodeOf(live, code)) ? live : undefined;
+}
+
+function isCodeOf({ promotion }: LivePromotion, code: string): boolean {
+  return codeOf(promotion.code) === code;
 }
 
 export function reductionOf(
@@ -99,10 +105,10 @@ export function promotionToWire(
       freeService: null,
     };
   // Whoever knows an id only is not told the code.
-  const code = live.promotion.lane === 'code' && codeOf(promocodeInputText) !== '' ? codeOf(live.promotion.code) : '';
+  const isKnown = live.promotion.lane === 'code' && isCodeOf(live, codeOf(promocodeInputText));
   return {
     promocodeId: live.promotion.id,
-    code,
+    code: isKnown ? codeOf(live.promotion.code) : '',
     status: reason === undefined ? 'valid' : 'invalid_selection',
     reason: reason ?? '',
     minimumCents: live.promotion.minimum?.[currency ?? ctx.currency] ?? null,

@@ -78,7 +78,8 @@ function servicesOffered(ctx: Ctx, priced: Priced, currency: Currency): OfferedS
 
 export function fileCheckPrice(ctx: Ctx, { facts, artworks }: Pick<Priced, 'facts' | 'artworks'>, currency: Currency) {
   const { domain } = ctx.tenant;
-  const each = domain.fileCheckPrice[currency] ?? domain.fileCheckPrice[domain.currency] ?? 0;
+  const each = domain.fileCheckPrice[currency];
+  if (each === undefined) throw new Error(`${ctx.tenant.id} has no price of the file check in ${currency}`);
   return fileCheckCents(each, facts, artworks, ctx.offer.book.fileCheck);
 }
 

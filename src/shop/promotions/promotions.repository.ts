@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { LivePromotion, Promotion } from './promotion.ts';
 
@@ -23,20 +23,40 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-/** Who would use it: a customer, an address, or nobody yet. */
+/** Who would use it: a customer, a guest by the address of the order, or nobody yet. */
 export interface Redeemer {
   readonly customerId: string | null;
-  readonly email: string | null;
+  /** In lower case: the account's and the order's, which need not be the same. */
+  readonly emails: readonly string[];
 }
 
 export type PromotionName = { readonly code: string } | { readonly id: string };
+
+/**
+ * Whether the redeemer has ordered before. A customer's own orders count from the start. Anybody can type her address into
+ * an order of theirs, so under her address alone only what was paid for counts against her. A guest has nothing but the
+ * address: there every order counts, or one address would have as many first orders as it has guests. Uses likewise.
+ */
+function hasOrdered(tenantId: string, { customerId, emails }: Redeemer) {
+  return sql`exists (select from orders where orders.tenant_id = ${tenantId} and orders.order_state <> 'cancelled'
+    and (orders.customer_id = ${customerId} or lower(orders.email) = any(${emails}::text[])
+      and (${customerId}::text is null or orders.payment_state not in ('awaiting', 'failed'))))`;
+}
+
+function usesBy(tenantId: string, promotionId: RawBuilder<unknown>, { customerId, emails }: Redeemer) {
+  return sql`(select count(*) from promotion_uses as use
+    where use.tenant_id = ${tenantId} and use.promotion_id = ${promotionId}
+      and (use.customer_id = ${customerId} or use.email = any(${emails}::text[]) and (${customerId}::text is null
+        or exists (select from orders where orders.tenant_id = ${tenantId} and orders.id = use.order_id
+          and orders.payment_state not in ('awaiting', 'failed')))))`;
+}
 
 /** The promotion of a code or id with its uses, in general and by this customer. */
 export async function findPromotion(
   tx: Tx,
   tenantId: string,
   name: PromotionName,
-  { customerId, email }: Redeemer,
+  redeemer: Redeemer,
 ): Promise<LivePromotion | undefined> {
   const [column, value] = 'code' in name ? (['code', name.code] as const) : (['id', name.id] as const);
   const { rows } = await sql<{
@@ -47,11 +67,8 @@ export async function findPromotion(
     ordered: boolean;
   }>`
     select data, is_active, used,
-      (select count(*) from promotion_uses as use
-        where use.tenant_id = ${tenantId} and use.promotion_id = promotions.id
-          and (use.customer_id = ${customerId} or use.email = ${email})) as by_customer,
-      exists (select from orders where orders.tenant_id = ${tenantId} and order_state <> 'cancelled'
-        and (orders.customer_id = ${customerId} or lower(orders.email) = ${email})) as ordered
+      ${usesBy(tenantId, sql.ref('promotions.id'), redeemer)} as by_customer,
+      ${hasOrdered(tenantId, redeemer)} as ordered
     from promotions where tenant_id = ${tenantId} and ${sql.ref(column)} = ${value}`.execute(tx);
   const [row] = rows;
   return (
@@ -73,8 +90,8 @@ export async function countUse(
   tx: Tx,
   tenantId: string,
   promotion: Pick<Promotion, 'id' | 'maxUsesPerCustomer' | 'firstOrder'>,
-  orderId: string,
-  { customerId, email }: Redeemer & { readonly email: string },
+  order: { readonly id: string; readonly email: string },
+  redeemer: Redeemer,
 ): Promise<boolean> {
   const { id } = promotion;
   const most = promotion.maxUsesPerCustomer ?? null;
@@ -84,13 +101,9 @@ export async function countUse(
   if (counted.numAffectedRows !== 1n) return false;
   const used = await sql`
     insert into promotion_uses (tenant_id, promotion_id, order_id, customer_id, email)
-    select ${tenantId}, ${id}, ${orderId}, ${customerId}, ${email}
-    where (${most}::int is null or ${most}::int > (
-      select count(*) from promotion_uses
-      where tenant_id = ${tenantId} and promotion_id = ${id} and (customer_id = ${customerId} or email = ${email})))
-    and not (${promotion.firstOrder ?? false}::boolean and exists (
-      select from orders where tenant_id = ${tenantId} and order_state <> 'cancelled'
-      and (orders.customer_id = ${customerId} or lower(orders.email) = ${email})))`.execute(tx);
+    select ${tenantId}, ${id}, ${order.id}, ${redeemer.customerId}, ${order.email.toLowerCase()}
+    where (${most}::int is null or ${most}::int > ${usesBy(tenantId, sql`${id}`, redeemer)})
+    and not (${promotion.firstOrder ?? false}::boolean and ${hasOrdered(tenantId, redeemer)})`.execute(tx);
   if (used.numAffectedRows === 1n) return true;
   await sql`update promotions set used = used - 1 where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
   return false;

@@ -2,7 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import { isPremium, type Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
@@ -26,7 +26,7 @@ const NOT_VALID: CheckResult = {
 const MENDABLE = new Set<string>(['minimum', 'no_file_check', 'other_currency'] satisfies (typeof UNFIT)[number][]);
 
 function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
-  return actor.kind === 'customer' && actor.data.isPremium ? 'premium' : 'standard';
+  return isPremium(actor) ? 'premium' : 'standard';
 }
 
 /** What a promotion is held against, but for the amounts of the cell or line. */
@@ -35,11 +35,13 @@ export function promotionFacts(ctx: Ctx, { sold }: { readonly sold: SoldProduct 
   return { productId, family, customerClass: customerClassOf(ctx), currency, now: ctx.now.epochMilliseconds };
 }
 
-/** The customer as promotions know them: signed in, or by the address of the order. */
+/** The customer as promotions know them: signed in, by the address of the order, or by both. */
 function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeemer {
-  return actor.kind === 'customer'
-    ? { customerId: actor.customerId, email: (email ?? actor.email).toLowerCase() }
-    : { customerId: null, email: email === null ? null : email.toLowerCase() };
+  const own = actor.kind === 'customer' ? [actor.email] : [];
+  return {
+    customerId: actor.kind === 'customer' ? actor.customerId : null,
+    emails: [...own, ...(email === null ? [] : [email])].map((each) => each.toLowerCase()),
+  };
 }
 
 export async function livePromotion(
@@ -51,6 +53,12 @@ export async function livePromotion(
   return findPromotion(tx, ctx.tenant.id, name, redeemerOf(ctx, email));
 }
 
+/** Whether what becomes of a promotion tells of the person it is asked for: who has ordered, who has used it. */
+export async function isPersonal(ctx: Ctx, tx: Tx, promotionId: string): Promise<boolean> {
+  const live = await livePromotion(ctx, tx, { id: promotionId }, null);
+  return live !== undefined && (live.promotion.firstOrder === true || live.promotion.maxUsesPerCustomer !== undefined);
+}
+
 /** Uses a promotion up for an order; false when it does not exist any more or its last use is gone. */
 export async function redeem(
   ctx: Ctx,
@@ -59,9 +67,7 @@ export async function redeem(
   order: { readonly id: string; readonly email: string },
 ): Promise<boolean> {
   const live = await livePromotion(ctx, tx, { id: promotionId }, order.email);
-  if (!live) return false;
-  const redeemer = { ...redeemerOf(ctx, order.email), email: order.email.toLowerCase() };
-  return countUse(tx, ctx.tenant.id, live.promotion, order.id, redeemer);
+  return live !== undefined && countUse(tx, ctx.tenant.id, live.promotion, order, redeemerOf(ctx, order.email));
 }
 
 /** Gives the uses of an order back. */

@@ -52,6 +52,18 @@ const anyQuantities = fc
   .uniqueArray(fc.integer({ min: 1, max: 20_000 }), { minLength: 2, maxLength: 20 })
   .map((list) => list.sort((a, b) => a - b));
 
+describe('long runs of labels', () => {
+  test('change to flexo where its plates pay, and say so: the plates want days of their own', () => {
+    const { technologies, quantities } = priceCurves(ROLL, LABEL, 1, [5000, 10_000, 20_000, 50_000], PLAIN, book);
+    expect(Object.fromEntries(quantities.map((quantity, at) => [quantity, technologies[at]]))).toEqual({
+      5000: 'roll',
+      10_000: 'roll',
+      20_000: 'flexo',
+      50_000: 'flexo',
+    });
+  });
+});
+
 describe('prices', () => {
   test('the price book has the shape it should', () => expect(Check(priceBook, file)).toBe(true));
 

@@ -6,7 +6,7 @@ import type { PriceRecipe } from '#shop/catalog/price-recipe.ts';
 import { finishingCosts, type FinishingCost } from './finishing.ts';
 import { centsAt, repair, roundToStep } from './monotone.ts';
 import type { PriceBook } from './price-book.ts';
-import { costCurve, type CostCurve } from './technologies.ts';
+import { costCurves, type CostCurve } from './technologies.ts';
 
 /** What a customer is to the shop, and what that does to the print price. */
 export interface CustomerClass {
@@ -141,7 +141,7 @@ function costsOf(recipe: PriceRecipe, facts: Facts, artworks: number, book: Pric
   return {
     curves: recipe.technologies
       .filter((technology) => holds(technology.when, facts))
-      .map((technology) => costCurve(technology, facts, artworks, book)),
+      .flatMap((technology) => costCurves(technology, facts, artworks, book)),
     finishing: finishingCosts(recipe.finishing, facts, book.finishing),
     factor: recipe.factor ?? 1,
     fsc: facts['fsc'] === true,

@@ -7,7 +7,7 @@ import type { PriceBook } from './price-book.ts';
  * for many quantities, so everything that does not depend on the quantity is worked out beforehand. Source: the price model.
  */
 export interface CostCurve {
-  readonly technology: Technology['kind'];
+  readonly technology: Technology['kind'] | 'flexo';
   /** Cost of `quantity` copies; Infinity where the machine cannot make them. */
   cost(quantity: number): number;
   /** The part of the cost that is paper. */
@@ -16,14 +16,28 @@ export interface CostCurve {
 
 const NOTHING: CostCurve['paper'] = () => 0;
 
-export function costCurve(technology: Technology, facts: Facts, artworks: number, book: PriceBook): CostCurve {
+export function costCurves(
+  technology: Technology,
+  facts: Facts,
+  artworks: number,
+  book: PriceBook,
+): readonly CostCurve[] {
+  return technology.kind === 'roll'
+    ? rollPresses(facts, artworks, book.roll)
+    : [costCurve(technology, facts, artworks, book)];
+}
+
+function costCurve(
+  technology: Exclude<Technology, { kind: 'roll' }>,
+  facts: Facts,
+  artworks: number,
+  book: PriceBook,
+): CostCurve {
   switch (technology.kind) {
     case 'digital':
       return digital(facts, artworks, technology, book.digital);
     case 'offset':
       return offset(facts, artworks, technology, book.offset);
-    case 'roll':
-      return roll(facts, artworks, book.roll);
     case 'area':
       return area(facts, technology, book.area);
     case 'booklet':
@@ -111,12 +125,12 @@ function offset(
   };
 }
 
-/** Digital web press; long runs change to flexo by themselves, where plates pay for a cheaper metre. */
-function roll(facts: Facts, artworks: number, book: PriceBook['roll']): CostCurve {
+/** Digital web press, and flexo for long runs, where plates pay for a cheaper metre and want their days. */
+function rollPresses(facts: Facts, artworks: number, book: PriceBook['roll']): CostCurve[] {
   const width = num(facts, 'width', 0);
   const height = num(facts, 'height', 0);
   const across = Math.floor((book.webWidth + book.gap) / (width + book.gap));
-  if (across < 1) return { technology: 'roll', cost: () => Infinity, paper: NOTHING };
+  if (across < 1) return [{ technology: 'roll', cost: () => Infinity, paper: NOTHING }];
   const material = num(facts, 'materialFactor', 1);
   const perRoll = num(facts, 'labelsPerRoll', 500);
   const die = facts['shape'] === 'die' ? book.customDie : 0;
@@ -125,21 +139,17 @@ function roll(facts: Facts, artworks: number, book: PriceBook['roll']): CostCurv
   const fixed = book.setup + book.perArtwork * (artworks - 1) + die;
   // Wide cores and short rolls are wound more often; the model charges at least one roll per 1 500 labels or per artwork.
   const rollsFor = (quantity: number) => Math.max(artworks, Math.ceil(quantity / Math.max(perRoll, 1500)));
-  return {
-    technology: 'roll',
-    cost(quantity) {
-      const metres = metresFor(quantity);
-      const digitalCost = fixed + metres * book.perMetre * material + rollsFor(quantity) * book.perRoll;
-      if (quantity <= book.flexo.above) return digitalCost;
-      const flexoCost =
-        fixed +
-        book.flexo.plates * artworks +
-        metres * book.flexo.perMetre * material +
-        rollsFor(quantity) * book.perRoll;
-      return Math.min(digitalCost, flexoCost);
+  const press = (plates: number, perMetre: number) => (quantity: number) =>
+    fixed + plates + metresFor(quantity) * perMetre * material + rollsFor(quantity) * book.perRoll;
+  const flexo = press(book.flexo.plates * artworks, book.flexo.perMetre);
+  return [
+    { technology: 'roll', cost: press(0, book.perMetre), paper: NOTHING },
+    {
+      technology: 'flexo',
+      cost: (quantity) => (quantity > book.flexo.above ? flexo(quantity) : Infinity),
+      paper: NOTHING,
     },
-    paper: NOTHING,
-  };
+  ];
 }
 
 function area(

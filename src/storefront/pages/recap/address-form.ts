@@ -1,3 +1,4 @@
+import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/cart/address.rules.ts';
 import type { Address } from '#shop/cart/cart.contract.ts';
 import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
 
@@ -21,6 +22,8 @@ export const ADDRESS_FIELDS: readonly {
   { name: 'city', label: 'city', autoComplete: 'address-level2', required: true, most: 80, wide: false },
 ];
 
+const PATTERNS: Partial<Record<AddressField, string>> = { firstName: PERSON_NAME, lastName: PERSON_NAME };
+
 export function emptyAddress(country: string): Address {
   return {
     firstName: '',
@@ -36,7 +39,7 @@ export function emptyAddress(country: string): Address {
   };
 }
 
-const EMAIL = /^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;]+$/;
+const fits = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
 
 export interface Problem {
   readonly key: string;
@@ -49,10 +52,12 @@ export function addressProblems(address: Address): Partial<Record<AddressField, 
   for (const { name, required, most } of ADDRESS_FIELDS) {
     if (required && address[name].trim() === '') problems[name] = { key: 'required' };
     else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
+    else if (!fits(PATTERNS[name] ?? (required ? REQUIRED_TEXT : OPTIONAL_TEXT), address[name].trim()))
+      problems[name] = { key: 'unreadable' };
   }
   if (!problems.postalCode && !isPostalCode(address.country, address.postalCode))
     problems.postalCode = { key: 'postal_wrong' };
-  if (!EMAIL.test(address.email.trim()))
+  if (!fits(EMAIL, address.email.trim()))
     problems.email = { key: address.email.trim() === '' ? 'required' : 'email_wrong' };
   if (!/^[+0-9 ().-]*$/.test(address.phone)) problems.phone = { key: 'phone_wrong' };
   return problems;

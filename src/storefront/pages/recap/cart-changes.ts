@@ -1,5 +1,5 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
 import type { RecapForm } from './recap-form.ts';
 
 export interface CartChange {
@@ -38,7 +38,7 @@ export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   const known = country === cart.country ? cart.postalCode : '';
   return {
     country,
-    postalCode: isPostalCode(country, postalCode) ? postalCode.trim() : known,
+    postalCode: isPostalCode(country, postalCode) ? plainPostalCode(postalCode) : known,
     company: (form.billingSame ? company : form.billing.company || company).trim(),
     vatNumber: plainNumber(form.vatNumber),
   };

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { cancelUnpaid } from '#shop/orders/unpaid.service.ts';
+import { contextOfJob } from '../../src/jobs.ts';
+import { useShop, type Filled } from '../support/promotions.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+const shop = useShop();
+const { promotionOf, usesOf, checkCode, fill, checkout, ordered } = shop;
+
+const CAMILLE = 'camille@tirage.example';
+
+async function signedIn(email = CAMILLE): Promise<Visitor> {
+  const visitor = new Visitor(shop.app());
+  await visitor.call('POST', '/auth/login/', { email, password: 'tirage-demo' });
+  await visitor.meet();
+  return visitor;
+}
+
+const pay = (order: OrderWire) =>
+  shop
+    .owner()
+    .query(
+      `update orders set payment_state = 'paid', order_state = 'confirmed' where tenant_id = 'tirage-fr' and id = $1`,
+      [order.id],
+    );
+
+/** Orders of other tests are none of this one's first. */
+const forgetOrders = () =>
+  shop.owner().query(`update orders set order_state = 'cancelled' where tenant_id = 'tirage-fr'`);
+
+describe('a code for first orders', () => {
+  test('3.20 does not come back to life when the customer gives another address at the checkout', async () => {
+    await forgetOrders();
+    const promotion = await promotionOf({ basisPoints: 1000, firstOrder: true });
+    const filled = await fill({ promocode: promotion.code }, { guest: await signedIn() });
+    expect(filled.line.promotion?.reason).toBe('');
+    // Ordered under the account's address and paid, but not from the account.
+    const before = await fill({}, { to: { email: CAMILLE } });
+    await pay(await ordered(before));
+    const { status, body } = await checkout(filled);
+    expect([status, body.error.key]).toEqual([409, 'cart_changed']);
+    expect((await ordered(filled)).taxedPrice.totalNet.centAmount).toBe(3960);
+  });
+
+  test('3.20 is not burnt for a customer by what a stranger orders under her address and does not pay', async () => {
+    await forgetOrders();
+    const promotion = await promotionOf({ basisPoints: 1000, firstOrder: true, maxUsesPerCustomer: 1 });
+    await ordered(await fill({ promocode: promotion.code }, { to: { email: CAMILLE } }));
+    const customer = await signedIn();
+    expect((await checkCode(promotion.code, 'fly-a5', customer)).body.data.isValid).toBe(true);
+    const order = await ordered(await fill({ promocode: promotion.code }, { guest: customer, to: { email: CAMILLE } }));
+    expect(order.taxedPrice.totalNet.centAmount).toBe(3564);
+    expect(await usesOf(promotion)).toEqual({ used: 2, uses: 2 });
+    // Her own order counts, paid or not.
+    expect((await checkCode(promotion.code, 'fly-a5', customer)).body.data.isValid).toBe(false);
+  });
+
+  test('4.2.08 tells who has ordered to nobody who asks often', async () => {
+    const promotion = await promotionOf({ basisPoints: 1000, firstOrder: true });
+    const prober = () => new Visitor(shop.app(), 'localhost', '203.0.113.9');
+    const email = `${randomUUID()}@example.fr`;
+    await ordered(await fill({}, { to: { email } }));
+    const carts: Filled[] = [];
+    for (let count = 0; count < 21; count += 1)
+      carts.push(await fill({ promocode: promotion.code }, { guest: prober(), to: { email } }));
+    const answers: string[] = [];
+    for (const cart of carts) answers.push((await checkout(cart)).body.error.key);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 'cart_changed'), 'too_many_attempts']);
+    // Without such a code an order is no question.
+    const plain = await checkout(await fill({}, { guest: prober(), to: { email } }));
+    expect(plain.status).toBe(200);
+  });
+});
+
+describe('orders in great number', () => {
+  test('write ten mails an hour to one address, and not the eleventh', async () => {
+    const email = `${randomUUID()}@example.fr`;
+    for (let count = 0; count < 10; count += 1) await ordered(await fill({}, { to: { email } }));
+    const one = await fill({}, { to: { email: email.toUpperCase() } });
+    const { status, body } = await checkout(one);
+    expect([status, body.error.key]).toEqual([429, 'too_many_orders']);
+    expect((await ordered(await fill({}))).orderState).toBe('placed');
+    shop.pass({ hours: 1 });
+    expect((await checkout(one)).status).toBe(200);
+  });
+
+  test('come thirty an hour from one connection; the same cart sent again is no other order', async () => {
+    const address = elsewhere();
+    const fillHere = () => fill({}, { guest: new Visitor(shop.app(), 'localhost', address) });
+    const first = await fillHere();
+    for (let count = 0; count < 5; count += 1) await ordered(first);
+    for (let count = 0; count < 29; count += 1) await ordered(await fillHere());
+    const { status, body } = await checkout(await fillHere());
+    expect([status, body.error.key]).toEqual([429, 'too_many_orders']);
+  });
+});
+
+describe('an order that nobody pays', () => {
+  const jobs = async (orderId: string) =>
+    (
+      await shop
+        .owner()
+        .query<{ run_at: Date }>(
+          `select run_at from graphile_worker.jobs where task_identifier = 'cancel_unpaid_order' and key like '%' || $1`,
+          [orderId],
+        )
+    ).rows.map(({ run_at: at }) => Math.round((at.getTime() - shop.now().epochMilliseconds) / 86_400_000));
+
+  const endWait = (orderId: string) => {
+    const tenant = shop.ground().tenants.byId('tirage-fr');
+    if (!tenant) throw new Error('no tenant');
+    return cancelUnpaid(contextOfJob(shop.jobContext(), tenant, 'test', shop.app().log), orderId, undefined);
+  };
+
+  test('is waited for three days, for a transfer a fortnight', async () => {
+    const filled = await fill({});
+    const order = await ordered(filled);
+    expect(await jobs(order.id)).toEqual([3]);
+    await filled.guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    expect(await jobs(order.id)).toEqual([14]);
+  });
+
+  test('is taken back when the wait ends: its code is free again and its buyer is written to', async () => {
+    const promotion = await promotionOf({ basisPoints: 1000, maxUses: 1 });
+    const email = `${randomUUID()}@example.fr`;
+    const filled = await fill({ promocode: promotion.code }, { to: { email } });
+    const order = await ordered(filled);
+    await endWait(order.id);
+    const { body } = await filled.guest.call<OrderWire>('GET', `/order/${order.id}`);
+    expect(body.data.orderState).toBe('cancelled');
+    expect(await usesOf(promotion)).toEqual({ used: 0, uses: 0 });
+    const { rows } = await shop
+      .owner()
+      .query<{ body_text: string }>(`select body_text from mails where recipient = $1 and subject like '%annulée%'`, [
+        email,
+      ]);
+    expect(rows.map(({ body_text: text }) => text)).toEqual([expect.stringContaining('pas reçu le paiement')]);
+    await endWait(order.id);
+  });
+
+  test('stays when the money came', async () => {
+    const filled = await fill({});
+    const order = await ordered(filled);
+    await pay(order);
+    await endWait(order.id);
+    expect((await filled.guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data.orderState).toBe('confirmed');
+  });
+});
