@@ -21,7 +21,7 @@ const FRENCH: Words = {
   cart: 'Votre panier',
   checkout: 'Commander',
   recap: 'Vérifier et commander',
-  place: 'Commander et choisir le paiement',
+  place: 'Commander avec obligation de paiement',
   payment: 'Comment souhaitez-vous payer ?',
   labels: {
     first: /^Prénom/,
@@ -39,7 +39,7 @@ const ITALIAN: Words = {
   cart: 'Il Suo carrello',
   checkout: 'Ordina',
   recap: 'Verifica e ordina',
-  place: 'Ordina e scegli il pagamento',
+  place: 'Ordina con obbligo di pagamento',
   payment: 'Come desidera pagare?',
   labels: {
     first: /^Nome/,
@@ -243,7 +243,7 @@ describe('a guest', () => {
       await tabTo(shopper, (element) => element.id === id);
       await page.keyboard.type(value ?? '');
     }
-    await tabTo(shopper, (element) => element.text === 'Commander et choisir le paiement');
+    await tabTo(shopper, (element) => element.text === 'Commander avec obligation de paiement');
     await page.keyboard.press('Enter');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await tabTo(shopper, (element) => element.type === 'radio');
@@ -259,7 +259,7 @@ describe('a guest', () => {
   test('finds what was typed again after an error and a reload', async () => {
     const shopper = await reachRecap(shop);
     await shopper.fills(/^Prénom/, 'Camille');
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await shopper.sees('Quelques champs sont à corriger');
     await shopper.findsThePageSound();
     await shopper.page.reload();

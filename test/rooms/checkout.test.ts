@@ -115,6 +115,25 @@ describe('checkout', () => {
     }
   });
 
+  test('an address for a cart that was changed elsewhere after it was shown is refused, with the cart as it is', async () => {
+    const { guest, cartId } = await readyToOrder();
+    const seen = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    const [gone = ''] = seen.lineOrder;
+    await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine({ quantity: 2000 }) });
+    await guest.call('DELETE', '/cart/item', { cartId, cartItemId: gone });
+    const path = `/cart/${cartId}/item/address/`;
+    const body = { shippingAddress: address({ city: 'Lyon' }), cartVersion: seen.version };
+    const refused = await guest.call<CartWire>('PATCH', path, body);
+    expect([refused.status, refused.body.error.key]).toEqual([409, 'cart_changed']);
+    const { cart } = refused.body.error.detail as { cart: CartWire };
+    expect(cart.lineItems[gone]).toBeUndefined();
+    expect(cart.shippingAddress?.city).toBe('Paris');
+    const again = await guest.call<CartWire>('PATCH', path, { ...body, cartVersion: cart.version });
+    expect(again.body.data.shippingAddress?.city).toBe('Lyon');
+    const ordered = await guest.call('POST', `/cart/${cartId}/checkout/`, { cartVersion: again.body.data.version });
+    expect(ordered.status).toBe(200);
+  });
+
   test('VAT stands by rate in cart, order and mail, and adds up to the cent', async () => {
     const { guest, cartId } = await readyToOrder();
     await guest.call('PUT', `/cart/${cartId}/item`, {

@@ -6,7 +6,7 @@ import { remakeLine } from '../line-items/line-items.service.ts';
 import type { VatNumber } from '../vat/vat-number.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
-import { cartToWire } from './cart-wire.service.ts';
+import { cartToWire, refuseUnseen } from './cart-wire.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
 import { saveLine, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
@@ -18,6 +18,8 @@ export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: Address | null | undefined;
   readonly vatNumber?: string | null | undefined;
+  /** Version of the cart that the customer saw; undefined when the caller does not say. */
+  readonly cartVersion?: number | undefined;
 }
 
 /** VAT and dates follow the delivery address, so every line is made anew when country or postal code move. */
@@ -25,12 +27,14 @@ export async function changeAddress(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
-  { shippingAddress, billingAddress, vatNumber }: AddressChange,
+  { shippingAddress, billingAddress, vatNumber, cartVersion }: AddressChange,
 ): Promise<CartWire | Refusal> {
   const checked = await checkDestination(ctx, vies, shippingAddress, vatNumber);
   if (isRefusal(checked)) return checked;
   return onActiveCart(ctx, cartId, (tx, locked) => {
-    const { cart } = locked;
+    const { cart, lines } = locked;
+    const unseen = refuseUnseen(ctx, cart, lines, cartVersion);
+    if (unseen) return unseen;
     const moved = {
       ...cart,
       country: shippingAddress?.country ?? cart.country,

@@ -4,8 +4,8 @@ import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import { cartToWire } from '../cart/cart-wire.service.ts';
-import type { Address, CartWire } from '../cart/cart.contract.ts';
+import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
+import type { Address } from '../cart/cart.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
@@ -64,8 +64,8 @@ async function orderLocked(
 ): Promise<PlacedOrder | Refusal> {
   if (cart.state === 'merged') return CART_MERGED;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
-  if (wishes.seenVersion !== undefined && wishes.seenVersion !== cart.version)
-    return changedElsewhere(ctx, cart, stored);
+  const unseen = refuseUnseen(ctx, cart, stored, wishes.seenVersion);
+  if (unseen) return unseen;
   if (stored.length === 0) return refuse('cart_empty', 422);
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
@@ -97,15 +97,6 @@ function placed({ orderNumber, id, accessKey }: PlacedOrder): PlacedOrder {
   return { orderNumber, id, accessKey };
 }
 
-/** Another tab or device changed the cart after it was shown here: nobody orders what they have not seen. */
-function changedElsewhere(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Refusal {
-  return askAgain([{ lineItemId: '', change: 'elsewhere' }], cartToWire(ctx, cart, lines));
-}
-
-function askAgain(changes: readonly { lineItemId: string; change: string }[], cart: CartWire): Refusal {
-  return refuse('cart_changed', 409, { detail: { changes, cart } });
-}
-
 /** Lines at today's prices and dates. A drop is passed on; a rise or a later date is saved and asked about. */
 async function refreshLines(
   ctx: Ctx,
@@ -124,7 +115,7 @@ async function refreshLines(
   }
   if (changes.length === 0) return fresh;
   const saved = await saveLines(ctx, tx, cart, fresh);
-  return askAgain(changes, cartToWire(ctx, saved, fresh));
+  return askAgain(ctx, saved, fresh, changes);
 }
 
 /** Somebody else took the last use or the last piece between our look and our grip: the transaction starts again and sees it. */
