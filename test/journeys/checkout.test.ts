@@ -215,6 +215,24 @@ describe('a line', () => {
   });
 });
 
+describe('a cart', () => {
+  test('emptied in another tab says so when it is ordered here, instead of doing nothing', async () => {
+    const shopper = await shop.arrive();
+    const { page } = shopper;
+    await shopper.opens('/flyer-a5/');
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/panier/`);
+    await other.getByRole('button', { name: /^Retirer/ }).click();
+    await other.getByText('Votre panier est vide').waitFor();
+    await page.getByRole('link', { name: /^Commander$/ }).click();
+    await shopper.sees(/Ce panier a été vidé ou commandé dans un autre onglet/);
+    await shopper.sees('Votre panier est vide');
+    await shopper.leaves();
+  });
+});
+
 describe('a refusal', () => {
   test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
     const shopper = await reachRecap(shop);
@@ -334,13 +352,22 @@ describe('an order', () => {
     await shopper.chooses(/Virement/);
     await shopper.presses('Recevoir les coordonnées bancaires');
     await shopper.seesHeading(/Merci Camille/);
-    await shopper.sees(/Si votre virement et vos fichiers nous parviennent avant le/);
+    await shopper.sees(/Ces dates valent si votre virement et vos fichiers nous parviennent à temps/);
+    await shopper.sees(/Flyer A5\s: chez vous le .*, si nous les avons avant le \d{2}-\d{2}-\d{4} \d{2}:\d{2}/);
     await shopper.findsThePageSound();
     const thanks = page.url();
     await shopper.follows('Voir ma commande');
+    await shopper.sees('À l’adresse de livraison.');
+    await shopper.sees('camille@example.fr');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await shopper.presses('Annuler la commande');
+    await expect.poll(focused).toBe('Garder la commande');
+    await shopper.presses('Garder la commande');
+    await expect.poll(focused).toBe('Annuler la commande');
     await shopper.presses('Annuler la commande');
     await shopper.presses('Oui, annuler');
     await shopper.seesHeading(/^Commande T.* annulée$/);
+    await expect.poll(focused).toMatch(/annulée$/);
     expect(await page.getByText('Chez vous').count()).toBe(0);
     await shopper.findsThePageSound();
     await page.goto(thanks);

@@ -117,7 +117,7 @@ export async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, nex
     if (isRefusal(made)) return made;
     remade.push(made);
   }
-  const refused = admitValue(remade);
+  const refused = admitValue(remade, ctx.locale);
   if (refused) return refused;
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);

@@ -72,7 +72,7 @@ async function orderLocked(
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
-  const refused = admitValue(lines);
+  const refused = admitValue(lines, ctx.locale);
   if (refused) return refused;
   const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
   await redeemPromotions(ctx, tx, order);

@@ -58,6 +58,12 @@ export function addressProblems(address: Address): Partial<Record<AddressField, 
   return problems;
 }
 
+/** 'bt1 1aa' as the post writes it. */
+export function postalCodeAsWritten(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
 export function trimmed(address: Address): Address {
-  return Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
+  const short = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
+  return { ...short, postalCode: postalCodeAsWritten(short.postalCode) };
 }

@@ -1,6 +1,7 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { postalCodeAsWritten } from './address-form.ts';
 import type { RecapForm } from './recap-form.ts';
 
 export interface CartChange {
@@ -72,7 +73,7 @@ export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   const known = country === cart.country ? cart.postalCode : '';
   return {
     country,
-    postalCode: isPostalCode(country, postalCode) ? postalCode.trim() : known,
+    postalCode: isPostalCode(country, postalCode) ? postalCodeAsWritten(postalCode) : known,
     company: (form.billingSame ? company : form.billing.company || company).trim(),
     vatNumber: plainNumber(form.vatNumber),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { emptyAddress } from './address-form.ts';
+import { emptyAddress, trimmed } from './address-form.ts';
 import { destinationOf, isQuotedFor } from './cart-changes.ts';
 import { firstForm, withDraft } from './recap-form.ts';
 
@@ -41,9 +41,29 @@ test('what a guest typed before signing in wins over what is known, and is not m
   const named = { ...guest, shipping: { ...guest.shipping, firstName: 'Zoé' } };
   expect(withDraft(firstForm(CART, KNOWN), { cartId: 'guest', form: named }, 'cart').shipping).toMatchObject({
     firstName: 'Zoé',
+    lastName: '',
     city: 'Bruxelles',
     country: 'BE',
   });
+});
+
+test('a name is one thing: a first name that was typed is not joined to the customer’s last name', () => {
+  const guest = firstForm(CART, null);
+  const named = (lastName: string) => ({ ...guest, shipping: { ...guest.shipping, firstName: 'Jan', lastName } });
+  const nameOf = (form: typeof guest) => {
+    const known = firstForm(CART, { ...KNOWN, shippingAddress: null });
+    const { firstName, lastName } = withDraft(known, { cartId: 'guest', form }, 'cart').shipping;
+    return [firstName, lastName];
+  };
+  expect(nameOf(named(''))).toEqual(['Jan', '']);
+  expect(nameOf(named('Novak'))).toEqual(['Jan', 'Novak']);
+  expect(nameOf(guest)).toEqual(['Nadia', 'Benali']);
+});
+
+test('a postal code is kept as the post writes it', () => {
+  expect(trimmed({ ...HOME, postalCode: ' bt1 1aa ' }).postalCode).toBe('BT1 1AA');
+  const form = { ...firstForm(CART, null), shipping: { ...emptyAddress('GB'), postalCode: 'bt1 1aa' } };
+  expect(destinationOf(form, CART).postalCode).toBe('BT1 1AA');
 });
 
 test('half a postal code asks for nothing new; another country forgets the code', () => {

@@ -37,7 +37,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <Notice level="warning" title={t('checkout:thanks_transfer', { amount })}>
             {mail}
           </Notice>
-          <TransferDetails transfer={order.transfer} lines={cartLines(order)} />
+          <TransferDetails order={order} transfer={order.transfer} />
         </>
       ) : (
         mail
