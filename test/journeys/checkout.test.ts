@@ -233,6 +233,24 @@ describe('a cart', () => {
   });
 });
 
+describe('the recap of a cart', () => {
+  test('that another tab emptied leads back to the cart instead of ordering nothing', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await fillParis(shopper);
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/panier/`);
+    await other.getByRole('button', { name: /^Retirer/ }).click();
+    await other.getByText('Votre panier est vide').waitFor();
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.sees('Flyer A5 n’est plus dans le panier.');
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.follows('Ouvrir votre panier actuel');
+    await shopper.seesHeading('Votre panier');
+    await shopper.leaves();
+  });
+});
+
 describe('a refusal', () => {
   test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
     const shopper = await reachRecap(shop);

@@ -52,10 +52,16 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
       { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
       { term: word('mail', 'arrival'), text: formatWeekdayDate(promise.arrivalDate, ctx.locale) },
+      ...filled(word('mail', 'parcels'), parcelsOf(promise)),
       { term: word('mail', 'cut_off'), text: formatInstant(promise.cutOff, ctx.timeZone) },
       ...amountRows(ctx, line),
     ],
   };
+}
+
+/** How many parcels were promised; empty for one. */
+function parcelsOf({ caveats }: LineItem['promise']): string {
+  return caveats.find((caveat) => caveat.startsWith('parcels:'))?.split(':')[1] ?? '';
 }
 
 /** Every artwork with its copies: this is what will be printed. */

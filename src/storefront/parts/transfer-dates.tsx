@@ -6,12 +6,16 @@ import styles from './transfer-details.module.css';
 import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown } from './use-shop.ts';
 
+/** Whether a transfer of today may cost a line its date. */
+export function isTight(order: OrderWire): boolean {
+  return cartLines(order).some((line) => mayComeLate(order.placedAt, line.productionEndsBefore));
+}
+
 /** When each line comes, and until when the money must be here for it; what holds where it is not. */
 export function TransferDates({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
   const lines = cartLines(order);
-  const isTight = lines.some((line) => mayComeLate(order.placedAt, line.productionEndsBefore));
   return (
     <div className={styles.note}>
       <p>{t('checkout:transfer_dates')}</p>
@@ -29,7 +33,7 @@ export function TransferDates({ order }: { readonly order: OrderWire }) {
         ))}
       </ul>
       <p>{t('checkout:transfer_later')}</p>
-      {isTight ? (
+      {isTight(order) ? (
         <p>
           <strong>{t('checkout:transfer_tight')}</strong>
         </p>

@@ -10,7 +10,7 @@ import { cartLines } from '../../parts/amounts.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
-import { TransferDates } from '../../parts/transfer-dates.tsx';
+import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
@@ -105,7 +105,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
             ))}
             <div aria-live="polite">
               {method === 'transfer' ? (
-                <Notice level="info">
+                <Notice level={isTight(order) ? 'warning' : 'info'}>
                   <TransferDates order={order} />
                 </Notice>
               ) : null}
@@ -138,7 +138,8 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
           <li key={line.id}>
             <strong>{line.mcpProdName}</strong> · {t('cart:quantity', { shown: shown.number(line.quantity) })}
             <br />
-            <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>{' '}
+            <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
+            <br />
             <span className={styles.note}>
               <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
             </span>

@@ -38,6 +38,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
             {mail}
           </Notice>
           <TransferDetails order={order} transfer={order.transfer} />
+          <ButtonLink to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`}>
+            {t('order:pay_otherwise')}
+          </ButtonLink>
         </>
       ) : (
         mail
