@@ -59,7 +59,7 @@ describe('the recap', () => {
     await shopper.sees(/Exonération de TVA/);
     const field = page.getByLabel(/^Numéro de TVA/);
     await field.fill('BE0411905848');
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     const summary = page.getByRole('alert').filter({ hasText: 'Quelques champs sont à corriger' });
     await expect.poll(() => summary.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -69,7 +69,7 @@ describe('the recap', () => {
     await page.getByLabel(/^Message/).focus();
     await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
     expect(await summary.count()).toBe(0);
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await page.goto(page.url().replace('/paiement/', '/commande/'));
     await shopper.sees('Numéro de TVA : BE0411905847');
@@ -78,6 +78,62 @@ describe('the recap', () => {
     const outbox = await shop.outbox();
     expect(outbox).toMatch(/BE0411905847/);
     expect(outbox).toMatch(/Exonération de TVA/);
+  });
+
+  test('tells a date that the address moves, live and before the button; what another tab took out is not ordered unseen', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await fillParis(shopper);
+    await shopper.fills(/^Code postal/, '20000');
+    await shopper.fills(/^Ville/, 'Ajaccio');
+    const told = page.locator('[aria-live="polite"]', { hasText: 'À vérifier avant de commander' });
+    await told.getByText(/La date d’arrivée de Flyer A5 passe du .* au /).waitFor();
+    await shopper.findsThePageSound();
+    await shopper.fills(/^Code postal/, '75011');
+    await expect.poll(() => told.count()).toBe(0);
+
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/carte-de-visite/`);
+    await other.getByRole('button', { name: 'Ajouter au panier' }).click();
+    await other.getByRole('heading', { name: 'Votre panier' }).waitFor();
+    await other.getByRole('button', { name: /^Retirer Flyer A5/ }).click();
+    await other.getByText(/Flyer A5 n’est plus dans le panier/).waitFor();
+    await shopper.presses('Commander avec obligation de paiement');
+    const stopped = page.locator('[aria-live="polite"]', { hasText: 'La commande n’est pas passée' });
+    await stopped.getByText('Flyer A5 n’est plus dans le panier.').waitFor();
+    await stopped.getByText(/a été ajouté au panier/).waitFor();
+    await expect.poll(() => stopped.evaluate((each) => each === document.activeElement)).toBe(true);
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.leaves();
+  });
+
+  test('names the code that the e-mail address has used up, why, and the price without it', async () => {
+    const buy = async () => {
+      const shopper = await shop.arrive();
+      await shopper.opens('/bienvenue/offre/');
+      await shopper.follows(/Flyer A5.*Utiliser BIENVENUE10/s);
+      await shopper.seesHeading('Flyer A5');
+      await expect.poll(() => shopper.page.getByTestId('price').textContent()).toMatch(/35,64/);
+      await shopper.presses('Ajouter au panier');
+      await shopper.seesHeading('Votre panier');
+      await shopper.follows(/^Commander$/);
+      await shopper.seesHeading('Vérifier et commander');
+      await fillParis(shopper);
+      await shopper.fills(/^Adresse e-mail/, 'deux-fois@example.fr');
+      await shopper.presses('Commander avec obligation de paiement');
+      return shopper;
+    };
+    const first = await buy();
+    await first.seesHeading('Comment souhaitez-vous payer ?');
+    await first.leaves();
+    const second = await buy();
+    await second.sees(/le code BIENVENUE10 n’est pas accepté. Il a déjà servi avec cette adresse e-mail/);
+    await second.sees(/le prix passe de 42,77\s€ à 47,52\s€ TTC/);
+    await second.sees(/Le code BIENVENUE10 ne s’applique pas à cette ligne. Il a déjà servi/);
+    await second.presses('Commander avec obligation de paiement');
+    await second.seesHeading('Comment souhaitez-vous payer ?');
+    await second.leaves();
   });
 
   test('what a guest put in the cart and typed is there after signing in, on the same page', async () => {
@@ -96,7 +152,7 @@ describe('the recap', () => {
     expect(await page.getByLabel(/^Adresse e-mail/).inputValue()).toBe('camille@tirage.example');
     await shopper.findsThePageSound();
     await fillParis(shopper);
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     // The next order begins with the last address.
     await shopper.opens('/flyer-a5/');
@@ -159,12 +215,48 @@ describe('a line', () => {
   });
 });
 
+describe('a cart', () => {
+  test('emptied in another tab says so when it is ordered here, instead of doing nothing', async () => {
+    const shopper = await shop.arrive();
+    const { page } = shopper;
+    await shopper.opens('/flyer-a5/');
+    await shopper.presses('Ajouter au panier');
+    await shopper.seesHeading('Votre panier');
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/panier/`);
+    await other.getByRole('button', { name: /^Retirer/ }).click();
+    await other.getByText('Votre panier est vide').waitFor();
+    await page.getByRole('link', { name: /^Commander$/ }).click();
+    await shopper.sees(/Ce panier a été vidé ou commandé dans un autre onglet/);
+    await shopper.sees('Votre panier est vide');
+    await shopper.leaves();
+  });
+});
+
+describe('the recap of a cart', () => {
+  test('that another tab emptied leads back to the cart instead of ordering nothing', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    await fillParis(shopper);
+    const other = await page.context().newPage();
+    await other.goto(`${shop.address()}/panier/`);
+    await other.getByRole('button', { name: /^Retirer/ }).click();
+    await other.getByText('Votre panier est vide').waitFor();
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.sees('Flyer A5 n’est plus dans le panier.');
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.follows('Ouvrir votre panier actuel');
+    await shopper.seesHeading('Votre panier');
+    await shopper.leaves();
+  });
+});
+
 describe('a refusal', () => {
   test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await shopper.presses(/^Payer 47,52\s€$/);
     const summary = page.getByRole('alert').filter({ hasText: 'Choisissez comment vous souhaitez payer.' });
@@ -223,7 +315,7 @@ describe('signing in', () => {
     await first.follows(/^Commander$/);
     await first.seesHeading('Vérifier et commander');
     await fillParis(first);
-    await first.presses('Commander et choisir le paiement');
+    await first.presses('Commander avec obligation de paiement');
     await first.seesHeading('Comment souhaitez-vous payer ?');
     await first.leaves();
 
@@ -273,18 +365,27 @@ describe('an order', () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;
     await fillParis(shopper);
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await shopper.chooses(/Virement/);
     await shopper.presses('Recevoir les coordonnées bancaires');
     await shopper.seesHeading(/Merci Camille/);
-    await shopper.sees(/Si votre virement et vos fichiers nous parviennent avant le/);
+    await shopper.sees(/Ces dates valent si votre virement et vos fichiers nous parviennent à temps/);
+    await shopper.sees(/Flyer A5\s: chez vous le .*, si nous les avons avant le \d{2}-\d{2}-\d{4} \d{2}:\d{2}/);
     await shopper.findsThePageSound();
     const thanks = page.url();
     await shopper.follows('Voir ma commande');
+    await shopper.sees('À l’adresse de livraison.');
+    await shopper.sees('camille@example.fr');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await shopper.presses('Annuler la commande');
+    await expect.poll(focused).toBe('Garder la commande');
+    await shopper.presses('Garder la commande');
+    await expect.poll(focused).toBe('Annuler la commande');
     await shopper.presses('Annuler la commande');
     await shopper.presses('Oui, annuler');
     await shopper.seesHeading(/^Commande T.* annulée$/);
+    await expect.poll(focused).toMatch(/annulée$/);
     expect(await page.getByText('Chez vous').count()).toBe(0);
     await shopper.findsThePageSound();
     await page.goto(thanks);

@@ -21,7 +21,7 @@ const FRENCH: Words = {
   cart: 'Votre panier',
   checkout: 'Commander',
   recap: 'Vérifier et commander',
-  place: 'Commander et choisir le paiement',
+  place: 'Commander avec obligation de paiement',
   payment: 'Comment souhaitez-vous payer ?',
   labels: {
     first: /^Prénom/,
@@ -39,7 +39,7 @@ const ITALIAN: Words = {
   cart: 'Il Suo carrello',
   checkout: 'Ordina',
   recap: 'Verifica e ordina',
-  place: 'Ordina e scegli il pagamento',
+  place: 'Ordina con obbligo di pagamento',
   payment: 'Come desidera pagare?',
   labels: {
     first: /^Nome/,
@@ -133,9 +133,15 @@ describe('a guest', () => {
     const shopper = await shop.arrive();
     await shopper.opens(FRENCH.product);
     await reachPayment(shopper, FRENCH, PARIS);
+    // What is about to be paid is still in sight, with the way back while nothing is paid.
+    await shopper.sees('Livraison\u00a0: 5 rue du Port, 75011 Paris, France');
+    await shopper.sees(/Tant que rien n’est payé, vous pouvez annuler cette commande/);
     await shopper.chooses(/Virement/);
+    await shopper.sees(/la date de livraison recule/);
+    await shopper.findsThePageSound();
     await shopper.presses('Recevoir les coordonnées bancaires');
     await shopper.seesHeading(/Merci Camille/);
+    await shopper.sees(/la date de livraison recule/);
     await shopper.sees('FR14 2004 1010 0505 0001 3M02 606');
     await shopper.findsThePageSound();
     await shopper.leaves();
@@ -154,6 +160,10 @@ describe('a guest', () => {
     const stranger = await shop.arrive();
     const answer = await stranger.page.goto(`${shop.address()}${(link ?? '').replace(/&key=.*/, '')}`);
     expect(answer?.status()).toBe(404);
+    await stranger.seesHeading('Cette commande ne s’ouvre pas ici');
+    await stranger.follows('Se connecter');
+    await stranger.seesHeading('Connexion');
+    expect(new URL(stranger.page.url()).searchParams.get('to')).toMatch(/^\/commande\/\?order_number=T/);
     await stranger.leaves();
   });
 
@@ -246,7 +256,7 @@ describe('a guest', () => {
       await tabTo(shopper, (element) => element.id === id);
       await page.keyboard.type(value ?? '');
     }
-    await tabTo(shopper, (element) => element.text === 'Commander et choisir le paiement');
+    await tabTo(shopper, (element) => element.text === 'Commander avec obligation de paiement');
     await page.keyboard.press('Enter');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await tabTo(shopper, (element) => element.type === 'radio');
@@ -262,7 +272,7 @@ describe('a guest', () => {
   test('finds what was typed again after an error and a reload', async () => {
     const shopper = await reachRecap(shop);
     await shopper.fills(/^Prénom/, 'Camille');
-    await shopper.presses('Commander et choisir le paiement');
+    await shopper.presses('Commander avec obligation de paiement');
     await shopper.sees('Quelques champs sont à corriger');
     await shopper.findsThePageSound();
     await shopper.page.reload();

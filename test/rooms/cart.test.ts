@@ -144,7 +144,10 @@ describe('a guest cart', () => {
     const { body } = await guest.call<CartWire>('GET', '/cart/');
     expect(body.data.taxedPrice.totalGross.centAmount).toBeLessThanOrEqual(10_000_000);
     const refused = answers.filter(({ body: answer }) => answer.status === 'error');
-    for (const { body: answer } of refused) expect(answer.error.key).toBe('cart_value_exceeded');
+    for (const { body: answer } of refused) {
+      expect(answer.error.key).toBe('cart_value_exceeded');
+      expect(answer.error.text).toMatch(/ne peut pas dépasser 100\s000,00\s€ TTC/);
+    }
     expect(refused.length + body.data.lineOrder.length).toBe(14);
   });
 

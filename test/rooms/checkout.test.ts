@@ -70,6 +70,9 @@ async function deliver(body: object, { host = 'localhost', signature }: { host?:
   });
 }
 
+/** A mail's text with plain spaces. */
+const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
 describe('checkout', () => {
   test('7.3.06 the same cart sent twenty times at once gives one order, one mail and one order number', async () => {
     const { guest, cartId } = await readyToOrder();
@@ -117,6 +120,25 @@ describe('checkout', () => {
     }
   });
 
+  test('an address for a cart that was changed elsewhere after it was shown is refused, with the cart as it is', async () => {
+    const { guest, cartId } = await readyToOrder();
+    const seen = (await guest.call<CartWire>('GET', '/cart/')).body.data;
+    const [gone = ''] = seen.lineOrder;
+    await guest.call('PUT', `/cart/${cartId}/item`, { line: flyerLine({ quantity: 2000 }) });
+    await guest.call('DELETE', '/cart/item', { cartId, cartItemId: gone });
+    const path = `/cart/${cartId}/item/address/`;
+    const body = { shippingAddress: address({ city: 'Lyon' }), cartVersion: seen.version };
+    const refused = await guest.call<CartWire>('PATCH', path, body);
+    expect([refused.status, refused.body.error.key]).toEqual([409, 'cart_changed']);
+    const { cart } = refused.body.error.detail as { cart: CartWire };
+    expect(cart.lineItems[gone]).toBeUndefined();
+    expect(cart.shippingAddress?.city).toBe('Paris');
+    const again = await guest.call<CartWire>('PATCH', path, { ...body, cartVersion: cart.version });
+    expect(again.body.data.shippingAddress?.city).toBe('Lyon');
+    const ordered = await guest.call('POST', `/cart/${cartId}/checkout/`, { cartVersion: again.body.data.version });
+    expect(ordered.status).toBe(200);
+  });
+
   test('VAT stands by rate in cart, order and mail, and adds up to the cent', async () => {
     const { guest, cartId } = await readyToOrder();
     await guest.call('PUT', `/cart/${cartId}/item`, {
@@ -136,6 +158,81 @@ describe('checkout', () => {
       expect(taxPortions.reduce((sum, { tax }) => sum + tax.centAmount, 0)).toBe(totalTax.centAmount);
     }
     expect(rows[0]?.body).toMatch(/TVA 20\s%\s: 7,92\s€\nTVA 5,5\s%\s: /);
+  });
+
+  test('the mail is the buyer’s copy of the contract: every choice, amount, address, hour and legal word', async () => {
+    const { guest, cartId } = await readyToOrder();
+    const put = await guest.call('PUT', `/cart/${cartId}/item`, {
+      line: flyerLine({
+        productId: 'bc-std',
+        selection: { sets: '2' },
+        quantity: 500,
+        jobName: 'Rentrée',
+        fileCheck: true,
+        promocode: 'RELECTURE',
+        sets: [
+          { name: 'Lilas', quantity: 200 },
+          { name: 'Rose', quantity: 300 },
+        ],
+      }),
+    });
+    expect(put.body.error).toBeUndefined();
+    const shippingAddress = address({ phone: '+33 1 23 45 67 89' });
+    const billingAddress = address({ company: 'Moreau SARL', street: '9 quai Nord' });
+    await guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress, billingAddress });
+    const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {});
+    const order = await read(guest, body.data);
+    const { rows } = await owner.query<{ text: string; html: string }>(
+      `select body_text as text, body_html as html from mails where subject like '%' || $1 || '%'`,
+      [order.orderNumber],
+    );
+    const text = spaced(rows[0]?.text ?? '');
+    const html = rows[0]?.html ?? '';
+    for (const line of Object.values(order.lineItems))
+      for (const { name, value } of line.merchantInfo.attributesData)
+        expect(text).toContain(spaced(`${name} : ${value}`));
+    for (const told of [
+      /^Nom du projet : Rentrée$/m,
+      /^Quantité : 500$/m,
+      /^Modèles : Lilas : 200 · Rose : 300$/m,
+      /^Délai : Standard$/m,
+      /^Arrivée prévue : \S+ \d{2}-\d{2}-\d{4}$/m,
+      /^Paiement et fichiers avant : \d{2}-\d{2}-\d{4} \d{2}:\d{2}$/m,
+      /^Contrôle des fichiers : \d,\d{2} €$/m,
+      /^Code RELECTURE : -/m,
+      /^Article HT : /m,
+      /^Livraison HT : comprise$/m,
+      /^Adresse de livraison : Camille Moreau, 5 rue du Port, 75011 Paris, France, \+33 1 23 45 67 89, camille@example\.fr$/m,
+      /^Adresse de facturation : Camille Moreau, Moreau SARL, 9 quai Nord/m,
+      /pas de droit de rétractation/,
+      /^Vendeur : /m,
+    ])
+      expect(text).toMatch(told);
+    expect(text).toContain(`http://localhost${/http:\/\/localhost(:\d+)?/.exec(text)?.[1] ?? ''}/conditions`);
+    expect(html).toMatch(/<h2[^>]*>Flyer A5<\/h2>/);
+  });
+
+  test('a Swiss mail names total, rounding and what is paid as the order’s page does', async () => {
+    const guest = new Visitor(shop.app, 'ch.localhost');
+    const cart = (await guest.call<CartWire>('POST', '/cart', {})).body.data;
+    await guest.meet();
+    await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, {
+      shippingAddress: address({ country: 'CH', postalCode: '1204', city: 'Genève' }),
+    });
+    const { body } = await guest.call<Placed>('POST', `/cart/${cart.id}/checkout/`, {});
+    const { rows } = await owner.query<{ text: string }>(
+      `select body_text as text from mails where subject like '%' || $1 || '%'`,
+      [body.data.orderNumber],
+    );
+    const order = await read(guest, body.data);
+    const text = spaced(rows[0]?.text ?? '');
+    const cents = (amount: number) => (amount / 100).toFixed(2);
+    const { totalGross, payable } = order.taxedPrice;
+    expect(payable.centAmount).not.toBe(totalGross.centAmount);
+    expect(text).toMatch(new RegExp(`^Total TTC : .*${cents(totalGross.centAmount)}`, 'm'));
+    expect(text).toMatch(/^Arrondi à 5 centimes : /m);
+    expect(text).toMatch(new RegExp(`^À payer : .*${cents(payable.centAmount)}`, 'm'));
   });
 
   test('each payment of an order says since when it is in its state', async () => {

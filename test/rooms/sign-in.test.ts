@@ -6,7 +6,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -207,7 +207,7 @@ describe('signing in', () => {
   });
 
   test('4.1.03 a wrong password ends nobody’s session; another customer’s right one ends the session before', async () => {
-    const visitor = new Visitor(shop.app);
+    const visitor = new Visitor(shop.app, 'localhost', elsewhere());
     const session = async () =>
       (await visitor.call<{ customer: { email: string } | null }>('GET', '/session/')).body.data;
     await signIn(visitor, 'camille');

@@ -38,6 +38,7 @@ function askedKeys(): { key: string; file: string }[] {
 
 /** Beginnings of keys that the code ends with a value: `order:status_${status}`. */
 const BUILT = [
+  'cart:idle_',
   'checkout:changed_',
   'checkout:method_',
   'checkout:step_',

@@ -54,7 +54,7 @@ export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
         reply,
         sources,
         site,
-        { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id },
+        { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id, key: '' },
         asPayload,
       );
     try {
@@ -196,7 +196,8 @@ function payloadBase(
 
 function pageErrorOf(error: CallError, path: string): PageError {
   const status = error.status === 404 || error.status === 503 ? error.status : 500;
-  return { status, message: status === 404 ? `Page Not Found: ${path}` : error.message, trackingId: error.trackingId };
+  const message = status === 404 ? `Page Not Found: ${path}` : error.message;
+  return { status, message, trackingId: error.trackingId, key: error.key };
 }
 
 /** §2.5: the not-found page for 404, the server-error page for any other; both with their default titles. */
@@ -303,7 +304,7 @@ async function sendFault(
     reply,
     sources,
     site,
-    { status, message: away ? 'Service Unavailable' : 'Internal Server Error', trackingId: request.id },
+    { status, message: away ? 'Service Unavailable' : 'Internal Server Error', trackingId: request.id, key: '' },
     asPayload,
   );
 }

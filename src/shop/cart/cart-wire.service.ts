@@ -1,4 +1,5 @@
 import { roundPayable } from '#kernel/money.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
@@ -30,4 +31,25 @@ export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ca
     billingAddress: cart.billingAddress,
     vatNumber: cart.vatNumber,
   };
+}
+
+/** The customer is shown the cart as it is now, with what changed of it, and asked again. */
+export function askAgain(
+  ctx: Ctx,
+  cart: Cart,
+  lines: readonly LineItem[],
+  changes: readonly { readonly lineItemId: string; readonly change: string }[],
+): Refusal {
+  return refuse('cart_changed', 409, { detail: { changes, cart: cartToWire(ctx, cart, lines) } });
+}
+
+/** Refuses a cart that another tab or device changed after it was shown: nobody orders what they have not seen. */
+export function refuseUnseen(
+  ctx: Ctx,
+  cart: Cart,
+  lines: readonly LineItem[],
+  seenVersion: number | undefined,
+): Refusal | undefined {
+  if (seenVersion === undefined || seenVersion === cart.version) return undefined;
+  return askAgain(ctx, cart, lines, [{ lineItemId: '', change: 'elsewhere' }]);
 }

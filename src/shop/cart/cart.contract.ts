@@ -50,6 +50,8 @@ const typedAddress = object({
   email: written(254, EMAIL),
 });
 
+export const cartVersion = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+
 /** Row 3.10. */
 export const cartWire = object({
   id,
@@ -149,12 +151,15 @@ export const setCartAddress = endpoint({
   body: object({
     shippingAddress: Type.Optional(typedAddress),
     billingAddress: Type.Optional(nullable(typedAddress)),
-    /** Of a company in another member state: checked, then no VAT is charged (reverse charge). Null takes it away. */
+    /** Of a company in another member state: checked, then no VAT is charged. Null takes it away. */
     vatNumber: Type.Optional(nullable(line(24))),
+    /** Version of the cart as it was shown; another one is answered with the cart as it is now, and nothing is saved. */
+    cartVersion: Type.Optional(cartVersion),
   }),
   answer: cartWire,
   refusals: {
     cart_not_found: 404,
+    cart_changed: 409,
     ...CLOSED_REFUSALS,
     cart_value_exceeded: 422,
     vat_number_invalid: 422,

@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/format.ts';
 import { lineTotals, sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 
@@ -10,18 +11,21 @@ export function admitLine(
   lines: readonly LineItem[],
   incoming: LineItem,
   editedId: string | undefined,
+  locale: string,
 ): Refusal | undefined {
   const others = lines.filter((line) => line.id !== editedId);
   if (editedId === undefined && others.length >= MAX_CART_LINES)
     return refuse('cart_full', 422, { params: { most: MAX_CART_LINES } });
   if (others.length === lines.length && editedId !== undefined) return refuse('line_not_found', 404);
-  return admitValue([...others, incoming]);
+  return admitValue([...others, incoming], locale);
 }
 
-export function admitValue(lines: readonly LineItem[]): Refusal | undefined {
-  return sumTotals(lines).grossCents > MAX_CART_CENTS
-    ? refuse('cart_value_exceeded', 422, { params: { most: MAX_CART_CENTS / 100 } })
-    : undefined;
+/** @param locale the refusal names the limit as the shop writes amounts */
+export function admitValue(lines: readonly LineItem[], locale: string): Refusal | undefined {
+  const [first] = lines;
+  if (!first || sumTotals(lines).grossCents <= MAX_CART_CENTS) return undefined;
+  const most = formatMoney(MAX_CART_CENTS, first.price.currency, locale);
+  return refuse('cart_value_exceeded', 422, { params: { most } });
 }
 
 export type LineChange = 'dearer' | 'later';

@@ -107,7 +107,7 @@ export async function putLine(
     const before = lines.filter(({ id }) => id !== editedId);
     const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, before });
     if (isRefusal(line)) return line;
-    const refused = admitLine(lines, line, editedId);
+    const refused = admitLine(lines, line, editedId, ctx.locale);
     if (refused) return refused;
     const index = lines.findIndex((each) => each.id === editedId);
     const next = index >= 0 ? lines.with(index, line) : lines.toSpliced(place ?? lines.length, 0, line);

@@ -8,7 +8,7 @@ import { readVatNumber } from '../vat/vat-number.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { isCompanyName } from './address.rules.ts';
-import { cartToWire } from './cart-wire.service.ts';
+import { cartToWire, refuseUnseen } from './cart-wire.service.ts';
 import type { Address, CartWire } from './cart.contract.ts';
 import { saveLine, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
@@ -19,6 +19,8 @@ export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
   readonly billingAddress?: Address | null | undefined;
   readonly vatNumber?: string | null | undefined;
+  /** Version of the cart that the customer saw; undefined when the caller does not say. */
+  readonly cartVersion?: number | undefined;
 }
 
 /** VAT and dates follow the delivery address, so every line is made anew when country or postal code move. */
@@ -34,7 +36,9 @@ export async function changeAddress(
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
   return onActiveCart(ctx, cartId, (tx, locked) => {
-    const { cart } = locked;
+    const { cart, lines } = locked;
+    const unseen = refuseUnseen(ctx, cart, lines, change.cartVersion);
+    if (unseen) return unseen;
     const moved = {
       ...cart,
       country: shippingAddress?.country ?? cart.country,
@@ -133,7 +137,7 @@ export async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, nex
     if (isRefusal(made)) return made;
     remade.push(made);
   }
-  const refused = admitValue(remade);
+  const refused = admitValue(remade, ctx.locale);
   if (refused) return refused;
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);

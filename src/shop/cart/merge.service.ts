@@ -159,5 +159,5 @@ async function admitted(
   line: LineItem,
 ): Promise<LineItem | Refusal> {
   const made = await remakeLine(ctx, tx, line, { terms: cart, before: held });
-  return isRefusal(made) ? made : (admitLine(held, made, undefined) ?? made);
+  return isRefusal(made) ? made : (admitLine(held, made, undefined, ctx.locale) ?? made);
 }

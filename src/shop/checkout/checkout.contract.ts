@@ -1,6 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
-import { address, LINE_REFUSALS } from '../cart/cart.contract.ts';
+import { address, cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { proof } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 
@@ -21,7 +21,7 @@ export const checkoutCart = endpoint({
     internalCheckout: Type.Optional(Type.Boolean()),
     skipDocReview: Type.Optional(Type.Boolean()),
     /** Version of the cart as it was shown; another one is answered with the cart as it is now. */
-    cartVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
+    cartVersion: Type.Optional(cartVersion),
   }),
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
   refusals: {

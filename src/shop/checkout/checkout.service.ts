@@ -4,8 +4,8 @@ import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import { cartToWire } from '../cart/cart-wire.service.ts';
-import type { Address, CartWire } from '../cart/cart.contract.ts';
+import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
+import type { Address } from '../cart/cart.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
@@ -79,8 +79,8 @@ async function orderLocked(
 ): Promise<PlacedOrder | Refusal> {
   if (cart.state === 'merged') return CART_MERGED;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
-  if (wishes.seenVersion !== undefined && wishes.seenVersion !== cart.version)
-    return changedElsewhere(ctx, cart, stored);
+  const unseen = refuseUnseen(ctx, cart, stored, wishes.seenVersion);
+  if (unseen) return unseen;
   if (stored.length === 0) return refuse('cart_empty', 422);
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
@@ -88,7 +88,7 @@ async function orderLocked(
   if ((await tellsOfPerson(ctx, tx, stored)) && !limits.mayGuess()) return refuse('too_many_attempts', 429);
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
-  const refused = admitValue(lines);
+  const refused = admitValue(lines, ctx.locale);
   if (refused) return refused;
   if (!limits.mayOrder(shippingAddress.email)) return refuse('too_many_orders', 429);
   const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
@@ -116,15 +116,6 @@ function placed({ orderNumber, id, accessKey }: PlacedOrder): PlacedOrder {
   return { orderNumber, id, accessKey };
 }
 
-/** Another tab or device changed the cart after it was shown here: nobody orders what they have not seen. */
-function changedElsewhere(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Refusal {
-  return askAgain([{ lineItemId: '', change: 'elsewhere' }], cartToWire(ctx, cart, lines));
-}
-
-function askAgain(changes: readonly { lineItemId: string; change: string }[], cart: CartWire): Refusal {
-  return refuse('cart_changed', 409, { detail: { changes, cart } });
-}
-
 async function tellsOfPerson(ctx: Ctx, tx: Tx, lines: readonly LineItem[]): Promise<boolean> {
   for (const { promotion } of lines)
     if (promotion?.reason === '' && (await isPersonal(ctx, tx, promotion.id))) return true;
@@ -149,7 +140,7 @@ async function refreshLines(
   }
   if (changes.length === 0) return fresh;
   const saved = await saveLines(ctx, tx, cart, fresh);
-  return askAgain(changes, cartToWire(ctx, saved, fresh));
+  return askAgain(ctx, saved, fresh, changes);
 }
 
 /** Somebody else took the last use or the last piece between our look and our grip: the transaction starts again and sees it. */

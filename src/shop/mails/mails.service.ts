@@ -11,9 +11,17 @@ export interface MailDraft {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  readonly rows: readonly { readonly term: string; readonly text: string }[];
+  readonly tables: readonly MailTable[];
   readonly link: { readonly label: string; readonly url: string } | undefined;
+  /** What the law or the contract asks to be said, after everything else; an address stands as a link. */
+  readonly notes: readonly { readonly text: string; readonly url?: string }[];
   readonly closing: string;
+}
+
+interface MailTable {
+  /** Empty where the paragraphs above say what follows. */
+  readonly heading: string;
+  readonly rows: readonly { readonly term: string; readonly text: string }[];
 }
 
 /** Stores a mail in the caller's transaction; a job sends it after the commit. */
@@ -43,23 +51,49 @@ export async function sendMail(db: Database, tenant: Tenant, door: MailDoor, mai
   await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
 }
 
-function asText(ctx: Ctx, { paragraphs, rows, link, closing }: MailDraft): string {
-  const table = rows.map(({ term, text }) => ctx.say('mail', 'row', { term, text })).join('\n');
-  return [...paragraphs, table, link ? `${link.label}\n${link.url}` : '', closing]
+function asText(ctx: Ctx, { paragraphs, tables, link, notes, closing }: MailDraft): string {
+  const listed = tables.map(({ heading, rows }) =>
+    [heading, ...rows.map(({ term, text }) => ctx.say('mail', 'row', { term, text }))]
+      .filter((line) => line !== '')
+      .join('\n'),
+  );
+  const said = notes.map(({ text, url }) => (url === undefined ? text : `${text}\n${url}`));
+  return [...paragraphs, ...listed, link ? `${link.label}\n${link.url}` : '', closing, ...said]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function asHtml({ subject, paragraphs, rows, link, closing }: MailDraft, tenant: Tenant): string {
+const CELL = 'padding:6px 0;border-bottom:1px solid #ddd;vertical-align:top';
+
+function asHtml({ subject, paragraphs, tables, link, notes, closing }: MailDraft, tenant: Tenant): string {
   const spot = escapeHtml(tenant.brand.tokens['spot'] ?? '#c8321a');
-  const cell = 'padding:6px 0;border-bottom:1px solid #ddd;vertical-align:top';
-  const table = rows
+  const body = [
+    `<p style="font-weight:700;font-size:20px;color:${spot}">${escapeHtml(tenant.brand.name)}</p>`,
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...tables.map(tableAsHtml),
+    link
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:${spot};color:#fff;padding:12px 20px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`
+      : '',
+    `<p>${escapeHtml(closing)}</p>`,
+    ...notes.map(noteAsHtml),
+  ].join('');
+  return `<!doctype html><html lang="${tenant.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fffdf8;color:#15171a;font:16px/1.5 sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${body}</div></body></html>`;
+}
+
+function tableAsHtml({ heading, rows }: MailTable): string {
+  const title = heading === '' ? '' : `<h2 style="margin:28px 0 8px;font-size:18px">${escapeHtml(heading)}</h2>`;
+  const cells = rows
     .map(
       ({ term, text }) =>
-        `<tr><td style="${cell};color:#555;padding-right:16px">${escapeHtml(term)}</td><td style="${cell}">${escapeHtml(text)}</td></tr>`,
+        `<tr><td style="${CELL};color:#555;padding-right:16px;width:40%">${escapeHtml(term)}</td><td style="${CELL}">${escapeHtml(text)}</td></tr>`,
     )
     .join('');
-  return `<!doctype html><html lang="${tenant.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fffdf8;color:#15171a;font:16px/1.5 sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-weight:700;font-size:20px;color:${spot}">${escapeHtml(tenant.brand.name)}</p>${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}<table role="presentation" style="width:100%;border-collapse:collapse">${table}</table>${link ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:${spot};color:#fff;padding:12px 20px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>` : ''}<p>${escapeHtml(closing)}</p></div></body></html>`;
+  return `${title}<table role="presentation" style="width:100%;border-collapse:collapse">${cells}</table>`;
+}
+
+function noteAsHtml({ text, url }: MailDraft['notes'][number]): string {
+  const address = url === undefined ? '' : ` <a href="${escapeHtml(url)}" style="color:#555">${escapeHtml(url)}</a>`;
+  return `<p style="margin:8px 0;color:#555;font-size:14px">${escapeHtml(text)}${address}</p>`;
 }
 
 function escapeHtml(text: string): string {

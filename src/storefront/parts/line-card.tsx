@@ -4,6 +4,7 @@ import { addAllDrawings } from '../product-picture/all-drawings.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../shell/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
+import { idlePromotion } from './idle-promotion.ts';
 import styles from './line-card.module.css';
 import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown, type Shown } from './use-shop.ts';
@@ -23,7 +24,8 @@ interface LineCardProps {
 export function LineCard({ line, promise = true, pending = false, children }: LineCardProps) {
   const t = useTranslate();
   const shown = useShown();
-  const choices = line.merchantInfo.attributesData.map(({ name, value }) => `${name} ${value}`);
+  const parcels = parcelsOf(line);
+  const idle = idlePromotion(t, line);
   return (
     <article className={styles.card} aria-label={line.mcpProdName} aria-busy={pending || undefined}>
       <div className={styles.picture}>
@@ -45,14 +47,20 @@ export function LineCard({ line, promise = true, pending = false, children }: Li
             </span>
           </p>
         ) : null}
-        {line.promotion && line.promotion.reason !== '' ? (
-          <p className={styles.job}>
-            {line.promotion.lossLeaderKey ? t('cart:offer_idle') : t('cart:coupon_idle', { code: line.promotion.code })}
-          </p>
+        {promise && !pending && parcels ? (
+          <p className={styles.copies}>{t('cart:parcels', { shown: parcels })}</p>
         ) : null}
+        {idle ? <p className={styles.job}>{idle}</p> : null}
         <details className={styles.details}>
           <summary>{t('cart:details')}</summary>
-          <p>{choices.join(' · ')}</p>
+          <dl className={styles.choices}>
+            {line.merchantInfo.attributesData.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </details>
         {children}
       </div>
@@ -88,6 +96,13 @@ function Price({ line }: { readonly line: LineItemWire }) {
     </div>
   );
 }
+
+/** How many parcels were promised; empty for one. */
+function parcelsOf({ caveats }: LineItemWire): string {
+  return caveats.find((caveat) => caveat.startsWith(PARCELS))?.slice(PARCELS.length) ?? '';
+}
+
+const PARCELS = 'parcels:';
 
 /** A code as the customer typed it; a prepared offer has none to show. */
 function serviceName(t: Translate, key: string, { promotion }: LineItemWire): string {

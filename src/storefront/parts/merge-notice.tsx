@@ -26,8 +26,8 @@ export function MergeNotice({ cart }: { readonly cart: CartWire }) {
     <Notice level={isDearer ? 'warning' : 'info'} title={t('cart:merged', { count: report.lines.length })} live>
       {told.length > 0 ? (
         <ul>
-          {told.map((words) => (
-            <li key={words}>{words}</li>
+          {told.map((words, index) => (
+            <li key={index}>{words}</li>
           ))}
         </ul>
       ) : null}

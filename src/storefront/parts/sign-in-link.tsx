@@ -1,10 +1,16 @@
+import type { ButtonLook } from '#ui/button/button.tsx';
 import { signInPath } from '../routing/default-links.rules.ts';
 import { ButtonLink } from './button-link.tsx';
 import { useAddress } from '../shell/client.tsx';
 import { useShop } from './use-shop.ts';
 
 /** The way to sign in that leads back to this page. */
-export function SignInLink({ children }: { readonly children: string }) {
+export function SignInLink({ look, children }: { readonly look?: ButtonLook; readonly children: string }) {
   const { defaultLinks } = useShop();
-  return <ButtonLink to={signInPath(defaultLinks, useAddress())}>{children}</ButtonLink>;
+  const address = useAddress();
+  return (
+    <ButtonLink to={signInPath(defaultLinks, address)} {...(look ? { look } : {})}>
+      {children}
+    </ButtonLink>
+  );
 }

@@ -1,27 +1,19 @@
 import { renderSVG } from 'uqr';
-import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../shell/dictionary.tsx';
+import { TransferDates } from './transfer-dates.tsx';
 import styles from './transfer-details.module.css';
-import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown } from './use-shop.ts';
 
-/** What a customer copies into the bank's form, and the code that banking apps read. */
-export function TransferDetails({
-  transfer,
-  lines,
-}: {
+interface TransferDetailsProps {
+  readonly order: OrderWire;
   readonly transfer: NonNullable<OrderWire['transfer']>;
-  readonly lines: readonly LineItemWire[];
-}) {
+}
+
+/** What a customer copies into the bank's form, and the code that banking apps read. */
+export function TransferDetails({ order, transfer }: TransferDetailsProps) {
   const t = useTranslate();
   const shown = useShown();
-  // The whole order arrives with its last line, when the money is there before the first cut-off.
-  const arrival = lines
-    .map((line) => line.promisedArrivalDate)
-    .sort()
-    .at(-1);
-  const cutOff = lines.map((line) => line.productionEndsBefore).sort()[0];
   const rows = [
     [t('checkout:transfer_amount'), shown.money(transfer.amount)],
     [t('checkout:transfer_holder'), transfer.holder],
@@ -42,13 +34,7 @@ export function TransferDetails({
             </div>
           ))}
         </dl>
-        {arrival && cutOff ? (
-          <p className={styles.note}>
-            <UnbrokenDates>
-              {t('checkout:transfer_date', { time: shown.instant(cutOff), date: shown.weekday(arrival) })}
-            </UnbrokenDates>
-          </p>
-        ) : null}
+        <TransferDates order={order} />
       </div>
       {transfer.epcText ? (
         <figure className={styles.code}>

@@ -11,6 +11,8 @@ interface WaitingItemsProps {
   onDrop(line: LineItemWire): void;
 }
 
+export const dropButton = (lineId: string) => `drop-${lineId}`;
+
 /** What the guest's cart held beyond the limits at sign-in, each by its name. */
 export function WaitingItems({ items, onTake, onDrop }: WaitingItemsProps) {
   const t = useTranslate();
@@ -31,6 +33,7 @@ export function WaitingItems({ items, onTake, onDrop }: WaitingItemsProps) {
             </Button>
             <Button
               look="quiet"
+              id={dropButton(line.id)}
               aria-label={t('cart:waiting_drop_line', { product: line.mcpProdName })}
               onClick={() => onDrop(line)}
             >

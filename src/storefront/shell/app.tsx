@@ -60,7 +60,7 @@ function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
         kind: 'error',
         layout: 'errors-500',
         status: 500,
-        error: { status: 500, message: 'Internal Server Error', trackingId: '' },
+        error: { status: 500, message: 'Internal Server Error', trackingId: '', key: '' },
       }}
     />
   );

@@ -70,6 +70,8 @@ export interface PageError {
   /** The specification's words: 'Page Not Found: {path}'. */
   readonly message: string;
   readonly trackingId: string;
+  /** Name of the refusal behind it; empty without one. */
+  readonly key: string;
 }
 
 /** Instead of a payload when the page lives elsewhere for this visitor. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
@@ -12,8 +12,10 @@ import { Loupe } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShown } from '../../parts/use-shop.ts';
-import { WaitingItems } from '../../parts/waiting-items.tsx';
+import { dropButton, WaitingItems } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../shell/api.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -37,8 +39,8 @@ interface Removed {
 export function Page({ payload, data }: PageProps<CartData>) {
   const t = useTranslate();
   const { api, session } = useClient();
-  const [cart, setCart] = useState(data.cart);
-  const [waiting, setWaiting] = useState(data.waiting);
+  const [cart, setCart, shownBefore] = useLoaded(data.cart);
+  const [waiting, setWaiting] = useLoaded(data.waiting);
   const [removed, setRemoved] = useState<Removed>();
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState('');
@@ -79,6 +81,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
     await session.refresh();
   };
 
+  const focusNextWaiting = ([next]: readonly LineItemWire[]) => focusNext(next ? dropButton(next.id) : TITLE);
   const take = async (line: LineItemWire) => {
     if (working) return;
     setWorking(line.id);
@@ -91,6 +94,7 @@ export function Page({ payload, data }: PageProps<CartData>) {
     setProblem('');
     setCart(result.data.cart);
     setWaiting(result.data.waiting);
+    focusNextWaiting(result.data.waiting);
     await session.refresh();
   };
   const drop = async (line: LineItemWire) => {
@@ -101,11 +105,14 @@ export function Page({ payload, data }: PageProps<CartData>) {
     if (!result.ok) return refuse(result.error);
     setProblem('');
     setWaiting(result.data);
+    focusNextWaiting(result.data);
   };
 
   return (
     <>
-      <h1>{t('cart:title')}</h1>
+      <h1 id={TITLE} tabIndex={-1}>
+        {t('cart:title')}
+      </h1>
       {cart ? <MergeNotice cart={cart} /> : null}
       <WaitingItems items={waiting} onTake={(line) => void take(line)} onDrop={(line) => void drop(line)} />
       <div className={styles.messages} aria-live="polite">
@@ -119,13 +126,18 @@ export function Page({ payload, data }: PageProps<CartData>) {
             </p>
           </Notice>
         ) : null}
+        {hasLines(shownBefore) && !hasLines(cart) ? (
+          <Notice level="info">
+            <p>{t('cart:emptied')}</p>
+          </Notice>
+        ) : null}
         {problem ? (
           <Notice level="danger" live>
             <p>{problem}</p>
           </Notice>
         ) : null}
       </div>
-      {cart && cart.lineOrder.length > 0 ? (
+      {cart && hasLines(cart) ? (
         <Filled cart={cart} payload={payload} working={working} onRemove={(line) => void remove(line)} />
       ) : (
         <Empty />
@@ -134,21 +146,13 @@ export function Page({ payload, data }: PageProps<CartData>) {
   );
 }
 
+function hasLines(cart: CartWire | null | undefined): boolean {
+  return (cart?.lineOrder.length ?? 0) > 0;
+}
+
+const TITLE = 'cart-title';
 const UNDO = 'undo';
 const removeButton = (lineId: string) => `remove-${lineId}`;
-
-/** The button that was pressed is gone with its line: the focus goes to the one that takes it back, or back again. */
-function useFocusAfter(): (id: string) => void {
-  const wanted = useRef('');
-  useEffect(() => {
-    if (wanted.current === '') return;
-    document.querySelector<HTMLElement>(`#${CSS.escape(wanted.current)}`)?.focus();
-    wanted.current = '';
-  });
-  return (id) => {
-    wanted.current = id;
-  };
-}
 
 function Empty() {
   const t = useTranslate();

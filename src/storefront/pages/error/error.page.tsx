@@ -1,5 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';
@@ -8,6 +9,7 @@ import styles from './error.module.css';
 export function Page({ payload }: PageProps<null>) {
   const t = useTranslate();
   const status = payload.error?.status ?? 500;
+  if (payload.error?.key === 'order_not_found') return <ForeignOrder payload={payload} />;
   const name = status === 404 ? 'not_found' : status === 503 ? 'away' : 'server_error';
   return (
     <div className={styles.sheet}>
@@ -29,6 +31,27 @@ export function Page({ payload }: PageProps<null>) {
       {payload.error?.trackingId ? (
         <p className={styles.message}>{t('shell:tracking', { id: payload.error.trackingId })}</p>
       ) : null}
+    </div>
+  );
+}
+
+/** An order that does not open: without the key of its link it is shown to nobody but its owner. */
+function ForeignOrder({ payload }: Pick<PageProps<null>, 'payload'>) {
+  const t = useTranslate();
+  const { email, phone } = payload.shop.legal;
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.title}>{t('shell:order_away_title')}</h1>
+      <p className={styles.help}>{t('shell:order_away_text')}</p>
+      <p className={styles.help}>{t('shell:order_away_contact')}</p>
+      <address className={styles.contact}>
+        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </address>
+      <p className={styles.actions}>
+        <SignInLink look="main">{t('shell:login')}</SignInLink>
+        <ButtonLink to="/">{t('shell:home')}</ButtonLink>
+      </p>
     </div>
   );
 }

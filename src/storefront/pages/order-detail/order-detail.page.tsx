@@ -10,6 +10,8 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -22,12 +24,13 @@ import styles from './order-detail.module.css';
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
-  const [order, setOrder] = useState(data.order);
+  const [order, setOrder] = useLoaded(data.order);
+  const focusNext = useFocusAfter();
   const isCancelled = order.orderState === 'cancelled';
   return (
     <>
       <p className={frame.over}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
-      <h1 className={frame.title}>
+      <h1 id={TITLE} tabIndex={-1} className={frame.title}>
         {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
       </h1>
       {isCancelled ? (
@@ -50,10 +53,24 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <Totals of={order} />
           {order.vatNumber ? <p>{t('order:vat_number', { number: order.vatNumber })}</p> : null}
           <AddressView title={t('order:delivery')} address={order.shippingAddress} />
-          {order.billingAddress ? <AddressView title={t('order:billing')} address={order.billingAddress} /> : null}
+          {order.billingAddress ? (
+            <AddressView title={t('order:billing')} address={order.billingAddress} />
+          ) : (
+            <section>
+              <h2 className={styles.sideTitle}>{t('order:billing')}</h2>
+              <p className={styles.same}>{t('order:billing_same')}</p>
+            </section>
+          )}
           <Payments order={order} />
           {order.pendingAmountDetails ? (
-            <Cancel order={order} orderKey={data.key} onCancelled={setOrder} />
+            <Cancel
+              order={order}
+              orderKey={data.key}
+              onCancelled={(cancelled) => {
+                setOrder(cancelled);
+                focusNext(TITLE);
+              }}
+            />
           ) : (
             <Help order={order} />
           )}
@@ -62,6 +79,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
     </>
   );
 }
+
+const TITLE = 'order-title';
+const CANCEL = 'cancel-order';
+const KEEP = 'keep-order';
 
 /** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
@@ -75,7 +96,7 @@ function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string })
         <Notice level="warning" title={t('order:todo_transfer', { amount })}>
           <p>{t('order:todo_transfer_text')}</p>
         </Notice>
-        <TransferDetails transfer={order.transfer} lines={cartLines(order)} />
+        <TransferDetails order={order} transfer={order.transfer} />
         <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
       </>
     );
@@ -122,6 +143,11 @@ function Cancel({
   const t = useTranslate();
   const { api } = useClient();
   const [asked, setAsked] = useState(false);
+  const focusNext = useFocusAfter();
+  const ask = (asks: boolean) => {
+    setAsked(asks);
+    focusNext(asks ? KEEP : CANCEL);
+  };
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const cancel = async () => {
@@ -136,7 +162,7 @@ function Cancel({
   };
   if (!asked)
     return (
-      <Button look="quiet" className={styles.cancel} onClick={() => setAsked(true)}>
+      <Button look="quiet" id={CANCEL} className={styles.cancel} onClick={() => ask(true)}>
         {t('order:cancel')}
       </Button>
     );
@@ -147,7 +173,7 @@ function Cancel({
         <Button busyText={busy ? t('order:cancelling') : undefined} onClick={() => void cancel()}>
           {t('order:cancel_confirm')}
         </Button>
-        <Button look="quiet" onClick={() => setAsked(false)}>
+        <Button look="quiet" id={KEEP} onClick={() => ask(false)}>
           {t('order:cancel_keep')}
         </Button>
       </p>
@@ -203,13 +229,15 @@ function AddressView({ title, address }: { readonly title: string; readonly addr
     address.street2,
     `${address.postalCode} ${address.city}`,
     shown.country(address.country),
+    address.phone,
+    address.email,
   ].filter((line) => line.trim() !== '');
   return (
     <section>
       <h2 className={styles.sideTitle}>{title}</h2>
       <address className={styles.address}>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
+        {lines.map((line, index) => (
+          <span key={index}>{line}</span>
         ))}
       </address>
     </section>

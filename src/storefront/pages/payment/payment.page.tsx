@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { cartLines } from '../../parts/amounts.ts';
+import { PageLink } from '../../parts/page-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
@@ -59,7 +64,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         {t('checkout:payment_order', { number: order.orderNumber })} · {amount}
       </p>
       <h1 className={frame.title}>{t('checkout:payment_title')}</h1>
-      {lastFailed ? (
+      {lastFailed && !refusal ? (
         <Notice level="warning" title={t('checkout:declined_title')}>
           <p>{t('checkout:declined_text')}</p>
         </Notice>
@@ -98,16 +103,54 @@ export function Page({ payload, data }: PageProps<OrderData>) {
                 </span>
               </label>
             ))}
+            <div aria-live="polite">
+              {method === 'transfer' ? (
+                <Notice level={isTight(order) ? 'warning' : 'info'}>
+                  <TransferDates order={order} />
+                </Notice>
+              ) : null}
+            </div>
             <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
               {payText(t, method, amount)}
             </Button>
           </fieldset>
         </form>
         <aside className={styles.recap}>
+          <Ordered order={order} to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} />
           <Totals of={order} />
         </aside>
       </div>
     </>
+  );
+}
+
+/** What is about to be paid, when it comes and where to, with the way back while it is not. */
+function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { street, postalCode, city, country } = order.shippingAddress;
+  const place = `${street}, ${postalCode} ${city}, ${shown.country(country)}`;
+  return (
+    <section>
+      <h2 className={styles.recapTitle}>{t('checkout:ordered_items')}</h2>
+      <ul className={styles.lines}>
+        {cartLines(order).map((line) => (
+          <li key={line.id}>
+            <strong>{line.mcpProdName}</strong> · {t('cart:quantity', { shown: shown.number(line.quantity) })}
+            <br />
+            <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
+            <br />
+            <span className={styles.note}>
+              <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{t('checkout:ordered_to', { place })}</p>
+      <p className={styles.note}>
+        {t('checkout:ordered_wrong')} <PageLink to={to}>{t('checkout:ordered_see')}</PageLink>
+      </p>
+    </section>
   );
 }
 

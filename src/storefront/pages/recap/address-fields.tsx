@@ -32,7 +32,7 @@ export function AddressFields({ purpose, address, problems, onChange }: AddressF
           name={`${purpose}-${name}`}
           label={t(`checkout:${label}`)}
           autoComplete={`${purpose} ${autoComplete}`}
-          className={wide ? styles.wide : undefined}
+          className={wide ? styles.wide : name === 'postalCode' ? styles.postalCode : undefined}
           value={address[name]}
           error={error(name)}
           onChange={change(name)}

@@ -1,6 +1,6 @@
 import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/cart/address.rules.ts';
 import type { Address } from '#shop/cart/cart.contract.ts';
-import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
 
 export type AddressField = keyof Address;
 
@@ -64,5 +64,6 @@ export function addressProblems(address: Address): Partial<Record<AddressField, 
 }
 
 export function trimmed(address: Address): Address {
-  return Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
+  const short = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
+  return { ...short, postalCode: plainPostalCode(short.postalCode) };
 }

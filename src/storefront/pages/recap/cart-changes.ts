@@ -1,26 +1,60 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { RecapForm } from './recap-form.ts';
 
 export interface CartChange {
-  readonly lineItemId: string;
-  /** Ending of the text's key: 'dearer', 'later', 'elsewhere', 'address_dearer', 'address_later'. */
-  readonly change: string;
+  readonly kind: 'removed' | 'added' | 'altered' | 'code_lost' | 'dearer' | 'later' | 'earlier';
+  /** The line as it is now; one that is gone, as it was. */
+  readonly line: LineItemWire;
+  readonly before: LineItemWire;
 }
 
-/** What the address changed against what the customer last saw, as far as it needs consent. */
-export function addressChanges(seen: CartWire, now: CartWire): CartChange[] {
-  return now.lineOrder.flatMap((lineItemId) => {
-    const before = seen.lineItems[lineItemId];
-    const after = now.lineItems[lineItemId];
-    if (!before || !after) return [{ lineItemId, change: 'elsewhere' }];
-    const isDearer = after.taxedTotalPriceWithServices.centAmount > before.taxedTotalPriceWithServices.centAmount;
-    const isLater = after.promisedArrivalDate > before.promisedArrivalDate;
-    return [
-      ...(isDearer ? [{ lineItemId, change: 'address_dearer' }] : []),
-      ...(isLater ? [{ lineItemId, change: 'address_later' }] : []),
-    ];
+/** Line by line, what of a cart is not as it was seen: another tab, an address, an hour that passed may be behind it. */
+export function cartChanges(seen: CartWire, now: CartWire): CartChange[] {
+  const gone = seen.lineOrder.flatMap((id) => {
+    const before = seen.lineItems[id];
+    return !before || now.lineItems[id] ? [] : [{ kind: 'removed' as const, line: before, before }];
   });
+  const changed = now.lineOrder.flatMap((id) => {
+    const line = now.lineItems[id];
+    return line ? lineChanges(seen.lineItems[id], line) : [];
+  });
+  return [...gone, ...changed];
+}
+
+function lineChanges(before: LineItemWire | undefined, line: LineItemWire): CartChange[] {
+  if (!before) return [{ kind: 'added', line, before: line }];
+  if (orderedAs(before) !== orderedAs(line)) return [{ kind: 'altered', line, before }];
+  const isDearer = line.taxedTotalPriceWithServices.centAmount > before.taxedTotalPriceWithServices.centAmount;
+  const lostCode = before.promotion?.reason === '' && line.promotion !== null && line.promotion.reason !== '';
+  const [was, is] = [before.promisedArrivalDate, line.promisedArrivalDate];
+  return [
+    ...(isDearer ? [{ kind: lostCode ? ('code_lost' as const) : ('dearer' as const), line, before }] : []),
+    ...(was === is ? [] : [{ kind: is > was ? ('later' as const) : ('earlier' as const), line, before }]),
+  ];
+}
+
+/** What the customer chose of a line, as one text: prices and dates apart. */
+function orderedAs({ productId, quantity, productConfig, multiArtworkDetails, merchantInfo, ...line }: LineItemWire) {
+  const sets = multiArtworkDetails.map(({ name, quantity: copies }) => [name, copies]);
+  const options = Object.entries(productConfig).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const { selectedPriority, fileCheck } = merchantInfo;
+  return JSON.stringify([
+    productId,
+    quantity,
+    options,
+    sets,
+    selectedPriority,
+    fileCheck,
+    line.jobName,
+    line.userNotes,
+  ]);
+}
+
+/** Whether the customer must be asked once more: an earlier date is passed on. */
+export function needsConsent(changes: readonly CartChange[]): boolean {
+  return changes.some(({ kind }) => kind !== 'earlier');
 }
 
 /** What decides about VAT and dates, as far as the form knows it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { emptyAddress } from './address-form.ts';
-import { addressChanges, destinationOf, isQuotedFor } from './cart-changes.ts';
+import { emptyAddress, trimmed } from './address-form.ts';
+import { destinationOf, isQuotedFor } from './cart-changes.ts';
 import { firstForm, withDraft } from './recap-form.ts';
 
 const CART = {
@@ -11,8 +11,8 @@ const CART = {
   shippingAddress: null,
   billingAddress: null,
   vatNumber: null,
-  lineOrder: ['a'],
-  lineItems: { a: { taxedTotalPriceWithServices: { centAmount: 1000 }, promisedArrivalDate: '2026-12-01' } },
+  lineOrder: [],
+  lineItems: {},
 } as unknown as CartWire;
 const HOME = { ...emptyAddress('BE'), street: 'Rue Haute 1', postalCode: '1000', city: 'Bruxelles' };
 const KNOWN = {
@@ -23,7 +23,6 @@ const KNOWN = {
   billingAddress: null,
   vatNumber: 'BE0411905847',
 };
-const later = (lines: object) => ({ ...CART, lineItems: lines }) as unknown as CartWire;
 
 test('a customer’s form begins with the last address, a new customer’s with the name', () => {
   expect(firstForm(CART, KNOWN)).toMatchObject({ shipping: HOME, billingSame: true, vatNumber: 'BE0411905847' });
@@ -42,9 +41,29 @@ test('what a guest typed before signing in wins over what is known, and is not m
   const named = { ...guest, shipping: { ...guest.shipping, firstName: 'Zoé' } };
   expect(withDraft(firstForm(CART, KNOWN), { cartId: 'guest', form: named }, 'cart').shipping).toMatchObject({
     firstName: 'Zoé',
+    lastName: '',
     city: 'Bruxelles',
     country: 'BE',
   });
+});
+
+test('a name is one thing: a first name that was typed is not joined to the customer’s last name', () => {
+  const guest = firstForm(CART, null);
+  const named = (lastName: string) => ({ ...guest, shipping: { ...guest.shipping, firstName: 'Jan', lastName } });
+  const nameOf = (form: typeof guest) => {
+    const known = firstForm(CART, { ...KNOWN, shippingAddress: null });
+    const { firstName, lastName } = withDraft(known, { cartId: 'guest', form }, 'cart').shipping;
+    return [firstName, lastName];
+  };
+  expect(nameOf(named(''))).toEqual(['Jan', '']);
+  expect(nameOf(named('Novak'))).toEqual(['Jan', 'Novak']);
+  expect(nameOf(guest)).toEqual(['Nadia', 'Benali']);
+});
+
+test('a postal code is kept as the post writes it', () => {
+  expect(trimmed({ ...HOME, postalCode: ' bt1 1aa ' }).postalCode).toBe('BT1 1AA');
+  const form = { ...firstForm(CART, null), shipping: { ...emptyAddress('GB'), postalCode: 'bt1 1aa' } };
+  expect(destinationOf(form, CART).postalCode).toBe('BT1 1AA');
 });
 
 test('half a postal code asks for nothing new; another country forgets the code', () => {
@@ -56,13 +75,4 @@ test('half a postal code asks for nothing new; another country forgets the code'
   expect(isQuotedFor(CART, destinationOf(typing('FR', '690'), CART))).toBe(true);
   expect(destinationOf(typing('FR', '69001'), CART).postalCode).toBe('69001');
   expect(destinationOf(typing('BE', '75001'), CART)).toMatchObject({ country: 'BE', postalCode: '' });
-});
-
-test('a later date and a higher price are told apart, and told of the address; better terms ask nothing', () => {
-  const line = { taxedTotalPriceWithServices: { centAmount: 1000 }, promisedArrivalDate: '2026-12-01' };
-  const changes = (change: object) =>
-    addressChanges(CART, later({ a: { ...line, ...change } })).map(({ change }) => change);
-  expect(changes({ promisedArrivalDate: '2026-12-03' })).toEqual(['address_later']);
-  expect(changes({ taxedTotalPriceWithServices: { centAmount: 1001 } })).toEqual(['address_dearer']);
-  expect(changes({ taxedTotalPriceWithServices: { centAmount: 900 } })).toEqual([]);
 });

@@ -54,14 +54,16 @@ export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: str
   };
 }
 
-/** An address is one thing: the place that was typed is not mixed with another's; a name alone takes the known place. */
+/** An address is one thing: the place that was typed is not mixed with another's; a name alone takes the known place, and is not mixed with
+ * another's either. */
 function typedOver(typed: Address, known: Address): Address {
   const hasPlace = [typed.street, typed.postalCode, typed.city].some((part) => part.trim() !== '');
   const place = hasPlace ? typed : known;
+  const { firstName, lastName } = typed.firstName.trim() + typed.lastName.trim() === '' ? known : typed;
   return {
     ...place,
-    firstName: typed.firstName || known.firstName,
-    lastName: typed.lastName || known.lastName,
+    firstName,
+    lastName,
     company: typed.company || place.company,
     email: typed.email || known.email,
     phone: typed.phone || known.phone,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
@@ -14,14 +14,17 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
+import type { CallError } from '../../shell/api.ts';
 import { useClient, type Client } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressProblems, trimmed } from './address-form.ts';
-import { addressChanges, destinationOf, type CartChange } from './cart-changes.ts';
+import { CartChanged } from './cart-changed.tsx';
+import { cartChanges, destinationOf, needsConsent, type CartChange } from './cart-changes.ts';
 import {
   CurrentCart,
   hasProblems,
@@ -59,8 +62,11 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const { cart } = quoted;
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
   const [refusal, setRefusal] = useState<OrderRefusal>();
-  const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const [attempt, setAttempt] = useState(0);
+  // What the changes are told against: the cart as it first stood here, then as it stood when an order was stopped.
+  const [seen, setSeen] = useLoaded(data.cart);
+  const [stopped, setStopped] = useState(0);
+  const changes = quoted.pending ? [] : cartChanges(seen, cart);
 
   const submit = async () => {
     const found: Problems = {
@@ -69,15 +75,16 @@ export function Page({ payload, data }: PageProps<RecapData>) {
     };
     setProblems(found);
     setRefusal(undefined);
-    setChanges([]);
     if (hasProblems(found)) return setAttempt(attempt + 1);
     setTypingVat(undefined);
     setBusy(true);
-    await quoted.settle();
-    const outcome = await placeOrder(client, cart, form);
+    const outcome = await placeOrder(client, cart, await quoted.settle(), form);
     if (outcome.cart) quoted.show(outcome.cart);
     setBusy(false);
-    if (outcome.changes) return setChanges(outcome.changes);
+    if (outcome.isStopped) {
+      setSeen(cart);
+      return setStopped(stopped + 1);
+    }
     if (!outcome.order) {
       const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
       if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
@@ -117,7 +124,6 @@ export function Page({ payload, data }: PageProps<RecapData>) {
               {isClosedCart(quoted.failureKey) ? <CurrentCart /> : null}
             </Notice>
           ) : null}
-          <CartChanged changes={changes} cart={cart} />
           <fieldset className={styles.group}>
             <legend className={styles.legend}>{t('checkout:address_title')}</legend>
             <AddressFields
@@ -167,22 +173,22 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             onChange={(event) => setForm({ ...form, invoice: event.target.checked })}
           />
         </div>
-        <Recap cart={cart} pending={quoted.pending} busy={busy} />
+        <Recap cart={cart} pending={quoted.pending} busy={busy} changes={changes} stopped={stopped} />
       </form>
     </>
   );
 }
 
-/** What is bought, when it comes and what it costs at the destination known so far. */
-function Recap({
-  cart,
-  pending,
-  busy,
-}: {
+interface RecapProps {
   readonly cart: CartWire;
   readonly pending: boolean;
   readonly busy: boolean;
-}) {
+  readonly changes: readonly CartChange[];
+  readonly stopped: number;
+}
+
+/** What is bought, when it comes and what it costs at the destination known so far. */
+function Recap({ cart, pending, busy, changes, stopped }: RecapProps) {
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = useShop();
@@ -202,9 +208,11 @@ function Recap({
       <p className={styles.note}>
         {t('checkout:terms')} <PageLink to={pagePaths['terms'] ?? '/'}>{t('checkout:terms_link')}</PageLink>
       </p>
+      <CartChanged changes={changes} stopped={stopped} />
       <Button type="submit" look="main" busyText={busy ? t('checkout:placing') : undefined}>
         {t('checkout:place')}
       </Button>
+      <p className={styles.note}>{t('checkout:place_next')}</p>
     </aside>
   );
 }
@@ -244,53 +252,37 @@ function Waiting({ items }: { readonly items: readonly LineItemWire[] }) {
 interface Outcome {
   readonly order?: { readonly orderNumber: string; readonly accessKey: string };
   readonly cart?: CartWire;
-  readonly changes?: readonly CartChange[];
+  /** True when the cart is not what was seen: nothing is ordered before the customer has looked again. */
+  readonly isStopped?: boolean;
   readonly refusal?: OrderRefusal;
 }
 
-/** Saves the addresses, then orders exactly what was seen. A cart that changed comes back with what changed, to be confirmed. */
-async function placeOrder({ api }: Client, seen: CartWire, form: RecapForm): Promise<Outcome> {
+/** Saves the addresses, then orders exactly what was seen. A cart that changed meanwhile comes back, to be looked at. */
+async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, form: RecapForm): Promise<Outcome> {
+  const isStopped = (cart: CartWire) => needsConsent(cartChanges(seen, cart));
+  if (isStopped(newest)) return { cart: newest, isStopped: true };
   const addressed = await api('PATCH /cart/{id}/item/address/', {
-    params: { id: seen.id },
+    params: { id: newest.id },
     body: {
       shippingAddress: trimmed(form.shipping),
       billingAddress: form.billingSame ? null : trimmed(form.billing),
       vatNumber: form.vatNumber.trim() || null,
+      cartVersion: newest.version,
     },
   });
-  if (!addressed.ok) return { refusal: addressed.error };
+  if (!addressed.ok) return stoppedOr(addressed.error, newest, isStopped);
   const cart = addressed.data;
-  const changes = addressChanges(seen, cart);
-  if (changes.length > 0) return { cart, changes };
+  if (isStopped(cart)) return { cart, isStopped: true };
   const ordered = await api('POST /cart/{id}/checkout/', {
     params: { id: cart.id },
     body: { user_notes: { text: form.notes, invoiceRequested: form.invoice }, cartVersion: cart.version },
   });
-  if (ordered.ok) return { order: ordered.data };
-  if (ordered.error.key !== 'cart_changed') return { cart, refusal: ordered.error };
-  const detail = ordered.error.detail as { changes: CartChange[]; cart: CartWire };
-  return { cart: detail.cart, changes: detail.changes };
+  return ordered.ok ? { order: ordered.data } : stoppedOr(ordered.error, cart, isStopped);
 }
 
-function CartChanged({ changes, cart }: { readonly changes: readonly CartChange[]; readonly cart: CartWire }) {
-  const t = useTranslate();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (changes.length > 0) box.current?.focus();
-  }, [changes]);
-  if (changes.length === 0) return null;
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice level="warning" title={t('checkout:changed_title')} live>
-        <ul>
-          {changes.map(({ lineItemId, change }) => (
-            <li key={`${lineItemId} ${change}`}>
-              {t(`checkout:changed_${change}`, { product: cart.lineItems[lineItemId]?.mcpProdName ?? '' })}
-            </li>
-          ))}
-        </ul>
-        <p>{t('checkout:changed_text')}</p>
-      </Notice>
-    </div>
-  );
+/** A cart that is another though every line is as it was seen is told as the refusal that it is. */
+function stoppedOr(error: CallError, cart: CartWire, isStopped: (cart: CartWire) => boolean): Outcome {
+  if (error.key !== 'cart_changed') return { cart, refusal: error };
+  const now = (error.detail as { readonly cart: CartWire }).cart;
+  return isStopped(now) ? { cart: now, isStopped: true } : { cart: now, refusal: error };
 }

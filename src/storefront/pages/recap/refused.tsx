@@ -36,9 +36,14 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
-      {refusal && isClosedCart(refusal.key) ? <CurrentCart /> : null}
+      {refusal && leadsToCart(refusal.key) ? <CurrentCart /> : null}
     </ErrorSummary>
   );
+}
+
+/** Nothing here mends it: the cart as it is now is elsewhere, or another tab emptied it. */
+function leadsToCart(refusal: string): boolean {
+  return isClosedCart(refusal) || refusal === 'cart_empty';
 }
 
 /** The field that mends a refusal of the server; undefined where none does. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';
@@ -25,8 +26,8 @@ export interface QuotedCart {
   /** Another answer brought the cart: it is shown from now on. */
   show(cart: CartWire): void;
   refuseVat(text: string): void;
-  /** Until no call is on its way, and none is begun. */
-  settle(): Promise<void>;
+  /** The newest cart, when no call is on its way any more. */
+  settle(): Promise<CartWire>;
 }
 
 /**
@@ -39,11 +40,15 @@ export interface QuotedCart {
 export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => Destination, still: boolean): QuotedCart {
   const { api } = useClient();
   const t = useTranslate();
-  const [cart, setCart] = useState(first);
+  const [cart, setCart] = useLoaded(first);
   const [refused, setRefused] = useState({ number: '', company: '', text: '' });
   const [failed, setFailed] = useState({ asked: '', key: '', text: '' });
   const calls = useRef<Promise<void>>(Promise.resolve());
   const newest = useRef(0);
+  const answered = useRef(cart);
+  useEffect(() => {
+    answered.current = cart;
+  }, [cart]);
   const wanted = wantedFor(cart);
 
   const isRefused = refused.number !== '' && refused.number === wanted.vatNumber && refused.company === wanted.company;
@@ -62,7 +67,10 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
         body: { country, postalCode, company, vatNumber: vatNumber || null },
       });
       if (turn !== newest.current) return;
-      if (result.ok) return setCart(result.data);
+      if (result.ok) {
+        answered.current = result.data;
+        return setCart(result.data);
+      }
       const text = result.error.text || t('shell:no_answer');
       if (isVatRefusal(result.error.key)) setRefused({ number: vatNumber, company, text });
       else setFailed({ asked, key: result.error.key, text });
@@ -71,7 +79,7 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
       calls.current = calls.current.then(ask);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [api, asked, company, country, id, pending, postalCode, still, t, vatNumber]);
+  }, [api, asked, company, country, id, pending, postalCode, setCart, still, t, vatNumber]);
 
   return {
     cart,
@@ -81,6 +89,6 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     failureKey: failed.key,
     show: setCart,
     refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),
-    settle: () => calls.current,
+    settle: () => calls.current.then(() => answered.current),
   };
 }

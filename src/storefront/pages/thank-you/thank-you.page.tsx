@@ -37,7 +37,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <Notice level="warning" title={t('checkout:thanks_transfer', { amount })}>
             {mail}
           </Notice>
-          <TransferDetails transfer={order.transfer} lines={cartLines(order)} />
+          <TransferDetails order={order} transfer={order.transfer} />
+          <ButtonLink to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`}>
+            {t('order:pay_otherwise')}
+          </ButtonLink>
         </>
       ) : (
         mail

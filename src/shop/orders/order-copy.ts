@@ -1,0 +1,192 @@
+import {
+  formatCountry,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWeekdayDate,
+} from '#kernel/format.ts';
+import type { Address } from '../cart/cart.contract.ts';
+import type { Ctx } from '../context.ts';
+import { lineTotals, vatShares, type ArtworkSet, type LineItem, type LineService } from '../line-items/line-item.ts';
+import type { MailDraft } from '../mails/mails.service.ts';
+import { exemptionOf } from '../vat/exemption.service.ts';
+import type { Order, OrderHead } from './order.ts';
+
+/** The buyer's lasting copy of the contract: what was ordered, where it goes, when it comes and what it costs. */
+
+type Table = MailDraft['tables'][number];
+type Row = Table['rows'][number];
+
+export function contractTables(ctx: Ctx, order: Order): Table[] {
+  return [
+    ...order.jobs.map(({ line }) => lineTable(ctx, line)),
+    { heading: ctx.say('checkout', 'summary'), rows: [...totalRows(ctx, order), ...vatRows(ctx, order)] },
+    addressTable(ctx, order),
+  ];
+}
+
+/** Who sells, that it cannot be sent back, and where the terms stand. */
+export function contractNotes(ctx: Ctx): MailDraft['notes'] {
+  const { company, street, postalCode, city, vatNumber, email, phone } = ctx.tenant.legal;
+  const seller = `${company}, ${street}, ${postalCode} ${city}, ${vatNumber}, ${email}, ${phone}`;
+  return [
+    { text: ctx.say('checkout', 'withdrawal') },
+    { text: ctx.say('mail', 'terms'), url: `${ctx.origin}${ctx.pagePath('terms')}` },
+    { text: ctx.say('mail', 'seller', { seller }) },
+  ];
+}
+
+function lineTable(ctx: Ctx, line: LineItem): Table {
+  const word = (page: string, key: string) => ctx.say(page, key);
+  const { promise, priority, jobName, userNotes } = line;
+  return {
+    heading: line.productName,
+    rows: [
+      ...filled(word('mail', 'job_name'), jobName),
+      { term: word('mail', 'quantity'), text: formatNumber(line.quantity, ctx.locale) },
+      ...filled(word('mail', 'sets'), line.sets.length > 1 ? setsText(ctx, line.sets) : ''),
+      ...line.attributes.map(({ name, value }) => ({ term: name, text: value })),
+      ...filled(word('mail', 'user_notes'), userNotes),
+      // A check that was chosen stands among the amounts.
+      ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
+      { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
+      { term: word('mail', 'arrival'), text: formatWeekdayDate(promise.arrivalDate, ctx.locale) },
+      ...filled(word('mail', 'parcels'), parcelsOf(promise)),
+      { term: word('mail', 'cut_off'), text: formatInstant(promise.cutOff, ctx.timeZone) },
+      ...amountRows(ctx, line),
+    ],
+  };
+}
+
+/** How many parcels were promised; empty for one. */
+function parcelsOf({ caveats }: LineItem['promise']): string {
+  return caveats.find((caveat) => caveat.startsWith('parcels:'))?.split(':')[1] ?? '';
+}
+
+/** Every artwork with its copies: this is what will be printed. */
+function setsText(ctx: Ctx, sets: readonly ArtworkSet[]): string {
+  return sets
+    .map(({ name, quantity }, index) =>
+      ctx.say('cart', 'artwork_named', {
+        name: name || String(index + 1),
+        counted: formatNumber(quantity, ctx.locale),
+      }),
+    )
+    .join(' · ');
+}
+
+/** Product and services, which add up to the line, delivery apart: it stands once, in the totals. */
+function amountRows(ctx: Ctx, line: LineItem): Row[] {
+  const shown = (cents: number) => formatMoney(cents, line.price.currency, ctx.locale);
+  const { promise, price, services, promotion } = line;
+  const totals = lineTotals(line);
+  const net = totals.netCents - promise.shippingNetCents;
+  const gross = totals.grossCents - promise.shippingNetCents - promise.shippingVatCents;
+  const parts = [
+    { term: ctx.say('mail', 'product_net'), text: shown(price.netCents) },
+    ...services.map((service) => ({ term: serviceName(ctx, line, service), text: shown(service.netCents) })),
+  ];
+  return [
+    ...(services.length === 0 ? [] : parts),
+    ...(promotion?.code && promotion.reason !== ''
+      ? [
+          {
+            term: ctx.say('cart', 'coupon', { code: promotion.code }),
+            text: ctx.say('cart', 'coupon_idle', { code: promotion.code }),
+          },
+        ]
+      : []),
+    { term: ctx.say('mail', 'line_net'), text: shown(net) },
+    { term: ctx.say('mail', 'line_gross'), text: shown(gross) },
+  ];
+}
+
+function serviceName(ctx: Ctx, { promotion }: LineItem, { key }: LineService): string {
+  if (key !== 'coupon') return ctx.say('cart', 'file_check');
+  return promotion?.code ? ctx.say('cart', 'coupon', { code: promotion.code }) : ctx.say('cart', 'offer');
+}
+
+/** Lines, delivery, VAT and total under the names that the order's page gives them, in amounts that add up. */
+function totalRows(ctx: Ctx, order: Order): Row[] {
+  const shown = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
+  const shipping = order.jobs.reduce((sum, { line }) => sum + line.promise.shippingNetCents, 0);
+  const isIncluded = shipping === 0 && ctx.tenant.shippingIncluded;
+  const rounding = order.payableCents - order.grossCents;
+  const rounded = [
+    { term: ctx.say('cart', 'cash_rounding'), text: shown(rounding) },
+    { term: ctx.say('cart', 'payable'), text: shown(order.payableCents) },
+  ];
+  return [
+    { term: ctx.say('cart', 'items_net'), text: shown(order.netCents - shipping) },
+    {
+      term: ctx.say('cart', 'shipping_net'),
+      text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shipping),
+    },
+    { term: ctx.say('cart', 'total_net'), text: shown(order.netCents) },
+    ...vatShares(order.jobs.map(({ line }) => line)).map(({ rate, vatCents }) => ({
+      term: vatTerm(ctx, order, rate),
+      text: shown(vatCents),
+    })),
+    { term: ctx.say('cart', 'total_gross'), text: shown(order.grossCents) },
+    ...(rounding === 0 ? [] : rounded),
+  ];
+}
+
+/** 'VAT 20%'; where the law names another reason than a rate, the reason stands below. */
+function vatTerm(ctx: Ctx, order: Order, rate: number): string {
+  return exemptionIn(ctx, order) === ''
+    ? ctx.say('cart', 'total_vat_rate', { rate: formatPercent(rate, ctx.locale) })
+    : ctx.say('cart', 'total_vat');
+}
+
+function exemptionIn(ctx: Ctx, { jobs }: Order): string {
+  return exemptionOf(
+    ctx,
+    jobs.map(({ line }) => line.price.vatReason),
+  );
+}
+
+/** A company's number, and why no VAT stands above when its state collects it. */
+function vatRows(ctx: Ctx, order: Order): Row[] {
+  const { vatNumber } = order.snapshot;
+  if (!vatNumber) return [];
+  return [
+    { term: ctx.say('cart', 'vat_number'), text: vatNumber },
+    ...filled(ctx.say('cart', 'total_vat'), exemptionIn(ctx, order)),
+  ];
+}
+
+function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead): Table {
+  const { shippingAddress, billingAddress, userNotes } = snapshot;
+  return {
+    heading: ctx.say('mail', 'order', { number: orderNumber }),
+    rows: [
+      { term: ctx.say('mail', 'placed_at'), text: formatInstant(placedAt.toISOString(), ctx.timeZone) },
+      { term: ctx.say('mail', 'shipping_address'), text: addressText(ctx, shippingAddress) },
+      { term: ctx.say('mail', 'billing_address'), text: addressText(ctx, billingAddress ?? shippingAddress) },
+      ...filled(ctx.say('mail', 'order_notes'), userNotes),
+    ],
+  };
+}
+
+function addressText(ctx: Ctx, { firstName, lastName, postalCode, city, country, ...rest }: Address): string {
+  const name = `${firstName} ${lastName}`;
+  const place = `${postalCode} ${city}`;
+  return [
+    name,
+    rest.company,
+    rest.street,
+    rest.street2,
+    place,
+    formatCountry(country, ctx.locale),
+    rest.phone,
+    rest.email,
+  ]
+    .filter((part) => part.trim() !== '')
+    .join(', ');
+}
+
+function filled(term: string, text: string): Row[] {
+  return text === '' ? [] : [{ term, text }];
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from '#ui/notice/notice.tsx';
+import { whyIdle } from '../../parts/idle-promotion.ts';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { useShown, type Shown } from '../../parts/use-shop.ts';
+import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import { needsConsent, type CartChange } from './cart-changes.ts';
+
+interface CartChangedProps {
+  readonly changes: readonly CartChange[];
+  /** Counts orders that were stopped for it: with each one the focus comes here. */
+  readonly stopped: number;
+}
+
+/** What is not as it was first shown, where the order is placed: pressing the button after it is the consent. */
+export function CartChanged({ changes, stopped }: CartChangedProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stopped > 0) box.current?.focus();
+  }, [stopped]);
+  return (
+    <div ref={box} tabIndex={-1} aria-live="polite">
+      {changes.length > 0 ? (
+        <Notice
+          level={stopped > 0 || needsConsent(changes) ? 'warning' : 'info'}
+          title={t(stopped > 0 ? 'checkout:changed_stopped' : 'checkout:changed_title')}
+        >
+          <ul>
+            {changes.map((change) => (
+              <li key={`${change.line.id} ${change.kind}`}>
+                <UnbrokenDates>{wordsOn(t, shown, change)}</UnbrokenDates>
+              </li>
+            ))}
+          </ul>
+          <p>{t('checkout:changed_text')}</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function wordsOn(t: Translate, shown: Shown, { kind, line, before }: CartChange): string {
+  const product = line.mcpProdName;
+  if (kind === 'removed' || kind === 'added' || kind === 'altered') return t(`checkout:changed_${kind}`, { product });
+  if (kind === 'later' || kind === 'earlier') {
+    const days = { before: shown.weekday(before.promisedArrivalDate), now: shown.weekday(line.promisedArrivalDate) };
+    return t('checkout:changed_date', { product, ...days });
+  }
+  const amounts = {
+    before: shown.money(before.taxedTotalPriceWithServices),
+    now: shown.money(line.taxedTotalPriceWithServices),
+  };
+  if (kind === 'dearer') return t('checkout:changed_dearer', { product, ...amounts });
+  const code = line.promotion?.code ?? '';
+  const key = code === '' ? 'checkout:changed_offer_lost' : 'checkout:changed_code_lost';
+  return t(key, { product, code, why: whyIdle(t, line), ...amounts });
+}

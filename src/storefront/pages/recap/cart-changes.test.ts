@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { cartChanges, needsConsent } from './cart-changes.ts';
+
+const LINE = {
+  id: 'a',
+  productId: 'fly-a5',
+  mcpProdName: 'Flyer A5',
+  quantity: 1000,
+  productConfig: { paper: 'gloss-135', sides: '4-4' },
+  multiArtworkDetails: [],
+  merchantInfo: { selectedPriority: 'std', fileCheck: false },
+  jobName: '',
+  userNotes: '',
+  promotion: null,
+  taxedTotalPriceWithServices: { centAmount: 1000 },
+  promisedArrivalDate: '2026-12-01',
+};
+const cartOf = (...lines: (typeof LINE)[]) =>
+  ({
+    lineOrder: lines.map(({ id }) => id),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, line])),
+  }) as unknown as CartWire;
+const kinds = (seen: CartWire, now: CartWire) => cartChanges(seen, now).map(({ kind }) => kind);
+const changed = (change: object) => kinds(cartOf(LINE), cartOf({ ...LINE, ...change }));
+
+test('a line that is gone, one that is new and one that was edited elsewhere are told, each by its name', () => {
+  const other = { ...LINE, id: 'b', mcpProdName: 'Affiche' };
+  expect(kinds(cartOf(LINE, other), cartOf(LINE))).toEqual(['removed']);
+  expect(cartChanges(cartOf(LINE, other), cartOf(LINE))[0]?.line.mcpProdName).toBe('Affiche');
+  expect(kinds(cartOf(LINE), cartOf(LINE, other))).toEqual(['added']);
+  expect(changed({ quantity: 2000 })).toEqual(['altered']);
+  expect(changed({ productConfig: { paper: 'gloss-135', sides: '4-0' } })).toEqual(['altered']);
+  expect(changed({ multiArtworkDetails: [{ id: 'x', name: 'Rosé', quantity: 1000 }] })).toEqual(['altered']);
+  expect(changed({ merchantInfo: { selectedPriority: 'express', fileCheck: false } })).toEqual(['altered']);
+});
+
+test('the same line written in another order of its options is the same line', () => {
+  expect(changed({ productConfig: { sides: '4-4', paper: 'gloss-135' } })).toEqual([]);
+});
+
+test('a later date and a higher price ask again; an earlier date is told, a lower price shown, and neither asks', () => {
+  const asks = (change: object) => needsConsent(cartChanges(cartOf(LINE), cartOf({ ...LINE, ...change })));
+  expect(changed({ promisedArrivalDate: '2026-12-03' })).toEqual(['later']);
+  expect(changed({ promisedArrivalDate: '2026-11-30' })).toEqual(['earlier']);
+  expect(changed({ taxedTotalPriceWithServices: { centAmount: 1001 } })).toEqual(['dearer']);
+  expect(changed({ taxedTotalPriceWithServices: { centAmount: 900 } })).toEqual([]);
+  expect(asks({ promisedArrivalDate: '2026-12-03' })).toBe(true);
+  expect(asks({ promisedArrivalDate: '2026-11-30' })).toBe(false);
+});
+
+test('a code that an e-mail address has used up is told as the code it is, not as a price that rose', () => {
+  const promotion = { code: 'BIENVENUE10', reason: '' };
+  const seen = cartOf({ ...LINE, promotion } as unknown as typeof LINE);
+  const now = cartOf({
+    ...LINE,
+    promotion: { ...promotion, reason: 'gone' },
+    taxedTotalPriceWithServices: { centAmount: 1100 },
+  } as unknown as typeof LINE);
+  expect(kinds(seen, now)).toEqual(['code_lost']);
+});

@@ -1,0 +1,14 @@
+const DAY_MS = 86_400_000;
+/** Working days that a transfer may be on its way. */
+const TRANSFER_DAYS = 2;
+
+/** Whether a transfer made at that instant may reach us only after the cut-off, when its bank takes its time. */
+export function mayComeLate(orderedAt: string, cutOff: string): boolean {
+  let arrives = Date.parse(orderedAt);
+  for (let days = 0; days < TRANSFER_DAYS;) {
+    arrives += DAY_MS;
+    const weekday = new Date(arrives).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) days += 1;
+  }
+  return arrives > Date.parse(cutOff);
+}

@@ -1,0 +1,43 @@
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { useTranslate } from '../shell/dictionary.tsx';
+import { cartLines } from './amounts.ts';
+import { mayComeLate } from './transfer-dates.rules.ts';
+import styles from './transfer-details.module.css';
+import { UnbrokenDates } from './unbroken-dates.tsx';
+import { useShown } from './use-shop.ts';
+
+/** Whether a transfer of today may cost a line its date. */
+export function isTight(order: OrderWire): boolean {
+  return cartLines(order).some((line) => mayComeLate(order.placedAt, line.productionEndsBefore));
+}
+
+/** When each line comes, and until when the money must be here for it; what holds where it is not. */
+export function TransferDates({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const lines = cartLines(order);
+  return (
+    <div className={styles.note}>
+      <p>{t('checkout:transfer_dates')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <UnbrokenDates>
+              {t('checkout:transfer_date', {
+                product: line.mcpProdName,
+                date: shown.weekday(line.promisedArrivalDate),
+                time: shown.instant(line.productionEndsBefore),
+              })}
+            </UnbrokenDates>
+          </li>
+        ))}
+      </ul>
+      <p>{t('checkout:transfer_later')}</p>
+      {isTight(order) ? (
+        <p>
+          <strong>{t('checkout:transfer_tight')}</strong>
+        </p>
+      ) : null}
+    </div>
+  );
+}
