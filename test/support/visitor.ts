@@ -39,18 +39,21 @@ export class Visitor {
     this.#address = address;
   }
 
+  /** What this browser sends with every request. */
+  headers(more: InjectOptions['headers'] = {}): Record<string, string> {
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      host: this.#host,
+      'user-agent': BROWSER,
+      ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+      ...(cookies ? { cookie: cookies } : {}),
+      ...(more as Record<string, string>),
+    };
+  }
+
   async send(options: InjectOptions): Promise<LightMyRequestResponse> {
-    const response = await this.#app.inject({
-      remoteAddress: this.#address,
-      ...options,
-      headers: {
-        host: this.#host,
-        'user-agent': BROWSER,
-        ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
-        ...options.headers,
-      },
-      cookies: Object.fromEntries(this.cookies),
-    });
+    const headers = this.headers(options.headers);
+    const response = await this.#app.inject({ remoteAddress: this.#address, ...options, headers });
     for (const cookie of response.cookies) {
       if (cookie.value === '') this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
