@@ -18,12 +18,20 @@ export function textOf(
   const page = pages[name.slice(0, colon)];
   const key = name.slice(colon + 1);
   const text = pluralForm(page, key, language, values['count']) ?? page?.[key];
-  if (text === undefined) return name;
-  return !text.includes('{{')
-    ? text
-    : text.replaceAll(/\{\{(\w+)\}\}/g, (mark, value: string) =>
-        values[value] === undefined ? mark : String(values[value]),
-      );
+  return text === undefined ? name : filled(text, values);
+}
+
+/** A page has hundreds of texts: this is several times as fast as a pattern. A mark without a value stays as it is. */
+function filled(text: string, values: TextValues): string {
+  let done = '';
+  let from = 0;
+  for (let open = text.indexOf('{{'); open >= 0; open = text.indexOf('{{', from)) {
+    const close = text.indexOf('}}', open);
+    if (close < 0) break;
+    done += text.slice(from, open) + String(values[text.slice(open + 2, close)] ?? text.slice(open, close + 2));
+    from = close + 2;
+  }
+  return done + text.slice(from);
 }
 
 function pluralForm(

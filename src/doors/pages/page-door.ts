@@ -261,7 +261,9 @@ async function renderDocument(renderer: Renderer, payload: Payload, json: string
   const head =
     (await renderer.head(entry.pageFile(payload.kind))) +
     `<link rel="stylesheet" href="${payload.shop.brandStylesheet}">`;
-  const html = `<!doctype html>${markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${renderer.tail(json)}</body>`)}`;
+  const headEnd = markup.indexOf('</head>');
+  const bodyEnd = markup.lastIndexOf('</body>');
+  const html = `<!doctype html>${markup.slice(0, headEnd)}${head}${markup.slice(headEnd, bodyEnd)}${renderer.tail(json)}${markup.slice(bodyEnd)}`;
   return renderer.finish(html, payload.path);
 }
 
