@@ -46,9 +46,11 @@ export interface Problem {
   readonly values?: Readonly<Record<string, number>>;
 }
 
+export type AddressProblems = Partial<Record<AddressField, Problem>>;
+
 /** What is wrong with an address, by field: keys of the checkout dictionary. */
-export function addressProblems(address: Address): Partial<Record<AddressField, Problem>> {
-  const problems: Partial<Record<AddressField, Problem>> = {};
+export function addressProblems(address: Address): AddressProblems {
+  const problems: AddressProblems = {};
   for (const { name, required, most } of ADDRESS_FIELDS) {
     if (required && address[name].trim() === '') problems[name] = { key: 'required' };
     else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
@@ -66,4 +68,10 @@ export function addressProblems(address: Address): Partial<Record<AddressField, 
 export function trimmed(address: Address): Address {
   const short = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
   return { ...short, postalCode: plainPostalCode(short.postalCode) };
+}
+
+/** What of the problems found is one still, as it is now: a field that was mended is no error any more. */
+export function remainingProblems(found: AddressProblems, address: Address): AddressProblems {
+  const now = Object.entries(addressProblems(address)) as [AddressField, Problem][];
+  return Object.fromEntries(now.filter(([name]) => found[name] !== undefined));
 }

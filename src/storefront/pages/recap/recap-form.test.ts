@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { emptyAddress, trimmed } from './address-form.ts';
+import { addressProblems, emptyAddress, remainingProblems, trimmed } from './address-form.ts';
 import { destinationOf, isQuotedFor } from './cart-changes.ts';
 import { firstForm, withDraft } from './recap-form.ts';
 
@@ -75,4 +75,11 @@ test('half a postal code asks for nothing new; another country forgets the code'
   expect(isQuotedFor(CART, destinationOf(typing('FR', '690'), CART))).toBe(true);
   expect(destinationOf(typing('FR', '69001'), CART).postalCode).toBe('69001');
   expect(destinationOf(typing('BE', '75001'), CART)).toMatchObject({ country: 'BE', postalCode: '' });
+});
+
+test('an error goes with the field that was mended, and no field is wrong before it was looked at', () => {
+  const found = addressProblems({ ...HOME, firstName: '', lastName: '', email: 'nadia@example.be' });
+  expect(Object.keys(found)).toEqual(['firstName', 'lastName']);
+  const mended = { ...HOME, firstName: 'Nadia', lastName: '', city: '', email: 'nadia@example.be' };
+  expect(remainingProblems(found, mended)).toEqual({ lastName: { key: 'required' } });
 });

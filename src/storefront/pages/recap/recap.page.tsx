@@ -22,7 +22,7 @@ import { useClient, type Client } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from './address-fields.tsx';
-import { addressProblems, trimmed } from './address-form.ts';
+import { addressProblems, remainingProblems, trimmed } from './address-form.ts';
 import { CartChanged } from './cart-changed.tsx';
 import { cartChanges, destinationOf, needsConsent, type CartChange } from './cart-changes.ts';
 import {
@@ -60,7 +60,11 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
   const { cart } = quoted;
-  const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
+  const [found, setFound] = useState<Problems>(NO_PROBLEMS);
+  const problems: Problems = {
+    shipping: remainingProblems(found.shipping, form.shipping),
+    billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
+  };
   const [refusal, setRefusal] = useState<OrderRefusal>();
   const [attempt, setAttempt] = useState(0);
   // What the changes are told against: the cart as it first stood here, then as it stood when an order was stopped.
@@ -69,13 +73,13 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const changes = quoted.pending ? [] : cartChanges(seen, cart);
 
   const submit = async () => {
-    const found: Problems = {
+    const wrong: Problems = {
       shipping: addressProblems(form.shipping),
       billing: form.billingSame ? {} : addressProblems(form.billing),
     };
-    setProblems(found);
+    setFound(wrong);
     setRefusal(undefined);
-    if (hasProblems(found)) return setAttempt(attempt + 1);
+    if (hasProblems(wrong)) return setAttempt(attempt + 1);
     setTypingVat(undefined);
     setBusy(true);
     const outcome = await placeOrder(client, cart, await quoted.settle(), form);

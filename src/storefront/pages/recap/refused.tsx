@@ -4,13 +4,13 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
-import type { AddressField, Problem } from './address-form.ts';
+import type { AddressProblems } from './address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
 /** What is wrong with the form, by address and field. */
 export type Problems = {
-  readonly shipping: Partial<Record<AddressField, Problem>>;
-  readonly billing: Partial<Record<AddressField, Problem>>;
+  readonly shipping: AddressProblems;
+  readonly billing: AddressProblems;
 };
 
 export const NO_PROBLEMS: Problems = { shipping: {}, billing: {} };
