@@ -18,6 +18,7 @@ const CONCURRENCY = 16;
 const ORDERS = permutations(['eco', 'std', 'fast', 'express']);
 const CHECKOUTS = 200;
 const PAGES = 400;
+const BATCHES = 20;
 const WARM_UP_MS = 800;
 const TURN_MS = 250;
 const TURNS = 10;
@@ -45,9 +46,15 @@ async function pages(shop: Shop): Promise<Figure[]> {
     visitor.send({ method: 'GET', url: '/flyer-a5/?p=fast', headers: { 'accept-encoding': 'identity' } });
   // As a server that has run for a minute: its code is compiled by then.
   await repeat(800, uncached);
-  const cpu = process.cpuUsage();
-  await repeat(PAGES, uncached);
-  const spent = process.cpuUsage(cpu);
+  const perPage: number[] = [];
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const cpu = process.cpuUsage();
+    await repeat(PAGES / BATCHES, uncached);
+    const { user, system } = process.cpuUsage(cpu);
+    perPage.push(((user + system) * BATCHES) / PAGES / 1000);
+  }
+  // The median: a neighbour who takes the machine for a moment is not the page's cost.
+  const typical = perPage.toSorted((a, b) => a - b)[BATCHES / 2] ?? 0;
   const script = scriptBytes(PRODUCT_SCRIPTS);
   const asset = clientManifest()['src/storefront/shell/entry.client.tsx']?.file ?? '';
   const cached = await rate(shop, '/flyer-a5/');
@@ -55,7 +62,7 @@ async function pages(shop: Shop): Promise<Figure[]> {
   return [
     {
       name: 'product page, rendered anew: CPU per request (at most 5 ms)',
-      value: `${((spent.user + spent.system) / PAGES / 1000).toFixed(2)} ms`,
+      value: `${typical.toFixed(2)} ms`,
     },
     { name: 'product page: script, gzipped (at most 130 kB)', value: `${(script / 1000).toFixed(1)} kB` },
     {
