@@ -214,6 +214,32 @@ describe('where prices and dates are for', () => {
   });
 });
 
+describe('a product page that stood open while another tab filled the cart', () => {
+  test('7.3.01 shows the price and date of the cart’s destination and asks before it adds', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    const other = await guest.page.context().newPage();
+    await other.goto(`${new URL(guest.page.url()).origin}/flyer-a5/`);
+    await other.getByRole('button', { name: 'Changer de destination' }).click();
+    await other.getByLabel('Pays de livraison').selectOption('BE');
+    await other.getByLabel('Code postal').fill('1000');
+    await other.getByRole('button', { name: 'Voir les dates' }).click();
+    await other
+      .getByText(/TVA 21/)
+      .first()
+      .waitFor();
+    await other.getByRole('button', { name: 'Ajouter au panier' }).first().click();
+    await other.waitForURL('**/panier/');
+    await guest.presses('Ajouter au panier');
+    await guest.sees(/Votre panier part pour une autre destination/);
+    await guest.sees(/47,92.€ TTC \(TVA 21.%\)/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    expect((await cartTotals(guest))[1]).toBe(2 * 4792);
+    await guest.leaves();
+  });
+});
+
 describe('the picture of a product page', () => {
   test('stands as the server drew it until a choice changes the product, then follows it', async () => {
     const guest = await arrive();

@@ -203,6 +203,31 @@ describe('a guest cart', () => {
     expect((await open({ country: 'US' })).error.key).toBe('country_not_served');
   });
 
+  test('7.3.01 a cart with lines keeps its place and its address, whatever place a late tab wishes', async () => {
+    const { guest, cart } = await guestWithCart();
+    await put(guest, cart.id, flyerLine());
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const { body } = await guest.call<CartWire>('POST', '/cart', { country: 'IT', postalCode: '23030' });
+    expect(body.data).toMatchObject({ country: 'FR', postalCode: '75011', shippingAddress: { city: 'Paris' } });
+  });
+
+  test('7.3.01 a postal code without its country is no place, and a VAT number leaves with the address of its company', async () => {
+    const { guest, cart } = await guestWithCart();
+    const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body.data;
+    await open({ country: 'PT', postalCode: '1000-001' });
+    expect(await open({ postalCode: '97100' })).toMatchObject({ country: 'PT', postalCode: '1000-001' });
+    const company = address({ country: 'DE', postalCode: '10115', city: 'Berlin', company: 'X GmbH' });
+    const numbered = await guest.call<CartWire>('PATCH', `/cart/${cart.id}/item/address/`, {
+      shippingAddress: company,
+      vatNumber: 'DE136695976',
+    });
+    expect(numbered.body.data.vatNumber).toBe('DE136695976');
+    expect(await open({ country: 'ES', postalCode: '28001' })).toMatchObject({
+      shippingAddress: null,
+      vatNumber: null,
+    });
+  });
+
   test('another currency prices every line anew, and no cart mixes two', async () => {
     const { guest, cart } = await guestWithCart('ch.localhost');
     await put(guest, cart.id, flyerLine());

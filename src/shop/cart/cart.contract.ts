@@ -126,7 +126,7 @@ export const createCart = endpoint({
     anonymousUserId: Type.Optional(line(64)),
     currency: Type.Optional(currencyCode),
     country: Type.Optional(countryCode),
-    /** In that country. Taken by a cart without lines; one with lines follows its address. */
+    /** With a country a place, which a cart without lines takes; one with lines keeps its address. */
     postalCode: Type.Optional(line(12)),
     locale: Type.Optional(line(10)),
   }),

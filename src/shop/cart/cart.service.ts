@@ -22,13 +22,13 @@ import {
 } from './cart.repository.ts';
 import { admitLine } from './cart.rules.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
-import { requote } from './destination.service.ts';
+import { ofCompany, requote } from './destination.service.ts';
 import { CART_NOT_FOUND, closedCart, onActiveCart, onCart, onRecentCart, ownerOf } from './own-cart.service.ts';
 
 export interface CartWishes {
   readonly currency: Currency | undefined;
   readonly country: string | undefined;
-  /** In that country. Taken by a cart without lines; one with lines follows its address. */
+  /** With a country a place, which a cart without lines takes and one with lines does not: its lines go to its address. */
   readonly postalCode: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   const { tenant } = ctx;
   const currency = wishes.currency ?? ctx.currency;
   if (!tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
-  const destination = destinationOf(ctx, wishes.country, wishes.postalCode);
+  const destination = destinationOf(ctx, wishes.country, wishes.country && wishes.postalCode);
   if (isRefusal(destination)) return destination;
   return onCart(ctx, owner, async (tx) => {
     const cart = await activeOrNewCart(ctx, tx, owner, { ...destination, currency });
@@ -49,18 +49,20 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
     if (!locked) return CART_NOT_FOUND;
     if (locked.cart.state !== 'active') return closedCart(locked.cart);
-    return requote(ctx, tx, locked, { ...locked.cart, ...wishedDestination(locked, wishes), currency });
+    return requote(ctx, tx, locked, ofCompany({ ...locked.cart, ...wishedDestination(locked, wishes), currency }));
   });
 }
 
-/** A country is wished of any cart, a postal code only of one without lines: lines go to the address of their cart. */
+/** A country alone is wished of any cart. */
 function wishedDestination(
   { cart, lines }: LockedCart,
   wishes: CartWishes,
 ): Pick<Cart, 'country' | 'postalCode' | 'shippingAddress'> {
+  const isPlace = wishes.country !== undefined && wishes.postalCode !== undefined;
+  if (isPlace && lines.length > 0) return cart;
   const country = wishes.country ?? cart.country;
   const kept = country === cart.country ? cart.postalCode : '';
-  const postalCode = lines.length === 0 ? plainPostalCode(wishes.postalCode ?? kept) : kept;
+  const postalCode = isPlace ? plainPostalCode(wishes.postalCode) : kept;
   // An address in another place is no address for this one: VAT follows where the parcel goes.
   const stays = country === cart.country && postalCode === cart.postalCode;
   return { country, postalCode, shippingAddress: stays ? cart.shippingAddress : null };

@@ -48,12 +48,16 @@ export async function changeAddress(
       ...checked,
     };
     if (checked.vatNumber && !isCompany(moved)) return refuse('vat_number_needs_company', 422);
-    return requote(ctx, tx, locked, isCompany(moved) ? moved : { ...moved, ...NO_NUMBER });
+    return requote(ctx, tx, locked, ofCompany(moved));
   });
 }
 
 /** A VAT number is a company's: whoever takes the company away takes the exemption away. */
 const NO_NUMBER = { vatNumber: null, vatCountry: null } as const;
+
+export function ofCompany(cart: Cart): Cart {
+  return isCompany(cart) ? cart : { ...cart, ...NO_NUMBER };
+}
 
 function tidied(typed: Address): Address {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as Address;

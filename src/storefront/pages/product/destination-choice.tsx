@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField, TextField } from '#ui/field/field.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -74,7 +74,7 @@ function DestinationForm({ destination, onChoose, onCancel }: FormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPostalCode(country, postalCode)) return onChoose({ country, postalCode: postalCode.trim() });
+    if (isPostalCode(country, postalCode)) return onChoose({ country, postalCode: plainPostalCode(postalCode) });
     flushSync(() => setWrong(true));
     form.current?.querySelector('input')?.focus();
   };

@@ -7,6 +7,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import type { Api, CallError } from '../../shell/api.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
+import type { Destination } from '../../shell/remembered-destination.ts';
 import { totalsOf } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import type { Sets } from './use-sets.ts';
@@ -36,7 +37,7 @@ export function useAddToCart(configurator: Configurator, sets: Sets, known: stri
   const { api, session } = useClient();
   const navigate = useNavigate();
   const shown = useShown();
-  const { currency, defaultLinks } = useShop();
+  const { currency, defaultLinks, defaultCountry, defaultZipcode } = useShop();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
@@ -55,8 +56,12 @@ export function useAddToCart(configurator: Configurator, sets: Sets, known: stri
     setBusy(true);
     setProblem('');
     setToMend('');
-    const refused = await put(api, configurator, sets, currency, gone);
+    const priced = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
+    const refused = await put(api, configurator, sets, currency, priced, gone);
+    // Filled or sent elsewhere in another tab: the page prices for there and asks again.
+    if (refused === 'elsewhere') await session.refresh();
     setBusy(false);
+    if (refused === 'elsewhere') return setProblem(t('product:cart_elsewhere'));
     if (refused) {
       // Removed in another tab: the next press adds what is shown here as a new line.
       if (refused.key === 'line_not_found') setGone(true);
@@ -90,18 +95,19 @@ function usePressWhenSettled(pending: boolean, act: () => void): { readonly wait
   return { waiting, press: () => (pending ? setWaiting(true) : act()) };
 }
 
-/** The cart opened where the choices are for, the line put into it; what was refused. */
+/** The cart opened where the choices are priced for, the line put into it; what was refused, or that the cart goes elsewhere. */
 async function put(
   api: Api,
   { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader }: Configurator,
   sets: Sets,
   currency: Currency,
+  priced: Destination,
   gone: boolean,
-): Promise<CallError | undefined> {
-  // A cart with lines has its address.
-  const destination = to.destination && !to.ofCart ? to.destination : {};
-  const opened = await api('POST /cart', { body: { currency, ...destination } });
+): Promise<CallError | 'elsewhere' | undefined> {
+  const opened = await api('POST /cart', { body: { currency, ...(to.ofCart ? {} : priced) } });
   if (!opened.ok) return opened.error;
+  const { country, postalCode } = opened.data;
+  if (country !== priced.country || postalCode !== priced.postalCode) return 'elsewhere';
   const result = await api('PUT /cart/{id}/item', {
     params: { id: opened.data.id },
     body: {
