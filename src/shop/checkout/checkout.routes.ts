@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/refusal.ts';
-import { limitAttempts } from '#platform/attempts.ts';
+import { limitAttempts, type Attempts } from '#platform/attempts.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import type { CardGateway } from '../payments/gateway.ts';
@@ -56,12 +56,20 @@ function countOrders(guesses: Guesses): (ctx: Ctx, exchange: Exchange) => Checko
   return (ctx, exchange) => {
     const { tenant, actor } = ctx;
     const now = ctx.now.epochMilliseconds;
+    const counts = (attempts: Attempts, key: string) => {
+      if (attempts.admit(key, now)) return true;
+      // A refused order is none: who waits is served when the hour is over.
+      attempts.forgive(key);
+      return false;
+    };
     const admitOrder = (email: string) => {
-      const buyer = actor.kind === 'customer' ? actor.customerId : exchange.ip;
-      if (!buyers.admit(`${tenant.id} ${buyer}`, now)) return false;
-      const to = email.toLowerCase();
-      const isOwn = actor.kind === 'customer' && actor.email.toLowerCase() === to;
-      return isOwn || recipients.admit(`${tenant.id} ${to}`, now);
+      // An account answers for its orders; what guests send to one address could be anybody's mail to a stranger.
+      if (actor.kind === 'customer') return counts(buyers, `${tenant.id} ${actor.customerId}`);
+      const recipient = `${tenant.id} ${email.toLowerCase()}`;
+      if (!counts(recipients, recipient)) return false;
+      if (counts(buyers, `${tenant.id} ${exchange.ip}`)) return true;
+      recipients.forgive(recipient);
+      return false;
     };
     let guessed: boolean | undefined;
     let ordered: boolean | undefined;
