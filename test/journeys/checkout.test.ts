@@ -94,6 +94,7 @@ describe('the recap', () => {
 
     const other = await page.context().newPage();
     await other.goto(`${shop.address()}/carte-de-visite/`);
+    await other.getByText(/C’est là que va votre panier/).waitFor();
     await other.getByRole('button', { name: 'Ajouter au panier' }).click();
     await other.getByRole('heading', { name: 'Votre panier' }).waitFor();
     await other.getByRole('button', { name: /^Retirer Flyer A5/ }).click();
