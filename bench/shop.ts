@@ -178,11 +178,11 @@ async function carts(shop: Shop): Promise<Figure[]> {
   return [
     {
       name: 'cart write, re-priced and promised : bare select 1 (at least 0.0625)',
-      value: `${(inProcess / select).toFixed(4)} (${Math.round(inProcess)} : ${Math.round(select)})`,
+      value: `${(written / select).toFixed(4)} (${Math.round(written)} : ${Math.round(select)})`,
     },
     {
-      name: 'the same with its HTTP request, of which a bare select 1 has none',
-      value: `${(written / select).toFixed(4)} (${Math.round(written)} : ${Math.round(select)})`,
+      name: 'the same without its HTTP request : bare select 1, which has none either',
+      value: `${(inProcess / select).toFixed(4)} (${Math.round(inProcess)} : ${Math.round(select)})`,
     },
     {
       name: 'checkout : bare select 1',
