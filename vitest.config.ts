@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What a page is waited for is a matter of order, not of speed: a busy machine takes its time.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       { extends: true, test: { name: 'rooms', include: ['test/rooms/**/*.test.ts'], globalSetup: database, sequence: { groupOrder: 1 } } },

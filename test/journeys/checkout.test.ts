@@ -68,7 +68,7 @@ describe('the recap', () => {
     await field.fill('BE0411905847');
     await page.getByLabel(/^Message/).focus();
     await expect.poll(() => amount(shopper, 'TVA')).toBe(0);
-    expect(await summary.count()).toBe(0);
+    await expect.poll(() => summary.count()).toBe(0);
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
     await page.goto(page.url().replace('/paiement/', '/commande/'));
@@ -90,15 +90,15 @@ describe('the recap', () => {
     await told.getByText(/La date d’arrivée de Flyer A5 passe du .* au /).waitFor();
     await shopper.findsThePageSound();
     await shopper.fills(/^Code postal/, '75011');
-    await expect.poll(() => told.count()).toBe(0);
+    await page.getByText('France 75011').waitFor();
+    expect(await told.count()).toBe(0);
 
-    const other = await page.context().newPage();
-    await other.goto(`${shop.address()}/carte-de-visite/`);
-    await other.getByText(/C’est là que va votre panier/).waitFor();
-    await other.getByRole('button', { name: 'Ajouter au panier' }).click();
-    await other.getByRole('heading', { name: 'Votre panier' }).waitFor();
-    await other.getByRole('button', { name: /^Retirer Flyer A5/ }).click();
-    await other.getByText(/Flyer A5 n’est plus dans le panier/).waitFor();
+    const other = await shopper.opensBeside('/carte-de-visite/');
+    await other.sees(/livraison à 75011 France. C’est là que va votre panier/);
+    await other.presses('Ajouter au panier');
+    await other.seesHeading('Votre panier');
+    await other.presses(/^Retirer Flyer A5/);
+    await other.sees(/Flyer A5 n’est plus dans le panier/);
     await shopper.presses('Commander avec obligation de paiement');
     const stopped = page.locator('[aria-live="polite"]', { hasText: 'La commande n’est pas passée' });
     await stopped.getByText('Flyer A5 n’est plus dans le panier.').waitFor();
@@ -161,7 +161,7 @@ describe('the recap', () => {
     await shopper.seesHeading('Votre panier');
     await shopper.follows(/^Commander$/);
     await shopper.seesHeading('Vérifier et commander');
-    expect(await page.getByLabel(/^Code postal/).inputValue()).toBe('75011');
+    await expect.poll(() => page.getByLabel(/^Code postal/).inputValue()).toBe('75011');
     await shopper.leaves();
   });
 
@@ -199,10 +199,9 @@ describe('a line', () => {
     await shopper.seesHeading('Votre panier');
     await shopper.follows(/^Modifier/);
     await shopper.seesHeading('Flyer A5');
-    const other = await page.context().newPage();
-    await other.goto(`${shop.address()}/panier/`);
-    await other.getByRole('button', { name: /^Retirer/ }).click();
-    await other.getByText('Votre panier est vide').waitFor();
+    const other = await shopper.opensBeside('/panier/');
+    await other.presses(/^Retirer/);
+    await other.sees('Votre panier est vide');
     await page.getByRole('radio').nth(1).click({ force: true });
     await shopper.presses('Enregistrer');
     await shopper.sees(/elle a été retirée ailleurs/);
@@ -223,10 +222,9 @@ describe('a cart', () => {
     await shopper.opens('/flyer-a5/');
     await shopper.presses('Ajouter au panier');
     await shopper.seesHeading('Votre panier');
-    const other = await page.context().newPage();
-    await other.goto(`${shop.address()}/panier/`);
-    await other.getByRole('button', { name: /^Retirer/ }).click();
-    await other.getByText('Votre panier est vide').waitFor();
+    const other = await shopper.opensBeside('/panier/');
+    await other.presses(/^Retirer/);
+    await other.sees('Votre panier est vide');
     await page.getByRole('link', { name: /^Commander$/ }).click();
     await shopper.sees(/Ce panier a été vidé ou commandé dans un autre onglet/);
     await shopper.sees('Votre panier est vide');
@@ -237,12 +235,10 @@ describe('a cart', () => {
 describe('the recap of a cart', () => {
   test('that another tab emptied leads back to the cart instead of ordering nothing', async () => {
     const shopper = await reachRecap(shop);
-    const { page } = shopper;
     await fillParis(shopper);
-    const other = await page.context().newPage();
-    await other.goto(`${shop.address()}/panier/`);
-    await other.getByRole('button', { name: /^Retirer/ }).click();
-    await other.getByText('Votre panier est vide').waitFor();
+    const other = await shopper.opensBeside('/panier/');
+    await other.presses(/^Retirer/);
+    await other.sees('Votre panier est vide');
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.sees('Flyer A5 n’est plus dans le panier.');
     await shopper.presses('Commander avec obligation de paiement');
@@ -276,19 +272,16 @@ describe('a refusal', () => {
   test('of a cart that was merged in another tab says what happened and leads to the current one', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;
-    const [other, stale] = [await page.context().newPage(), await page.context().newPage()];
-    await stale.goto(`${shop.address()}/panier/`);
-    await stale.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
-    await other.goto(`${shop.address()}/login/`);
-    await other.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
-    await other.getByLabel('Adresse e-mail').fill('atelier@tirage.example');
-    await other.getByLabel('Mot de passe').fill(DEMO_PASSWORD);
-    await other.locator('form').getByRole('button', { name: 'Se connecter' }).click();
-    await other.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
+    const stale = await shopper.opensBeside('/panier/');
+    const other = await shopper.opensBeside('/login/');
+    await other.fills('Adresse e-mail', 'atelier@tirage.example');
+    await other.fills('Mot de passe', DEMO_PASSWORD);
+    await other.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await other.seesHeading(/^Bonjour/);
     // The cart's own page, left open as well, says the same and shows the current cart.
-    await stale.getByRole('button', { name: /^Retirer/ }).click();
-    await stale.getByText(/sont désormais dans celui de votre compte/).waitFor();
-    await stale.getByRole('button', { name: /^Retirer/ }).waitFor();
+    await stale.presses(/^Retirer/);
+    await stale.sees(/sont désormais dans celui de votre compte/);
+    await stale.page.getByRole('button', { name: /^Retirer/ }).waitFor();
     await page.getByLabel('Pays').selectOption('DE');
     await shopper.sees(/sont désormais dans celui de votre compte/);
     await shopper.follows('Ouvrir votre panier actuel');
@@ -387,7 +380,7 @@ describe('an order', () => {
     await shopper.presses('Oui, annuler');
     await shopper.seesHeading(/^Commande T.* annulée$/);
     await expect.poll(focused).toMatch(/annulée$/);
-    expect(await page.getByText('Chez vous').count()).toBe(0);
+    await expect.poll(() => page.getByText('Chez vous').count()).toBe(0);
     await shopper.findsThePageSound();
     await page.goto(thanks);
     await shopper.seesHeading(/^Commande T.* annulée$/);

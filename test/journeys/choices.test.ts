@@ -50,6 +50,22 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('what was chosen before is not bought in the place of a choice that could not be asked about', async () => {
+    const guest = await arrive();
+    await guest.opens('/bache/');
+    await guest.page.route('**/product/validate/', async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.abort();
+    });
+    await guest.page.getByLabel(/Hauteur/).fill('850');
+    await guest.presses('Ajouter au panier');
+    await guest.sees(/^Le serveur n’a pas répondu/);
+    expect(await guest.page.evaluate(() => fetch('/api/v1/cart/').then((answer) => answer.json()))).toMatchObject({
+      data: null,
+    });
+    await guest.leaves();
+  });
+
   test('4.2.05 an address with three artworks and no quantity opens with the rolls that these take', async () => {
     const guest = await arrive();
     await guest.opens('/etiquette-en-rouleau/?o.sets=3');
@@ -106,14 +122,14 @@ describe('choosing on a product page', () => {
     await guest.sees('« Mat recto » ne va pas avec vos choix actuels');
     await guest.chooses(/^Brillant recto Pourquoi/);
     await guest.sees('« Brillant recto » ne va pas avec vos choix actuels');
-    expect(await guest.page.getByRole('button', { name: 'Garder mes choix' }).count()).toBe(1);
+    await expect.poll(() => guest.page.getByRole('button', { name: 'Garder mes choix' }).count()).toBe(1);
     await guest.page.keyboard.press('Escape');
-    expect(await guest.page.getByRole('button', { name: 'Garder mes choix' }).count()).toBe(0);
-    expect(await focused(guest)).toMatch(/Brillant recto/);
+    await expect.poll(() => guest.page.getByRole('button', { name: 'Garder mes choix' }).count()).toBe(0);
+    await expect.poll(() => focused(guest)).toMatch(/Brillant recto/);
     await guest.chooses('Mat recto Pourquoi pas ?');
     await guest.presses(/Adopter cette configuration/);
     await guest.sees(/Couché brillant 135\sg devient Couché brillant 170\sg/);
-    expect(await focused(guest)).toMatch(/Mat recto/);
+    await expect.poll(() => focused(guest)).toMatch(/Mat recto/);
     await guest.leaves();
   });
 
@@ -127,7 +143,7 @@ describe('choosing on a product page', () => {
     await guest.page.waitForURL(/o\.paper=gloss-170/);
     await guest.page.goBack();
     await expect.poll(() => guest.page.getByRole('radio', { name: /^Couché brillant 135 g/ }).isChecked()).toBe(true);
-    expect(await guest.page.getByRole('radio', { name: /^Recto couleur/ }).isChecked()).toBe(true);
+    await expect.poll(() => guest.page.getByRole('radio', { name: /^Recto couleur/ }).isChecked()).toBe(true);
     await guest.page.goBack();
     await expect.poll(() => guest.page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
     await guest.page.goForward();
@@ -145,7 +161,7 @@ describe('choosing on a product page', () => {
     await guest.sees(/^Le serveur n’a pas répondu/);
     await guest.chooses(/^Couché brillant 170 g/);
     await guest.page.waitForURL(/o\.paper=gloss-170/);
-    expect(await guest.page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
+    await expect.poll(() => guest.page.getByRole('radio', { name: /^Recto verso couleur/ }).isChecked()).toBe(true);
     expect(guest.page.url()).not.toContain('o.sides');
     await guest.leaves();
   });
@@ -160,7 +176,7 @@ describe('choosing on a product page', () => {
     await guest.findsThePageSound();
     await guest.presses(/Prendre 340\smm/);
     await guest.page.waitForURL(/o\.width=340/);
-    expect(await guest.page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await expect.poll(() => guest.page.locator('[aria-invalid="true"]').count()).toBe(0);
     await guest.leaves();
   });
 
@@ -229,12 +245,15 @@ describe('choosing on a product page', () => {
     await guest.findsThePageSound();
     await guest.page.keyboard.press('Escape');
     await expect.poll(() => guest.page.getByRole('dialog').count()).toBe(0);
-    expect(await focused(guest)).toBe('Mes choix');
+    await expect.poll(() => focused(guest)).toBe('Mes choix');
     await guest.chooses('Mat recto verso Pourquoi pas ?');
-    const [panel, bar] = await Promise.all(
-      ['Garder mes choix', 'Ajouter au panier'].map((name) => guest.page.getByRole('button', { name }).boundingBox()),
-    );
-    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    const overlap = async () => {
+      const [panel, bar] = await Promise.all(
+        ['Garder mes choix', 'Ajouter au panier'].map((name) => guest.page.getByRole('button', { name }).boundingBox()),
+      );
+      return (panel?.y ?? 0) + (panel?.height ?? 0) - (bar?.y ?? 0);
+    };
+    await expect.poll(overlap).toBeLessThan(0);
     await guest.leaves();
   });
 

@@ -32,7 +32,7 @@ describe('going from page to page', () => {
     await guest.page.goBack();
     await expect.poll(() => guest.page.url()).not.toContain('o.paper');
     await guest.settles();
-    expect(Math.abs((await scrolled(guest)) - before)).toBeLessThan(60);
+    await expect.poll(async () => Math.abs((await scrolled(guest)) - before)).toBeLessThan(60);
     await guest.leaves();
   });
 
@@ -51,6 +51,7 @@ describe('going from page to page', () => {
     await guest.follows(/^Panier/);
     await guest.seesHeading(/.+/);
     await guest.sees('Réessayer');
+    await guest.leaves();
   });
 
   test('with site data forbidden the shop still sells', async () => {
@@ -78,7 +79,7 @@ describe('going from page to page', () => {
     await guest.page.waitForLoadState();
     await guest.settles();
     await guest.sees(/€/);
-    expect(await guest.page.getByRole('main').innerText()).not.toContain('CHF');
+    await expect.poll(() => guest.page.getByRole('main').innerText()).not.toContain('CHF');
     await guest.leaves();
   });
 });

@@ -139,9 +139,9 @@ describe('the amounts of a product page', () => {
       const [outer, inner] = [await box.boundingBox(), await chosen.boundingBox()];
       return (inner?.y ?? 0) + (inner?.height ?? 0) <= (outer?.y ?? 0) + (outer?.height ?? 0);
     };
-    expect(await isInBox()).toBe(true);
+    await expect.poll(isInBox).toBe(true);
     await guest.presses(/^Voir les 14 quantités/);
-    expect(await box.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+    await expect.poll(() => box.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
     expect(await guest.page.getByRole('button', { name: /^Voir les 14/ }).count()).toBe(0);
     await guest.leaves();
   });
@@ -218,24 +218,61 @@ describe('a product page that stood open while another tab filled the cart', () 
   test('7.3.01 shows the price and date of the cart’s destination and asks before it adds', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');
-    const other = await guest.page.context().newPage();
-    await other.goto(`${new URL(guest.page.url()).origin}/flyer-a5/`);
-    await other.getByRole('button', { name: 'Changer de destination' }).click();
-    await other.getByLabel('Pays de livraison').selectOption('BE');
-    await other.getByLabel('Code postal').fill('1000');
-    await other.getByRole('button', { name: 'Voir les dates' }).click();
-    await other
-      .getByText(/TVA 21/)
-      .first()
-      .waitFor();
-    await other.getByRole('button', { name: 'Ajouter au panier' }).first().click();
-    await other.waitForURL('**/panier/');
+    const other = await guest.opensBeside('/flyer-a5/');
+    await other.presses('Changer de destination');
+    await other.page.getByLabel('Pays de livraison').selectOption('BE');
+    await other.fills('Code postal', '1000');
+    await other.presses('Voir les dates');
+    await other.sees(/TVA 21/);
+    await other.presses('Ajouter au panier');
+    await other.seesHeading('Votre panier');
     await guest.presses('Ajouter au panier');
     await guest.sees(/Votre panier part pour une autre destination/);
     await guest.sees(/47,92.€ TTC \(TVA 21.%\)/);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
     expect((await cartTotals(guest))[1]).toBe(2 * 4792);
+    await guest.leaves();
+  });
+
+  test('7.3.01 adds at the first press where neither price nor date differs', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    const other = await guest.opensBeside('/flyer-a5/');
+    await other.presses('Changer de destination');
+    await other.fills('Code postal', '75011');
+    await other.presses('Voir les dates');
+    await other.sees(/livraison à 75011/);
+    await other.presses('Ajouter au panier');
+    await other.seesHeading('Votre panier');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    expect((await cartTotals(guest))[1]).toBe(2 * 4752);
+    await guest.leaves();
+  });
+
+  test('counts a press before the page knows who is here, once the price is that of the cart’s destination', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Changer de destination');
+    await guest.fills('Code postal', '20000');
+    await guest.presses('Voir les dates');
+    await guest.sees(/livraison à 20000/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    const held = Promise.withResolvers<void>();
+    await guest.page.route('**/api/v1/session/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Ajouter au panier');
+    await guest.sees('Ajout au panier');
+    held.resolve();
+    await guest.sees(/Votre panier part pour une autre destination/);
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    expect((await cartTotals(guest))[1]).toBe(2 * 4752);
     await guest.leaves();
   });
 });

@@ -46,7 +46,7 @@ describe('on a product page', () => {
     });
     await guest.page.reload();
     await guest.sees(/Ce code n’est plus valable/);
-    expect(await guest.page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/bienvenue10/i);
+    await expect.poll(() => guest.page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/bienvenue10/i);
     const [put] = await Promise.all([
       guest.page.waitForRequest((request) => request.method() === 'PUT'),
       guest.presses('Ajouter au panier'),
@@ -106,5 +106,6 @@ describe('on a product page', () => {
     await reseller.page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await reseller.opens('/flyer-a5/');
     await expect.poll(() => reseller.page.getByTestId('price').textContent()).toMatch(/35,70/);
+    await reseller.leaves();
   });
 });

@@ -6,6 +6,9 @@ interface Envelope<T> {
   readonly data: T;
 }
 
+const MOST_TRIES = 20;
+const WAIT_MS = 500;
+
 /** A guest over real HTTP, without a browser: keeps cookies and the forgery token. */
 export class Buyer {
   readonly #port: number;
@@ -39,14 +42,25 @@ export class Buyer {
     }
   }
 
+  /** The same, asked again while the shop says that it is too busy: a crowd at the door of a server that has just begun. */
+  async #patiently<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.call<T>(method, path, body);
+      if (answer?.code !== 503 || tries === MOST_TRIES) return answer;
+      await new Promise((done) => setTimeout(done, WAIT_MS));
+    }
+  }
+
   /** A cart with a line and an address; its id, or undefined when the server went away meanwhile. */
   async fillCart(): Promise<string | undefined> {
-    const cart = await this.call<{ id: string }>('POST', '/cart', {});
-    const session = await this.call<{ csrfToken: string }>('GET', '/session/');
+    const cart = await this.#patiently<{ id: string }>('POST', '/cart', {});
+    const session = await this.#patiently<{ csrfToken: string }>('GET', '/session/');
     if (!cart?.data || !session?.data) return undefined;
     this.#csrf = session.data.csrfToken;
-    const line = await this.call('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
-    const addressed = await this.call('PATCH', `/cart/${cart.data.id}/item/address/`, { shippingAddress: address() });
+    const line = await this.#patiently('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
+    const addressed = await this.#patiently('PATCH', `/cart/${cart.data.id}/item/address/`, {
+      shippingAddress: address(),
+    });
     return line?.code === 200 && addressed?.code === 200 ? cart.data.id : undefined;
   }
 

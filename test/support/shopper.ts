@@ -46,6 +46,13 @@ export class Shopper {
     return new Shopper(await context.newPage(), address);
   }
 
+  /** Another tab of the same browser. */
+  async opensBeside(path: string): Promise<Shopper> {
+    const other = new Shopper(await this.page.context().newPage(), this.#address);
+    await other.opens(path);
+    return other;
+  }
+
   async opens(path: string): Promise<void> {
     await this.page.goto(this.#address + path);
     await this.settles();

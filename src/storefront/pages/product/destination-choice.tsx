@@ -17,8 +17,8 @@ export function DestinationChoice({ configurator }: { readonly configurator: Con
   const { defaultCountry, defaultZipcode, pagePaths } = useShop();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { destination: known, ofCart, choose } = configurator.to;
-  const destination = known ?? { country: defaultCountry, postalCode: defaultZipcode };
+  const { ofCart, choose } = configurator.to;
+  const destination = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
   const place = [destination.postalCode, shown.country(destination.country)].filter(Boolean).join(' ');
   const close = () => {
     flushSync(() => setOpen(false));

@@ -8,7 +8,7 @@ import type { Api, CallError } from '../../shell/api.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Destination } from '../../shell/remembered-destination.ts';
-import { totalsOf } from './totals.ts';
+import { chosenDate, totalsOf } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
 import type { Sets } from './use-sets.ts';
 
@@ -42,60 +42,110 @@ export function useAddToCart(configurator: Configurator, sets: Sets, known: stri
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
   const [toMend, setToMend] = useState('');
+  const [pressed, setPressed] = useState<Pressed>();
   const totals = totalsOf(configurator);
 
-  const add = async () => {
-    // A number that was typed and cannot be had, a name that is missing: mended first, not left out in silence.
-    flushSync(sets.insist);
+  /** A number that was typed and cannot be had, a name that is missing: mended first, not left out in silence. */
+  const isToMend = () => {
     const wrong = document.querySelector<HTMLInputElement>(`#${CHOICES} [aria-invalid="true"]`);
-    if (wrong) {
-      // Said beside the button too: the field may be a screen away from it.
-      setToMend(wrong.labels?.[0]?.textContent ?? '');
-      return wrong.focus();
-    }
-    setBusy(true);
+    // Said beside the button too: the field may be a screen away from it.
+    setToMend(wrong?.labels?.[0]?.textContent ?? '');
+    wrong?.focus();
+    return wrong !== null;
+  };
+
+  const press = async () => {
     setProblem('');
-    setToMend('');
+    flushSync(sets.insist);
+    if (isToMend()) return;
+    setPressed({ ...seen(configurator), waits: configurator.pending || !configurator.to.known, followed: false });
+    if (await session.ensure()) return;
+    setPressed(undefined);
+    setProblem(t('shell:no_answer'));
+  };
+
+  const add = async ({ followed, ...before }: Pressed) => {
+    if (isToMend()) return;
+    // Its price and date were not on the screen when the button was pressed.
+    if (isElsewhere(before, seen(configurator))) return setProblem(t('product:cart_elsewhere'));
+    setBusy(true);
     const priced = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
-    const refused = await put(api, configurator, sets, currency, priced, gone);
-    // Filled or sent elsewhere in another tab: the page prices for there and asks again.
-    if (refused === 'elsewhere') await session.refresh();
+    const result = await put(api, configurator, sets, currency, priced, gone);
     setBusy(false);
-    if (refused === 'elsewhere') return setProblem(t('product:cart_elsewhere'));
-    if (refused) {
+    if (result?.goesTo && !followed) {
+      // Filled or sent elsewhere in another tab: the page prices for there, and this press counts if nothing differs.
+      configurator.to.follow(result.goesTo);
+      void session.refresh();
+      return setPressed({ ...seen(configurator), waits: true, followed: true });
+    }
+    if (result?.goesTo) return setProblem(t('product:cart_elsewhere'));
+    if (result) {
       // Removed in another tab: the next press adds what is shown here as a new line.
-      if (refused.key === 'line_not_found') setGone(true);
-      return setProblem(refused.text || t('shell:no_answer'));
+      if (result.refused.key === 'line_not_found') setGone(true);
+      return setProblem(result.refused.text || t('shell:no_answer'));
     }
     sets.forget();
     await session.refresh();
     await navigate(defaultLink(defaultLinks, 'cart'));
   };
-  const { waiting, press } = usePressWhenSettled(configurator.pending, () => void add());
+
+  const { pending, failure, to } = configurator;
+  const addNow = useEffectEvent(add);
+  useEffect(() => {
+    if (!pressed || pending || !to.known) return;
+    setPressed(undefined);
+    // What it waited for failed, which is said: the choices before it are not bought instead.
+    if (pressed.waits && failure !== '') return;
+    void addNow(pressed);
+  }, [pressed, pending, failure, to.known]);
   return {
     choicesId: CHOICES,
-    busy: busy || waiting,
+    busy: busy || pressed !== undefined,
     problem: toMend === '' ? problem : t('product:mend_first', { field: toMend }),
     gone,
     announced: totals ? shown.cents(totals.netCents, currency) : '',
-    ask: press,
+    ask: () => void press(),
     mending: () => setToMend(''),
   };
 }
 
-/** Leaving a field with a click on the button asks for the new price first: the click waits for it and then counts. */
-function usePressWhenSettled(pending: boolean, act: () => void): { readonly waiting: boolean; press(): void } {
-  const [waiting, setWaiting] = useState(false);
-  const actNow = useEffectEvent(act);
-  useEffect(() => {
-    if (!waiting || pending) return;
-    setWaiting(false);
-    actNow();
-  }, [waiting, pending]);
-  return { waiting, press: () => (pending ? setWaiting(true) : act()) };
+/** What the page showed at one moment, and where that is for. */
+interface Seen {
+  readonly place: string;
+  readonly grossCents: number | undefined;
+  readonly arrivalDate: string | undefined;
 }
 
-/** The cart opened where the choices are priced for, the line put into it; what was refused, or that the cart goes elsewhere. */
+/**
+ * A press of the button. It counts once the page is settled: leaving a field with a click on the button asks for the new
+ * price first, and who is here, with a cart that goes somewhere, may not be known yet.
+ */
+interface Pressed extends Seen {
+  /** An answer was on its way. */
+  readonly waits: boolean;
+  /** The page has followed the cart to its place for this press. */
+  readonly followed: boolean;
+}
+
+function seen(configurator: Configurator): Seen {
+  return {
+    place: JSON.stringify(configurator.pricedTo),
+    grossCents: totalsOf(configurator)?.grossCents,
+    arrivalDate: chosenDate(configurator)?.arrivalDate,
+  };
+}
+
+/** Another place, and another price or date for it. */
+function isElsewhere(before: Seen, now: Seen): boolean {
+  if (before.place === now.place) return false;
+  return before.grossCents !== now.grossCents || before.arrivalDate !== now.arrivalDate;
+}
+
+type NotPut =
+  | { readonly goesTo: Destination; readonly refused?: undefined }
+  | { readonly refused: CallError; readonly goesTo?: undefined };
+
+/** The cart opened where the choices are priced for, the line put into it; what was refused, or where else the cart goes. */
 async function put(
   api: Api,
   { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader }: Configurator,
@@ -103,11 +153,11 @@ async function put(
   currency: Currency,
   priced: Destination,
   gone: boolean,
-): Promise<CallError | 'elsewhere' | undefined> {
+): Promise<NotPut | undefined> {
   const opened = await api('POST /cart', { body: { currency, ...(to.ofCart ? {} : priced) } });
-  if (!opened.ok) return opened.error;
+  if (!opened.ok) return { refused: opened.error };
   const { country, postalCode } = opened.data;
-  if (country !== priced.country || postalCode !== priced.postalCode) return 'elsewhere';
+  if (country !== priced.country || postalCode !== priced.postalCode) return { goesTo: { country, postalCode } };
   const result = await api('PUT /cart/{id}/item', {
     params: { id: opened.data.id },
     body: {
@@ -126,5 +176,5 @@ async function put(
       },
     },
   });
-  return result.ok ? undefined : result.error;
+  return result.ok ? undefined : { refused: result.error };
 }

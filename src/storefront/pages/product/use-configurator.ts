@@ -66,8 +66,8 @@ export function useConfigurator(first: ProductData): Configurator {
   const [failure, setFailure] = useState('');
   const newest = useRef(0);
   const latest = useRef<Choices>(choicesOf(first));
-  /** The choices of the last answer. */
-  const settled = useRef<Choices>(choicesOf(first));
+  /** The choices of the last answer, and where it is for. */
+  const settled = useRef({ choices: choicesOf(first), place: first.pricedTo });
   const { configuration, edited } = first;
   const { defaultCountry, defaultZipcode } = useShop();
   const own = { country: defaultCountry, postalCode: defaultZipcode };
@@ -83,8 +83,9 @@ export function useConfigurator(first: ProductData): Configurator {
       setPending(false);
       if ('failed' in answer) {
         // What failed does not come back with the next click.
-        latest.current = settled.current;
-        const { fileCheck } = settled.current;
+        latest.current = settled.current.choices;
+        place.current = settled.current.place;
+        const { fileCheck } = latest.current;
         setData((now) => ({ ...now, fileCheck }));
         return setFailure(answer.failed.text || t('shell:no_answer'));
       }
@@ -100,7 +101,8 @@ export function useConfigurator(first: ProductData): Configurator {
         preparedProblem: '',
         ignored: [],
       };
-      latest.current = settled.current = choicesOf(next);
+      latest.current = choicesOf(next);
+      settled.current = { choices: latest.current, place: place.current };
       setData(next);
       if (way !== 'none')
         writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
@@ -119,7 +121,8 @@ export function useConfigurator(first: ProductData): Configurator {
     const earlier = { ...choicesOf(first), promocode };
     if (promocode !== '' || place.current !== first.pricedTo) return void ask(earlier, { history: 'none' });
     newest.current += 1;
-    latest.current = settled.current = earlier;
+    latest.current = earlier;
+    settled.current = { choices: earlier, place: place.current };
     setPending(false);
     setFailure('');
     setData(first);

@@ -4,36 +4,36 @@ import { useSession } from '../../shell/client.tsx';
 import { rememberDestination, rememberedDestination, type Destination } from '../../shell/remembered-destination.ts';
 
 export interface DestinationState {
-  /** Undefined until the browser knows who is here: then the server's answer stands. */
-  readonly destination: Destination | undefined;
+  /** False until the browser knows who is here: then the prices may be for another place than the visitor's. */
+  readonly known: boolean;
   /** True while the cart has lines: every line goes to its address. */
   readonly ofCart: boolean;
   choose(destination: Destination): void;
+  /** To where the cart turned out to go. */
+  follow(destination: Destination): void;
 }
 
 /** Where prices and dates are for: to the cart's address, else to the place chosen before, else to the shop's own. */
 export function useDestination(onChange: (destination: Destination) => void): DestinationState {
   const session = useSession();
   const { tenantId, countries, defaultCountry, defaultZipcode } = useShop();
-  const [destination, setDestination] = useState<Destination>();
-  const change = useEffectEvent((next: Destination) => {
-    setDestination(next);
-    onChange(next);
-  });
+  const [known, setKnown] = useState(false);
+  const follow = useEffectEvent(onChange);
   useEffect(() => {
     if (!session) return;
-    change(
+    setKnown(true);
+    follow(
       session.destination ??
         rememberedDestination(tenantId, countries) ?? { country: defaultCountry, postalCode: defaultZipcode },
     );
   }, [session, tenantId, countries, defaultCountry, defaultZipcode]);
   return {
-    destination,
+    known,
     ofCart: (session?.destination ?? null) !== null,
     choose(next) {
       rememberDestination(tenantId, next);
-      setDestination(next);
       onChange(next);
     },
+    follow: onChange,
   };
 }
