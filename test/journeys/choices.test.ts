@@ -172,10 +172,11 @@ describe('choosing on a product page', () => {
     await guest.sees(/^De 300 à 5\s000 mm, par pas de 10 mm$/);
     await guest.fills(/^Largeur/, '335');
     await guest.page.keyboard.press('Enter');
-    await guest.sees(/Indiquez un autre nombre, sans décimale. De 300 à 5\s000 mm, par pas de 10 mm\./);
+    await guest.sees(/Ce nombre n’est pas possible ici. De 300 à 5\s000 mm, par pas de 10 mm\./);
     await guest.findsThePageSound();
     await guest.presses(/Prendre 340\smm/);
     await guest.page.waitForURL(/o\.width=340/);
+    expect(await guest.page.getByLabel(/^Largeur/).evaluate((each) => each === document.activeElement)).toBe(true);
     await expect.poll(() => guest.page.locator('[aria-invalid="true"]').count()).toBe(0);
     await guest.leaves();
   });
@@ -185,7 +186,7 @@ describe('choosing on a product page', () => {
     await guest.opens('/flyer-a5/');
     await guest.fills('Votre quantité exacte', '7');
     await guest.page.keyboard.press('Enter');
-    await guest.sees(/Indiquez un autre nombre/);
+    await guest.sees(/Ce nombre n’est pas possible ici/);
     await guest.page
       .getByRole('grid')
       .getByRole('button', { name: /^46,50/ })

@@ -143,6 +143,7 @@ describe('the amounts of a product page', () => {
     await guest.presses(/^Voir les 14 quantités/);
     await expect.poll(() => box.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
     expect(await guest.page.getByRole('button', { name: /^Voir les 14/ }).count()).toBe(0);
+    expect(await chosen.evaluate((each) => each === document.activeElement)).toBe(true);
     await guest.leaves();
   });
 

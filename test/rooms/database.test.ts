@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastly, openDatabase, type Database } from '#platform/db/database.ts';
+import { lastly, openDatabase, settingTenant, type Database } from '#platform/db/database.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { putOnSale } from '#shop/catalog/version-import.repository.ts';
 import { statement } from '../support/database.ts';
@@ -154,6 +154,34 @@ describe('a transaction that ends with its last statement', () => {
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
     expect(await found(['the-alone-statement'])).toEqual([]);
+  });
+
+  test('is that statement alone where it is the only one: under its tenant, which ends with it', async () => {
+    const alone = (tenant: string) =>
+      db.transact('tirage-fr', (tx) =>
+        lastly(
+          tx,
+          sql`insert into mails (tenant_id, id, recipient, subject, body_text, body_html, created_at)
+            values (${settingTenant(tenant)}, 'the-only-statement', 'a@b.example', 's', '', '', now())`,
+        ),
+      );
+    await alone('tirage-fr');
+    expect(await found(['the-only-statement'])).toEqual(['the-only-statement']);
+    expect(await db.registry.selectFrom('mails').select('id').execute()).toEqual([]);
+    await expect(alone('tirage-fr')).rejects.toMatchObject({ code: '23505' });
+    expect(await found(['the-only-statement'])).toEqual(['the-only-statement']);
+  });
+
+  test('that names no tenant is alone in vain: the wall refuses it', async () => {
+    const work = db.transact('tirage-fr', (tx) => lastly(tx, mail('the-walled-statement')));
+    await expect(work).rejects.toThrow(/row-level security/);
+    expect(await found(['the-walled-statement'])).toEqual([]);
+  });
+
+  test('nothing is sent for work that asks nothing', async () => {
+    expect(await db.transact('tirage-fr', () => Promise.resolve('nothing'))).toBe('nothing');
+    await expect(db.transact('tirage-fr', () => Promise.reject(new Error('nothing either')))).rejects.toThrow('either');
+    expect(await counted(sql`true`, 'tirage-fr')).toBeGreaterThan(5);
   });
 
   test('forgets the ending of work that failed', async () => {

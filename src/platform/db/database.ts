@@ -6,6 +6,7 @@ import {
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type Transaction,
 } from 'kysely';
 import type { DatabaseConnection, Dialect, RawBuilder } from 'kysely';
@@ -111,7 +112,8 @@ const endings = new WeakMap<DatabaseConnection, CompiledQuery>();
 
 /**
  * The statement that ends a transaction: it leaves in one packet with COMMIT, which saves a round trip. It runs after
- * everything else of the transaction, and the transaction fails when it fails.
+ * everything else of the transaction, and the transaction fails when it fails. It names its tenant by itself
+ * (`settingTenant`), since it may be all there is to the transaction.
  */
 export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   const compiled = statement.compile(tx);
@@ -119,6 +121,11 @@ export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<vo
     endings.set(connection, compiled);
     return Promise.resolve();
   });
+}
+
+/** The tenant's id as a value, and the setting that row-level security reads: evaluated before what it is an argument of. */
+export function settingTenant(tenantId: string): RawBuilder<string> {
+  return sql<string>`set_config('app.tenant', ${tenantId}, true)`;
 }
 
 /** What was read is not what stands by now: thrown in a transaction, it is tried again. */
@@ -163,29 +170,56 @@ function tenantDialect(pool: pg.Pool, tenantId: string): Dialect {
 
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
+/**
+ * BEGIN travels with the first statement, which fails when it failed. A transaction of one statement, its ending, is that
+ * statement alone: PostgreSQL makes a transaction of it by itself.
+ */
 class TenantDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
+  /** Transactions of which nothing has been sent. */
+  readonly #unsent = new WeakSet<DatabaseConnection>();
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
+  readonly #watched = new WeakSet<DatabaseConnection>();
 
   constructor(pool: pg.Pool, tenantId: string) {
     super({ pool });
     this.#begin = CompiledQuery.raw(`begin; set local app.tenant = '${tenantId}'`);
   }
 
-  /** Sent, not awaited: BEGIN travels with the first statement, which fails when it failed. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const begun = connection.executeQuery(this.#begin);
-    begun.catch(() => undefined);
-    this.#begun.set(connection, begun);
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    if (!this.#watched.has(connection)) this.#beginBeforeFirst(connection);
+    return connection;
+  }
+
+  #beginBeforeFirst(connection: DatabaseConnection): void {
+    this.#watched.add(connection);
+    const send = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query, options) => {
+      if (this.#unsent.delete(connection)) {
+        const begun = send(this.#begin);
+        begun.catch(() => undefined);
+        this.#begun.set(connection, begun);
+      }
+      return send(query, options);
+    };
+  }
+
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#unsent.add(connection);
+    return Promise.resolve();
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const ending = endings.get(connection);
     endings.delete(connection);
+    if (this.#unsent.delete(connection)) {
+      if (ending) await connection.executeQuery(ending);
+      return;
+    }
     const ended = ending && connection.executeQuery(ending);
     const committed = super.commitTransaction(connection);
-    // What follows a failure fails too; the first error says why. A transaction whose only statement is its ending
-    // leaves in one packet with BEGIN.
+    // What follows a failure fails too; the first error says why.
     ended?.catch(() => undefined);
     committed.catch(() => undefined);
     await this.#begun.get(connection);
@@ -195,6 +229,6 @@ class TenantDriver extends PostgresDriver {
 
   override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     endings.delete(connection);
-    await super.rollbackTransaction(connection);
+    if (!this.#unsent.delete(connection)) await super.rollbackTransaction(connection);
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastly, type Tx } from '#platform/db/database.ts';
+import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/money.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
@@ -162,7 +162,7 @@ function written(
 ) {
   const totals = lineTotals(line);
   return sql<never>`
-    select put_cart_line(${tenantId}, ${cart.id}, ${cart.version},
+    select put_cart_line(${settingTenant(tenantId)}, ${cart.id}, ${cart.version},
       ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb,
       ${place ?? null})`;
 }

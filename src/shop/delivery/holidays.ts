@@ -3,11 +3,13 @@ import { dayNumber, type Calendar, type DayNumber } from './engine/calendar.ts';
 
 /** Public holidays from the date-holidays library, looked up once per country, region and year. */
 export function holidayCalendar(): Calendar {
-  const known = new Map<string, ReadonlySet<DayNumber>>();
+  const known = new Map<string, Map<number, ReadonlySet<DayNumber>>>();
   const holidaysOf = (country: string, region: string, year: number) => {
-    const key = `${country}-${region}-${year}`;
-    let days = known.get(key);
-    if (!days) known.set(key, (days = readYear(country, region, year)));
+    const place = country + region;
+    let years = known.get(place);
+    if (!years) known.set(place, (years = new Map()));
+    let days = years.get(year);
+    if (!days) years.set(year, (days = readYear(country, region, year)));
     return days;
   };
   return {

@@ -1,6 +1,7 @@
 /** Shapes of postal codes where a slip is common; elsewhere any code of letters and digits will do. */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  FR: /^\d{5}$/,
+  // 96 and 99 begin no French code.
+  FR: /^(?!9[69])\d{5}$/,
   MC: /^980\d{2}$/,
   IT: /^\d{5}$/,
   DE: /^\d{5}$/,

@@ -98,7 +98,7 @@ function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): 
   return {
     arrivalDate: delivery.arrivalDate,
     shipDate: delivery.shipDate,
-    cutOff: delivery.cutOffInstant.toString(),
+    cutOff: delivery.cutOffInstant,
     carrier: ctx.offer.network.carrier,
     ...(availableOn === undefined ? {} : { availableOn }),
     shippingNetCents: delivery.shippingCents,

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
-import { todayOf } from '#kernel/local-date.ts';
+import { clockOf, instantAt, todayOf } from '#kernel/local-date.ts';
 import { roundTo, toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
@@ -22,8 +22,8 @@ import { destinationOf, priceConfiguration, technologyAt, type Destination } fro
 const SHIPPING_STEP = 5;
 
 export interface PromisedDelivery extends Promised {
-  /** Files and payment in before: the cut-off of the start day on the plant's clock. */
-  readonly cutOffInstant: Temporal.Instant;
+  /** Files and payment in before: the cut-off of the start day on the plant's clock, as an instant in UTC. */
+  readonly cutOffInstant: string;
   readonly weightGrams: number;
   /** Cents of the currency, before VAT; nothing where delivery is part of the price. */
   readonly shippingCents: number;
@@ -59,8 +59,7 @@ export function promiseDeliveries(
       product.weight.packaging,
       product.weight.by === 'piece' ? product.weight.grams : undefined,
     );
-    const clock = ctx.now.toZonedDateTimeISO(plant.timeZone);
-    const today = clock.toPlainDate().toString();
+    const { day: today, minutes } = clockOf({ now: ctx.now, timeZone: plant.timeZone });
     const waits = request.availableOn !== undefined && request.availableOn > today;
     const asked = {
       plant,
@@ -72,7 +71,7 @@ export function promiseDeliveries(
       quantity,
       weightGrams,
       today: dayNumber(waits ? (request.availableOn ?? today) : today),
-      minutes: waits ? 0 : clock.hour * 60 + clock.minute,
+      minutes: waits ? 0 : minutes,
     };
     return priorities.map((priority) =>
       withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
@@ -109,10 +108,7 @@ function withMoney(
   weightGrams: number,
 ): PromisedDelivery {
   const euros = promised.shippingPrice;
-  // Plant time on a night when clocks change: 'compatible' takes the later reading of a skipped hour.
-  const cutOffInstant = Temporal.PlainDateTime.from(`${promised.startDay}T${promised.cutOff}`)
-    .toZonedDateTime(plant.timeZone)
-    .toInstant();
+  const cutOffInstant = instantAt(promised.startDay, promised.cutOff, plant.timeZone);
   const shippingCents = ctx.tenant.shippingIncluded
     ? 0
     : roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
@@ -163,7 +159,7 @@ function shippingToWire(promised: readonly PromisedDelivery[]): Answer<typeof sh
       deliveryKey: each.priority,
       arrivalDate: each.arrivalDate,
       shipDate: each.shipDate,
-      cutOff: each.cutOffInstant.toString(),
+      cutOff: each.cutOffInstant,
       productionDays: each.productionDays,
       transitDays: each.transitDays,
       shippingPrice: toDecimal(each.shippingCents),

@@ -52,10 +52,20 @@ export function routeTo(network: Network, plant: Plant, country: string, postalC
       (each.sameCountry ? plant.country === country : (each.to?.includes(country) ?? false)),
   );
   if (!zone) return undefined;
-  const remote = network.remote.find((each) => each.country === country && new RegExp(each.postalCode).test(code));
-  const region =
-    network.regions.find((each) => each.country === country && new RegExp(each.postalCode).test(code))?.region ?? '';
+  const isThere = (place: { readonly country: string; readonly postalCode: string }) =>
+    place.country === country && patternOf(place.postalCode).test(code);
+  const remote = network.remote.find(isThere);
+  const region = network.regions.find(isThere)?.region ?? '';
   return { zone, transitDays: zone.days + (remote?.days ?? 0), remote: remote?.name, region };
+}
+
+/** The network's patterns of postal codes, each compiled once. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(text: string): RegExp {
+  let pattern = patterns.get(text);
+  if (!pattern) patterns.set(text, (pattern = new RegExp(text)));
+  return pattern;
 }
 
 /** Working days in the plant: the priority's own, and what product, finishing, machine and volume add. */

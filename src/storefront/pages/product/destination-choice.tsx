@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { flushSync } from 'react-dom';
 import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
 import { Button } from '#ui/button/button.tsx';
-import { SelectField, TextField } from '#ui/field/field.tsx';
+import { TextField } from '#ui/field/field.tsx';
+import { CountryField } from '../../parts/country-field.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -60,8 +61,6 @@ interface FormProps {
 
 function DestinationForm({ destination, onChoose, onCancel }: FormProps) {
   const t = useTranslate();
-  const shown = useShown();
-  const { countries } = useShop();
   const id = useId();
   const [country, setCountry] = useState(destination.country);
   const [postalCode, setPostalCode] = useState(destination.postalCode);
@@ -80,23 +79,17 @@ function DestinationForm({ destination, onChoose, onCancel }: FormProps) {
   };
   return (
     <form ref={form} className={styles.form} noValidate aria-label={t('product:destination_change')} onSubmit={submit}>
-      <SelectField
+      <CountryField
         id={`${id}-country`}
         label={t('product:destination_country')}
         autoComplete="shipping country"
         value={country}
         onKeyDown={onEscape}
-        onChange={(event) => {
-          setCountry(event.target.value);
+        onChange={(chosen) => {
+          setCountry(chosen);
           setWrong(false);
         }}
-      >
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {shown.country(code)}
-          </option>
-        ))}
-      </SelectField>
+      />
       <TextField
         id={`${id}-postal`}
         label={t('product:destination_postal')}

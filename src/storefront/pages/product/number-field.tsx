@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readNumber } from '#kernel/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
@@ -25,6 +25,7 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
   const written = shown.number(value);
   const [typed, setTyped] = useState(written);
   const [instead, setInstead] = useState<readonly number[]>();
+  const box = useRef<HTMLDivElement>(null);
   const take = (taken: number) => {
     setTyped(shown.number(taken));
     setInstead(undefined);
@@ -50,13 +51,13 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
     unit,
   });
   return (
-    <div className={styles.number}>
+    <div ref={box} className={styles.number}>
       <TextField
         label={label}
         hint={hint}
         inputMode="numeric"
         value={typed}
-        error={instead && t('product:number_wrong', { hint })}
+        error={instead && t(instead.length > 0 ? 'product:number_impossible' : 'product:number_wrong', { hint })}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
@@ -64,7 +65,14 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
         }}
       />
       {instead?.map((each) => (
-        <Button key={each} onClick={() => take(each)}>
+        <Button
+          key={each}
+          onClick={() => {
+            take(each);
+            // The button goes with what was wrong.
+            box.current?.querySelector('input')?.focus();
+          }}
+        >
           {t('product:number_take', { value: `${shown.number(each)}\u00a0${unit}`.trim() })}
         </Button>
       ))}

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fromDecimal } from '#kernel/money.ts';
 import { formatUnitPrice } from '#kernel/format.ts';
+import type { QuoteOption } from '#shop/pricing/pricing.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -22,7 +23,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
   const t = useTranslate();
   const shown = useShown();
   const counted = useCounted(configurator.configuration);
-  const { currency, locale, shippingIncluded } = useShop();
+  const { shippingIncluded } = useShop();
   const id = useId();
   const [visited, setVisited] = useState('');
   const [whole, setWhole] = useState(false);
@@ -95,34 +96,21 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
                 </th>
                 {priorities.map(({ priority, reason }) => {
                   const option = row.options.find((each) => each.deliveryKey === priority);
-                  if (!option)
-                    return (
-                      <td key={priority} className={styles.none} data-other={other(priority)}>
-                        <span title={reason || t('product:not_possible')}>{t('product:none')}</span>
-                      </td>
-                    );
                   const name = cellName(row.quantity, priority);
-                  return (
+                  return option ? (
                     <td key={priority} aria-selected={name === chosenCell} data-other={other(priority)}>
-                      <button
-                        type="button"
-                        className={styles.cell}
-                        tabIndex={name === stop ? 0 : -1}
-                        aria-pressed={name === chosenCell}
-                        aria-describedby={`${id}-${row.quantity} ${id}-${priority}`}
-                        onFocus={() => setVisited(name)}
-                        onClick={() => configurator.setCell(row.quantity, priority)}
-                      >
-                        <span className={styles.price}>{shown.cents(option.amountCentExclTax, currency)}</span>
-                        <span className={styles.unit}>
-                          {t('product:incl_vat', {
-                            price: shown.cents(fromDecimal(option.amountInclTax) ?? 0, currency),
-                          })}
-                        </span>
-                        <span className={styles.unit}>
-                          {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
-                        </span>
-                      </button>
+                      <Cell
+                        option={option}
+                        chosen={name === chosenCell}
+                        isStop={name === stop}
+                        headings={`${id}-${row.quantity} ${id}-${priority}`}
+                        onVisit={() => setVisited(name)}
+                        onChoose={() => configurator.setCell(row.quantity, priority)}
+                      />
+                    </td>
+                  ) : (
+                    <td key={priority} className={styles.none} data-other={other(priority)}>
+                      <span title={reason || t('product:not_possible')}>{t('product:none')}</span>
                     </td>
                   );
                 })}
@@ -132,11 +120,54 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
         </table>
       </div>
       {whole || rows.length <= MOST_IN_BOX ? null : (
-        <Button className={styles.whole} onClick={() => setWhole(true)}>
+        <Button
+          className={styles.whole}
+          onClick={() => {
+            setWhole(true);
+            // The button goes: the keyboard goes on in the list that it opened.
+            box.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true });
+          }}
+        >
           {t('product:grid_whole', { count: rows.length, shown: shown.number(rows.length) })}
         </Button>
       )}
     </div>
+  );
+}
+
+interface CellProps {
+  readonly option: QuoteOption;
+  readonly chosen: boolean;
+  /** The one cell that the Tab key comes to. */
+  readonly isStop: boolean;
+  /** Ids of the quantity and the date that it is the price of. */
+  readonly headings: string;
+  onVisit(): void;
+  onChoose(): void;
+}
+
+/** A price before and with VAT, and apiece. */
+function Cell({ option, chosen, isStop, headings, onVisit, onChoose }: CellProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency, locale } = useShop();
+  const gross = shown.cents(fromDecimal(option.amountInclTax) ?? 0, currency);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={chosen}
+      aria-describedby={headings}
+      onFocus={onVisit}
+      onClick={onChoose}
+    >
+      <span className={styles.price}>{shown.cents(option.amountCentExclTax, currency)}</span>
+      <span className={styles.unit}>{t('product:incl_vat', { price: gross })}</span>
+      <span className={styles.unit}>
+        {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
+      </span>
+    </button>
   );
 }
 

@@ -23,19 +23,10 @@ interface ProductRecapProps {
 /** Everything chosen, the date, the price, one button: beside the choices, on a phone a bar that opens into a sheet. */
 export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
-  const shown = useShown();
-  const { currency, locale, shippingIncluded, legal } = useShop();
+  const { legal } = useShop();
   const { open, show, close, panel, listId } = useSheet();
   const totals = totalsOf(configurator);
   const date = chosenDate(configurator);
-  const money = (cents: number) => shown.cents(cents, currency);
-  // A code lowers the print price: what it was and what it was at least stand beside that one.
-  const printAlone = totals?.netCents === totals?.printCents;
-  const before = totals && totals.beforeCents !== null && (
-    <>
-      <s className={styles.before}>{money(totals.beforeCents)}</s>{' '}
-    </>
-  );
   return (
     <>
       {open ? <div className={styles.behind} /> : null}
@@ -58,40 +49,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         </Button>
         <Chosen configurator={configurator} id={listId} />
         <Arrival configurator={configurator} />
-        <div className={styles.prices}>
-          {totals ? (
-            <>
-              <p className={styles.net} data-testid="price">
-                {printAlone ? before : null}
-                {money(totals.netCents)} <small>{t('product:excl_vat_short')}</small>
-              </p>
-              {shippingIncluded ? null : (
-                <p className={styles.gross}>{t('product:shipping_within', { price: money(totals.shippingCents) })}</p>
-              )}
-              <p className={styles.gross}>
-                {t('product:incl_vat_at', {
-                  price: money(totals.grossCents),
-                  rate: formatPercent(totals.vatRate, locale),
-                })}
-              </p>
-              {shippingIncluded ? <p className={styles.gross}>{t('product:shipping_included')}</p> : null}
-              {before ? (
-                <p className={styles.gross} data-print={!printAlone || undefined}>
-                  {printAlone ? null : (
-                    <>
-                      {t('product:print_price')} {before}
-                      {t('product:excl_vat', { price: money(totals.printCents) })}
-                      <br />
-                    </>
-                  )}
-                  {totals.lowestCents === null ? null : t('product:lowest_price', { price: money(totals.lowestCents) })}
-                </p>
-              ) : null}
-            </>
-          ) : (
-            <PriceAbsent />
-          )}
-        </div>
+        <Prices configurator={configurator} />
         {problem ? (
           <Notice level="danger" live>
             <p>{problem}</p>
@@ -117,6 +75,57 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         </Button>
       </section>
     </>
+  );
+}
+
+/** The sum before and with VAT, what it includes, and what a code made of the print price. */
+function Prices({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency, locale, shippingIncluded } = useShop();
+  const totals = totalsOf(configurator);
+  if (!totals)
+    return (
+      <div className={styles.prices}>
+        <PriceAbsent />
+      </div>
+    );
+  const money = (cents: number) => shown.cents(cents, currency);
+  const { netCents, printCents, beforeCents, lowestCents, vatRate } = totals;
+  // A code lowers the print price: what it was and what it was at least stand beside that one.
+  const printAlone = netCents === printCents;
+  const before =
+    beforeCents === null ? null : (
+      <>
+        <s className={styles.before}>{money(beforeCents)}</s>{' '}
+      </>
+    );
+  return (
+    <div className={styles.prices}>
+      <p className={styles.net} data-testid="price">
+        {printAlone ? before : null}
+        {money(netCents)} <small>{t('product:excl_vat_short')}</small>
+      </p>
+      {shippingIncluded ? null : (
+        <p className={styles.gross}>{t('product:shipping_within', { price: money(totals.shippingCents) })}</p>
+      )}
+      <p className={styles.gross}>
+        {t('product:incl_vat_at', { price: money(totals.grossCents), rate: formatPercent(vatRate, locale) })}
+      </p>
+      {shippingIncluded ? <p className={styles.gross}>{t('product:shipping_included')}</p> : null}
+      {before ? (
+        <p className={styles.gross} data-print={!printAlone || undefined}>
+          {printAlone ? null : (
+            <>
+              {t('product:print_price')} {before}
+              {t('product:excl_vat', { price: money(printCents) })}
+              <br />
+            </>
+          )}
+          {lowestCents === null ? null : t('product:lowest_price', { price: money(lowestCents) })}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

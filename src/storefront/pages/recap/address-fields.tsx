@@ -1,6 +1,6 @@
 import type { Address } from '#shop/cart/cart.contract.ts';
-import { SelectField, TextField } from '#ui/field/field.tsx';
-import { useShop, useShown } from '../../parts/use-shop.ts';
+import { TextField } from '#ui/field/field.tsx';
+import { CountryField } from '../../parts/country-field.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.ts';
 import styles from './recap.module.css';
@@ -15,8 +15,6 @@ interface AddressFieldsProps {
 
 export function AddressFields({ purpose, address, problems, onChange }: AddressFieldsProps) {
   const t = useTranslate();
-  const shown = useShown();
-  const { countries } = useShop();
   const error = (name: AddressField) => {
     const problem = problems[name];
     return problem ? t(`checkout:${problem.key}`, problem.values) : undefined;
@@ -38,20 +36,14 @@ export function AddressFields({ purpose, address, problems, onChange }: AddressF
           onChange={change(name)}
         />
       ))}
-      <SelectField
+      <CountryField
         id={`${purpose}-country`}
         label={t('checkout:country')}
         autoComplete={`${purpose} country`}
         className={styles.wide}
         value={address.country}
-        onChange={change('country')}
-      >
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {shown.country(code)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(country) => onChange({ ...address, country })}
+      />
       <TextField
         id={`${purpose}-email`}
         name={`${purpose}-email`}

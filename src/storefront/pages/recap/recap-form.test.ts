@@ -25,21 +25,33 @@ const KNOWN = {
 };
 
 test('a customer’s form begins with the last address, a new customer’s with the name', () => {
-  expect(firstForm(CART, KNOWN)).toMatchObject({ shipping: HOME, billingSame: true, vatNumber: 'BE0411905847' });
-  expect(firstForm(CART, { ...KNOWN, shippingAddress: null, vatNumber: null }).shipping).toMatchObject({
+  expect(firstForm(CART, KNOWN, '75001')).toMatchObject({
+    shipping: HOME,
+    billingSame: true,
+    vatNumber: 'BE0411905847',
+  });
+  expect(firstForm(CART, { ...KNOWN, shippingAddress: null, vatNumber: null }, '75001').shipping).toMatchObject({
     firstName: 'Nadia',
     email: 'nadia@example.be',
     street: '',
   });
 });
 
+test('7.5.09 the postal code that prices were asked for stands in the form, the shop’s own does not, a known place takes both their places', () => {
+  const to = (postalCode: string) => ({ ...CART, postalCode });
+  expect(firstForm(to('20000'), null, '75001').shipping).toMatchObject({ country: 'FR', postalCode: '20000' });
+  expect(firstForm(to('75001'), null, '75001').shipping.postalCode).toBe('');
+  const form = { ...firstForm(to('20000'), null, '75001'), notes: 'Merci' };
+  expect(withDraft(firstForm(CART, KNOWN, '75001'), { cartId: 'guest', form }, 'cart').shipping).toEqual(HOME);
+});
+
 test('what a guest typed before signing in wins over what is known, and is not mixed with another address', () => {
-  const guest = firstForm(CART, null);
+  const guest = firstForm(CART, null, '75001');
   const typed = { ...guest, shipping: { ...guest.shipping, street: '5 rue du Port', postalCode: '75011' } };
-  const form = withDraft(firstForm(CART, KNOWN), { cartId: 'guest', form: typed }, 'cart');
+  const form = withDraft(firstForm(CART, KNOWN, '75001'), { cartId: 'guest', form: typed }, 'cart');
   expect(form.shipping).toMatchObject({ street: '5 rue du Port', city: '', country: 'FR', firstName: '' });
   const named = { ...guest, shipping: { ...guest.shipping, firstName: 'Zoé' } };
-  expect(withDraft(firstForm(CART, KNOWN), { cartId: 'guest', form: named }, 'cart').shipping).toMatchObject({
+  expect(withDraft(firstForm(CART, KNOWN, '75001'), { cartId: 'guest', form: named }, 'cart').shipping).toMatchObject({
     firstName: 'Zoé',
     lastName: '',
     city: 'Bruxelles',
@@ -48,10 +60,10 @@ test('what a guest typed before signing in wins over what is known, and is not m
 });
 
 test('a name is one thing: a first name that was typed is not joined to the customer’s last name', () => {
-  const guest = firstForm(CART, null);
+  const guest = firstForm(CART, null, '75001');
   const named = (lastName: string) => ({ ...guest, shipping: { ...guest.shipping, firstName: 'Jan', lastName } });
   const nameOf = (form: typeof guest) => {
-    const known = firstForm(CART, { ...KNOWN, shippingAddress: null });
+    const known = firstForm(CART, { ...KNOWN, shippingAddress: null }, '75001');
     const { firstName, lastName } = withDraft(known, { cartId: 'guest', form }, 'cart').shipping;
     return [firstName, lastName];
   };
@@ -62,12 +74,12 @@ test('a name is one thing: a first name that was typed is not joined to the cust
 
 test('a postal code is kept as the post writes it', () => {
   expect(trimmed({ ...HOME, postalCode: ' bt1 1aa ' }).postalCode).toBe('BT1 1AA');
-  const form = { ...firstForm(CART, null), shipping: { ...emptyAddress('GB'), postalCode: 'bt1 1aa' } };
+  const form = { ...firstForm(CART, null, '75001'), shipping: { ...emptyAddress('GB'), postalCode: 'bt1 1aa' } };
   expect(destinationOf(form, CART).postalCode).toBe('BT1 1AA');
 });
 
 test('half a postal code asks for nothing new; another country forgets the code', () => {
-  const form = firstForm(CART, null);
+  const form = firstForm(CART, null, '75001');
   const typing = (country: string, postalCode: string) => ({
     ...form,
     shipping: { ...form.shipping, country, postalCode },

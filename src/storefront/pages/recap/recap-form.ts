@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
+import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../shell/session-entry.ts';
 import { storage } from '../../shell/storage.ts';
 import { emptyAddress } from './address-form.ts';
@@ -24,9 +25,13 @@ interface Draft {
 
 const DRAFT = 'tirage-recap';
 
-/** What the form begins with: the cart's addresses, then what is known of the customer. */
-export function firstForm(cart: CartWire, known: Prefill): RecapForm {
-  const blank = emptyAddress(cart.country);
+/**
+ * What the form begins with: the cart's addresses, then what is known of the customer, then where prices were asked for.
+ * @param ownPostalCode the shop's: it stands in the cart where nobody has said another
+ */
+export function firstForm(cart: CartWire, known: Prefill, ownPostalCode: string): RecapForm {
+  const postalCode = cart.postalCode === ownPostalCode ? '' : cart.postalCode;
+  const blank = { ...emptyAddress(cart.country), postalCode };
   const named = known
     ? { ...blank, firstName: known.firstName, lastName: known.lastName, email: known.email }
     : undefined;
@@ -54,10 +59,12 @@ export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: str
   };
 }
 
-/** An address is one thing: the place that was typed is not mixed with another's; a name alone takes the known place, and is not mixed with
- * another's either. */
+/**
+ * An address is one thing: the place that was typed is not mixed with another's; a name alone, or a postal code that
+ * prices were asked for, takes the known place, and a name is not mixed with another's either.
+ */
 function typedOver(typed: Address, known: Address): Address {
-  const hasPlace = [typed.street, typed.postalCode, typed.city].some((part) => part.trim() !== '');
+  const hasPlace = [typed.street, typed.city].some((part) => part.trim() !== '');
   const place = hasPlace ? typed : known;
   const { firstName, lastName } = typed.firstName.trim() + typed.lastName.trim() === '' ? known : typed;
   return {
@@ -72,7 +79,8 @@ function typedOver(typed: Address, known: Address): Address {
 
 /** The form, kept for half an hour in this tab. */
 export function useRecapForm(cart: CartWire, known: Prefill): [RecapForm, (form: RecapForm) => void] {
-  const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known));
+  const { defaultZipcode } = useShop();
+  const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known, defaultZipcode));
   useEffect(() => {
     const draft = readEntry(storage('session'), DRAFT, Date.now()) as Draft | undefined;
     if (draft?.form) setForm((form) => withDraft(form, draft, cart.id));
