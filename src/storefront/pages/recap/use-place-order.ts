@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { useShop } from '../../parts/use-shop.ts';
+import type { CallError } from '../../shell/api.ts';
+import { useClient, type Client } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { addressProblems, remainingProblems, trimmed } from './address-form.ts';
+import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
+import { forgetDraft, type RecapForm } from './recap-form.ts';
+import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems } from './refused.tsx';
+import { isVatRefusal, type QuotedCart } from './use-quoted-cart.ts';
+
+export interface Placing {
+  /** What is wrong with the form and not mended since. */
+  readonly problems: Problems;
+  /** Why the server took no order. */
+  readonly refusal: OrderRefusal | undefined;
+  /** Counts orders that were not taken: with each one the reasons get the focus. */
+  readonly attempt: number;
+  /** What of the cart is not as the customer saw it. */
+  readonly changes: readonly CartChange[];
+  /** Counts orders that were stopped for it. */
+  readonly stopped: number;
+  place(): Promise<void>;
+}
+
+/**
+ * The order of the cart as it was seen, with the form as it stands; ends on the page of the payment.
+ * @param loaded the cart as it first stood here
+ * @param setBusy told while the order is on its way
+ */
+export function usePlaceOrder(
+  loaded: CartWire,
+  quoted: QuotedCart,
+  form: RecapForm,
+  setBusy: (busy: boolean) => void,
+): Placing {
+  const t = useTranslate();
+  const client = useClient();
+  const navigate = useNavigate();
+  const { pagePaths } = useShop();
+  const [found, setFound] = useState<Problems>(NO_PROBLEMS);
+  const [refusal, setRefusal] = useState<OrderRefusal>();
+  const [attempt, setAttempt] = useState(0);
+  // What the changes are told against: the cart as it first stood here, then as it stood when an order was stopped.
+  const [seen, setSeen] = useLoaded(loaded);
+  const [stopped, setStopped] = useState(0);
+  const { cart } = quoted;
+
+  const place = async () => {
+    const wrong: Problems = {
+      shipping: addressProblems(form.shipping),
+      billing: form.billingSame ? {} : addressProblems(form.billing),
+    };
+    setFound(wrong);
+    setRefusal(undefined);
+    if (hasProblems(wrong)) return setAttempt(attempt + 1);
+    setBusy(true);
+    const outcome = await placeOrder(client, cart, await quoted.settle(), form);
+    if (outcome.cart) quoted.show(outcome.cart);
+    setBusy(false);
+    if (outcome.isStopped) {
+      setSeen(cart);
+      return setStopped(stopped + 1);
+    }
+    if (!outcome.order) {
+      const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
+      if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
+      setRefusal(refused);
+      return setAttempt(attempt + 1);
+    }
+    forgetDraft();
+    await client.session.refresh();
+    const { orderNumber, accessKey } = outcome.order;
+    await navigate(`${pagePaths['payment'] ?? '/'}?order_number=${orderNumber}&key=${accessKey}`);
+  };
+  return {
+    problems: {
+      shipping: remainingProblems(found.shipping, form.shipping),
+      billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
+    },
+    // A number mended since is no error any more.
+    refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
+    attempt,
+    changes: quoted.pending ? [] : cartChanges(seen, cart),
+    stopped,
+    place,
+  };
+}
+
+interface Outcome {
+  readonly order?: { readonly orderNumber: string; readonly accessKey: string };
+  readonly cart?: CartWire;
+  /** True when the cart is not what was seen: nothing is ordered before the customer has looked again. */
+  readonly isStopped?: boolean;
+  readonly refusal?: OrderRefusal;
+}
+
+/** Saves the addresses, then orders exactly what was seen. A cart that changed meanwhile comes back, to be looked at. */
+async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, form: RecapForm): Promise<Outcome> {
+  const isStopped = (cart: CartWire) => needsConsent(cartChanges(seen, cart));
+  if (isStopped(newest)) return { cart: newest, isStopped: true };
+  const addressed = await api('PATCH /cart/{id}/item/address/', {
+    params: { id: newest.id },
+    body: {
+      shippingAddress: trimmed(form.shipping),
+      billingAddress: form.billingSame ? null : trimmed(form.billing),
+      vatNumber: form.vatNumber.trim() || null,
+      cartVersion: newest.version,
+    },
+  });
+  if (!addressed.ok) return stoppedOr(addressed.error, newest, isStopped);
+  const cart = addressed.data;
+  if (isStopped(cart)) return { cart, isStopped: true };
+  const ordered = await api('POST /cart/{id}/checkout/', {
+    params: { id: cart.id },
+    body: { user_notes: { text: form.notes, invoiceRequested: form.invoice }, cartVersion: cart.version },
+  });
+  return ordered.ok ? { order: ordered.data } : stoppedOr(ordered.error, cart, isStopped);
+}
+
+/** A cart that is another though every line is as it was seen is told as the refusal that it is. */
+function stoppedOr(error: CallError, cart: CartWire, isStopped: (cart: CartWire) => boolean): Outcome {
+  if (error.key !== 'cart_changed') return { cart, refusal: error };
+  const now = (error.detail as { readonly cart: CartWire }).cart;
+  return isStopped(now) ? { cart: now, isStopped: true } : { cart: now, refusal: error };
+}
