@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastly, openDatabase, settingTenant, type Database } from '#platform/db/database.ts';
+import { isUnavailable, lastly, openDatabase, settingTenant, type Database, type Tx } from '#platform/db/database.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { putOnSale } from '#shop/catalog/version-import.repository.ts';
 import { statement } from '../support/database.ts';
@@ -178,9 +178,19 @@ describe('a transaction that ends with its last statement', () => {
     expect(await found(['the-walled-statement'])).toEqual([]);
   });
 
-  test('nothing is sent for work that asks nothing', async () => {
+  test('nothing is sent for work that asks nothing, and nothing after one statement that failed', async () => {
+    const asked = async () => {
+      const { rows } = await owner.query<{ query: string }>(
+        `select query from pg_stat_activity where application_name = 'tirage' and datname = current_database()`,
+      );
+      return rows.map(({ query }) => query);
+    };
+    await sql`select 'the last that was asked'`.execute(db.registry);
     expect(await db.transact('tirage-fr', () => Promise.resolve('nothing'))).toBe('nothing');
     await expect(db.transact('tirage-fr', () => Promise.reject(new Error('nothing either')))).rejects.toThrow('either');
+    expect(await asked()).toEqual([`select 'the last that was asked'`]);
+    await expect(db.transact('tirage-fr', (tx) => lastly(tx, sql`select 1 / 0`))).rejects.toThrow('division by zero');
+    expect(await asked()).toEqual(['select 1 / 0']);
     expect(await counted(sql`true`, 'tirage-fr')).toBeGreaterThan(5);
   });
 
@@ -192,6 +202,37 @@ describe('a transaction that ends with its last statement', () => {
     await expect(work).rejects.toThrow('changed our mind');
     await db.transact('tirage-fr', async (tx) => mail('the-next-statement').execute(tx));
     expect(await found(['the-never-statement', 'the-next-statement'])).toEqual(['the-next-statement']);
+  });
+});
+
+describe('a connection that is lost', () => {
+  const end = () =>
+    owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tirage' and datname = current_database()`,
+    );
+
+  test.each([
+    ['between two statements', async (tx: Tx) => void (await sql`select 1`.execute(tx))],
+    ['before the only one', () => Promise.resolve()],
+  ])('%s fails its own work and nothing else', async (_when, before) => {
+    const work = db.transact('tirage-fr', async (tx) => {
+      await before(tx);
+      await end();
+      await sql`select 2`.execute(tx);
+    });
+    await expect(work).rejects.toSatisfy(isUnavailable);
+    expect(await counted(sql`true`, 'tirage-fr')).toBeGreaterThan(5);
+  });
+
+  test('in the midst of a statement fails it and nothing else', async () => {
+    const work = db.transact('tirage-fr', (tx) => sql`select pg_sleep(30)`.execute(tx));
+    const failed = expect(work).rejects.toSatisfy(isUnavailable);
+    await expect
+      .poll(async () => (await owner.query(`select from pg_stat_activity where query like '%pg_sleep(30)'`)).rowCount)
+      .toBe(1);
+    await end();
+    await failed;
+    expect(await counted(sql`true`, 'tirage-fr')).toBeGreaterThan(5);
   });
 });
 

@@ -61,6 +61,8 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
   });
   // An idle connection dies with the database; without a listener that would end the process.
   pool.on('error', onError);
+  // One at work fails its own query, and that says it; unheard, the event would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const byTenant = new Map<string, Kysely<Tables>>();
   const ofTenant = (tenantId: string) => {
     let db = byTenant.get(tenantId);
@@ -179,6 +181,8 @@ class TenantDriver extends PostgresDriver {
   /** Transactions of which nothing has been sent. */
   readonly #unsent = new WeakSet<DatabaseConnection>();
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
+  /** Transactions that are one statement: nothing is left of one that fails. */
+  readonly #alone = new WeakSet<DatabaseConnection>();
   readonly #watched = new WeakSet<DatabaseConnection>();
 
   constructor(pool: pg.Pool, tenantId: string) {
@@ -206,6 +210,7 @@ class TenantDriver extends PostgresDriver {
   }
 
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#alone.delete(connection);
     this.#unsent.add(connection);
     return Promise.resolve();
   }
@@ -214,6 +219,7 @@ class TenantDriver extends PostgresDriver {
     const ending = endings.get(connection);
     endings.delete(connection);
     if (this.#unsent.delete(connection)) {
+      this.#alone.add(connection);
       if (ending) await connection.executeQuery(ending);
       return;
     }
@@ -229,6 +235,6 @@ class TenantDriver extends PostgresDriver {
 
   override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     endings.delete(connection);
-    if (!this.#unsent.delete(connection)) await super.rollbackTransaction(connection);
+    if (!this.#unsent.delete(connection) && !this.#alone.has(connection)) await super.rollbackTransaction(connection);
   }
 }
