@@ -39,12 +39,15 @@ describe('choosing on a product page', () => {
   test('a click on the order button counts though the measure just typed is still being priced', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
+    const held = Promise.withResolvers<void>();
     await guest.page.route('**/product/validate/', async (route) => {
-      await new Promise((done) => setTimeout(done, 400));
+      await held.promise;
       await route.continue();
     });
     await guest.page.getByLabel(/Hauteur/).fill('850');
     await guest.presses('Ajouter au panier');
+    await guest.sees('Ajout au panier');
+    held.resolve();
     await guest.seesHeading('Votre panier');
     await guest.sees(/Bâche/);
     await guest.leaves();
@@ -53,12 +56,15 @@ describe('choosing on a product page', () => {
   test('what was chosen before is not bought in the place of a choice that could not be asked about', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
+    const held = Promise.withResolvers<void>();
     await guest.page.route('**/product/validate/', async (route) => {
-      await new Promise((done) => setTimeout(done, 400));
+      await held.promise;
       await route.abort();
     });
     await guest.page.getByLabel(/Hauteur/).fill('850');
     await guest.presses('Ajouter au panier');
+    await guest.sees('Ajout au panier');
+    held.resolve();
     await guest.sees(/^Le serveur n’a pas répondu/);
     expect(await guest.page.evaluate(() => fetch('/api/v1/cart/').then((answer) => answer.json()))).toMatchObject({
       data: null,

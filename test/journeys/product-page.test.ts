@@ -228,7 +228,7 @@ describe('a product page that stood open while another tab filled the cart', () 
     await other.presses('Ajouter au panier');
     await other.seesHeading('Votre panier');
     await guest.presses('Ajouter au panier');
-    await guest.sees(/Votre panier part pour une autre destination/);
+    await guest.sees(/valent maintenant pour une livraison à \d+ /);
     await guest.sees(/47,92.€ TTC \(TVA 21.%\)/);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
@@ -270,10 +270,72 @@ describe('a product page that stood open while another tab filled the cart', () 
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
     held.resolve();
-    await guest.sees(/Votre panier part pour une autre destination/);
+    await guest.sees(/valent maintenant pour une livraison à \d+ /);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
     expect((await cartTotals(guest))[1]).toBe(2 * 4752);
+    await guest.leaves();
+  });
+});
+
+describe('the order button', () => {
+  test('counts while the prices of the place just chosen are on their way', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Changer de destination');
+    await guest.page.getByLabel('Pays de livraison').selectOption('BE');
+    await guest.fills('Code postal', '1000');
+    const held = Promise.withResolvers<void>();
+    await guest.page.route('**/product/quote/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await guest.presses('Voir les dates');
+    await guest.presses('Ajouter au panier');
+    await guest.sees('Ajout au panier');
+    held.resolve();
+    await guest.seesHeading('Votre panier');
+    expect((await cartTotals(guest))[1]).toBe(4792);
+    await guest.leaves();
+  });
+
+  test('takes no second press until the cart is on the screen', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-a5/');
+    await guest.sees('livraison à 75001 France');
+    const held = Promise.withResolvers<void>();
+    await guest.page.route('**/api/v1/session/', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const puts: string[] = [];
+    guest.page.on('request', (request) => {
+      if (request.method() === 'PUT') puts.push(request.url());
+    });
+    const added = guest.page.waitForResponse((response) => response.request().method() === 'PUT');
+    const impatient = () =>
+      guest.page.getByRole('button', { name: /^Ajout/ }).evaluate((button: HTMLElement) => {
+        for (let press = 0; press < 5; press += 1) button.click();
+      });
+    await impatient();
+    await added;
+    await impatient();
+    held.resolve();
+    await guest.seesHeading('Votre panier');
+    expect(puts.length).toBe(1);
+    expect((await cartTotals(guest))[1]).toBe(4752);
+    await guest.leaves();
+  });
+
+  test('counts once the server answers again, whatever failed before', async () => {
+    const guest = await arrive();
+    await guest.page.route('**/api/v1/**', (route) => route.abort());
+    await guest.opens('/flyer-a5/');
+    await guest.chooses(/^Couché brillant 170 g/);
+    await guest.sees(/^Le serveur n’a pas répondu/);
+    await guest.page.unroute('**/api/v1/**');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
     await guest.leaves();
   });
 });

@@ -211,6 +211,26 @@ describe('a guest cart', () => {
     expect(body.data).toMatchObject({ country: 'FR', postalCode: '75011', shippingAddress: { city: 'Paris' } });
   });
 
+  test('7.3.03 a line shown for one place is not put into a cart that goes to another, whoever wrote the cart last', async () => {
+    const { guest, cart } = await guestWithCart();
+    const putFor = (country: string, postalCode: string) =>
+      guest.call<{ cart: CartWire }>('PUT', `/cart/${cart.id}/item`, {
+        line: flyerLine(),
+        destination: { country, postalCode },
+      });
+    const lines = async () => (await guest.call<CartWire>('GET', '/cart/')).body.data.lineOrder.length;
+    for (const already of [0, 1]) {
+      const refused = await putFor('BE', '1000');
+      expect(refused.status).toBe(409);
+      expect(refused.body.error).toMatchObject({
+        key: 'cart_elsewhere',
+        detail: { country: cart.country, postalCode: cart.postalCode },
+      });
+      expect(await lines()).toBe(already);
+      expect((await putFor(cart.country, ` ${cart.postalCode} `)).status).toBe(200);
+    }
+  });
+
   test('7.3.01 a postal code without its country is no place, and a VAT number leaves with the address of its company', async () => {
     const { guest, cart } = await guestWithCart();
     const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body.data;

@@ -202,12 +202,15 @@ export const putCartItem = endpoint({
     lineItemId: Type.Optional(id),
     /** Place of a new line among the others, from 0: a line put back stands where it stood. At the end without one. */
     place: Type.Optional(Type.Integer({ minimum: 0, maximum: 14 })),
+    /** Where the line's price and date were shown for; a cart that goes elsewhere is refused, with where in `detail`. */
+    destination: Type.Optional(object({ country: countryCode, postalCode: line(12) })),
     line: lineRequest,
   }),
   answer: object({ cart: cartWire, lineItemId: id }),
   refusals: {
     too_many_attempts: 429,
     cart_not_found: 404,
+    cart_elsewhere: 409,
     ...CLOSED_REFUSALS,
     line_not_found: 404,
     cart_full: 422,

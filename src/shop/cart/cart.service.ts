@@ -91,21 +91,26 @@ export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
   });
 }
 
+type Place = Pick<Cart, 'country' | 'postalCode'>;
+
 export interface LineWish {
   readonly line: LineRequest;
   /** The line it replaces; a new one without. */
   readonly lineItemId?: string | undefined;
   /** Where a new line stands among the others; at the end without. */
   readonly place?: number | undefined;
+  /** Where the line was shown for; wherever the cart goes without. */
+  readonly destination?: Place | undefined;
 }
 
 /** Adds a line or replaces the edited one, priced and promised under the cart's terms. */
 export async function putLine(
   ctx: Ctx,
   cartId: string,
-  { line: request, lineItemId: editedId, place }: LineWish,
+  { line: request, lineItemId: editedId, place, destination }: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
   const put = await onRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
+    if (destination && !goesTo(cart, destination)) return elsewhere(cart);
     const before = lines.filter(({ id }) => id !== editedId);
     const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, before });
     if (isRefusal(line)) return line;
@@ -119,6 +124,15 @@ export async function putLine(
   if (isRefusal(put)) return put;
   const { cart, lines } = put.written;
   return { cart: cartToWire(ctx, cart, lines), lineItemId: put.lineItemId };
+}
+
+function goesTo(cart: Cart, { country, postalCode }: Place): boolean {
+  return cart.country === country && cart.postalCode === plainPostalCode(postalCode);
+}
+
+/** Nobody is sold a price or a date that they have not seen. */
+function elsewhere({ country, postalCode }: Cart): Refusal {
+  return refuse('cart_elsewhere', 409, { detail: { country, postalCode } });
 }
 
 export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {
@@ -136,7 +150,7 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
 export interface CartGlance {
   readonly lines: number;
   /** Where they go; null while there are none. */
-  readonly destination: Pick<Cart, 'country' | 'postalCode'> | null;
+  readonly destination: Place | null;
 }
 
 /** What every page says of the guest's or customer's active cart. */

@@ -8,7 +8,8 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Destination } from '../../shell/remembered-destination.ts';
-import type { Configurator } from './use-configurator.ts';
+import { placeName } from './place-name.ts';
+import { isSamePlace, type Configurator } from './use-configurator.ts';
 import styles from './destination-choice.module.css';
 
 /** Where prices and dates are for. Lines of a cart go to one place, its address; before there are any, it is chosen here. */
@@ -18,14 +19,14 @@ export function DestinationChoice({ configurator }: { readonly configurator: Con
   const { defaultCountry, defaultZipcode, pagePaths } = useShop();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { ofCart, choose } = configurator.to;
+  const { cart, choose } = configurator.to;
   const destination = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
-  const place = [destination.postalCode, shown.country(destination.country)].filter(Boolean).join(' ');
+  const isCarts = cart !== null && isSamePlace(cart, destination);
   const close = () => {
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };
-  if (open && !ofCart)
+  if (open && !cart)
     return (
       <DestinationForm
         destination={destination}
@@ -38,13 +39,14 @@ export function DestinationChoice({ configurator }: { readonly configurator: Con
     );
   return (
     <p className={styles.place}>
-      {t('product:destination', { place })}{' '}
-      {ofCart ? (
+      {t('product:destination', { place: placeName(shown, destination) })}{' '}
+      {isCarts ? (
         <>
           {t('product:destination_of_cart')}{' '}
           <PageLink to={pagePaths['recap'] ?? '/'}>{t('product:destination_of_cart_change')}</PageLink>
         </>
-      ) : (
+      ) : null}
+      {cart ? null : (
         <button ref={opener} type="button" className={styles.change} onClick={() => setOpen(true)}>
           {t('product:destination_change')}
         </button>

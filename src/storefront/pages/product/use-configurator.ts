@@ -35,6 +35,10 @@ export interface Configurator extends ProductData {
   /** True while a newer answer is on its way; the old one stays readable. */
   readonly pending: boolean;
   readonly failure: string;
+  /** Counts answers that failed. */
+  readonly failures: number;
+  /** Counts places that prices went to without being chosen here. */
+  readonly moves: number;
   choose(feature: string, option: string): void;
   /** A measure as it is typed: it makes no step to go back to. */
   measure(feature: string, number: string): void;
@@ -64,6 +68,8 @@ export function useConfigurator(first: ProductData): Configurator {
   const [data, setData] = useState(first);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState(0);
+  const [moves, setMoves] = useState(0);
   const newest = useRef(0);
   const latest = useRef<Choices>(choicesOf(first));
   /** The choices of the last answer, and where it is for. */
@@ -87,6 +93,7 @@ export function useConfigurator(first: ProductData): Configurator {
         place.current = settled.current.place;
         const { fileCheck } = latest.current;
         setData((now) => ({ ...now, fileCheck }));
+        setFailures((count) => count + 1);
         return setFailure(answer.failed.text || t('shell:no_answer'));
       }
       setFailure('');
@@ -134,9 +141,10 @@ export function useConfigurator(first: ProductData): Configurator {
     if (premium) void ask(latest.current, { history: 'none' });
   }, [premium, ask]);
 
-  const to = useDestination((next) => {
+  const to = useDestination((next, chosen) => {
     if (isSamePlace(next, place.current ?? own)) return;
     place.current = isSamePlace(next, own) ? null : next;
+    if (!chosen) setMoves((count) => count + 1);
     void ask(latest.current, { history: 'none' });
   });
 
@@ -153,6 +161,8 @@ export function useConfigurator(first: ProductData): Configurator {
     to,
     pending: pending || navigating,
     failure,
+    failures,
+    moves,
     choose: (feature, option) => choose(feature, option, 'step'),
     measure: (feature, number) => choose(feature, number, 'same'),
     setQuantity: (quantity) => take({ quantity }, 'same'),
@@ -166,7 +176,8 @@ export function useConfigurator(first: ProductData): Configurator {
   };
 }
 
-function isSamePlace(one: Destination, other: Destination): boolean {
+/** Whether two places are one. */
+export function isSamePlace(one: Destination, other: Destination): boolean {
   return one.country === other.country && one.postalCode === other.postalCode;
 }
 

@@ -14,6 +14,7 @@ const CART = {
   lineOrder: [],
   lineItems: {},
 } as unknown as CartWire;
+const OWN = { country: 'FR', postalCode: '75001' };
 const HOME = { ...emptyAddress('BE'), street: 'Rue Haute 1', postalCode: '1000', city: 'Bruxelles' };
 const KNOWN = {
   firstName: 'Nadia',
@@ -25,12 +26,12 @@ const KNOWN = {
 };
 
 test('a customer’s form begins with the last address, a new customer’s with the name', () => {
-  expect(firstForm(CART, KNOWN, '75001')).toMatchObject({
+  expect(firstForm(CART, KNOWN, OWN)).toMatchObject({
     shipping: HOME,
     billingSame: true,
     vatNumber: 'BE0411905847',
   });
-  expect(firstForm(CART, { ...KNOWN, shippingAddress: null, vatNumber: null }, '75001').shipping).toMatchObject({
+  expect(firstForm(CART, { ...KNOWN, shippingAddress: null, vatNumber: null }, OWN).shipping).toMatchObject({
     firstName: 'Nadia',
     email: 'nadia@example.be',
     street: '',
@@ -39,19 +40,32 @@ test('a customer’s form begins with the last address, a new customer’s with 
 
 test('7.5.09 the postal code that prices were asked for stands in the form, the shop’s own does not, a known place takes both their places', () => {
   const to = (postalCode: string) => ({ ...CART, postalCode });
-  expect(firstForm(to('20000'), null, '75001').shipping).toMatchObject({ country: 'FR', postalCode: '20000' });
-  expect(firstForm(to('75001'), null, '75001').shipping.postalCode).toBe('');
-  const form = { ...firstForm(to('20000'), null, '75001'), notes: 'Merci' };
-  expect(withDraft(firstForm(CART, KNOWN, '75001'), { cartId: 'guest', form }, 'cart').shipping).toEqual(HOME);
+  expect(firstForm(to('20000'), null, OWN).shipping).toMatchObject({ country: 'FR', postalCode: '20000' });
+  expect(firstForm(to('20000'), null, OWN).billing.postalCode).toBe('');
+  expect(firstForm(to('75001'), null, OWN).shipping.postalCode).toBe('');
+  expect(firstForm({ ...to('75001'), country: 'IT' }, null, OWN).shipping.postalCode).toBe('75001');
+  const form = { ...firstForm(to('20000'), null, OWN), notes: 'Merci' };
+  expect(withDraft(firstForm(CART, KNOWN, OWN), { cartId: 'guest', form }, 'cart').shipping).toEqual(HOME);
+});
+
+test('country and postal code alone stay where the customer is known by no place', () => {
+  const guest = firstForm(CART, null, OWN);
+  const form = { ...guest, shipping: { ...guest.shipping, country: 'BE', postalCode: '1000' } };
+  const known = firstForm(CART, { ...KNOWN, shippingAddress: null }, OWN);
+  expect(withDraft(known, { cartId: 'guest', form }, 'cart').shipping).toMatchObject({
+    country: 'BE',
+    postalCode: '1000',
+    firstName: 'Nadia',
+  });
 });
 
 test('what a guest typed before signing in wins over what is known, and is not mixed with another address', () => {
-  const guest = firstForm(CART, null, '75001');
+  const guest = firstForm(CART, null, OWN);
   const typed = { ...guest, shipping: { ...guest.shipping, street: '5 rue du Port', postalCode: '75011' } };
-  const form = withDraft(firstForm(CART, KNOWN, '75001'), { cartId: 'guest', form: typed }, 'cart');
+  const form = withDraft(firstForm(CART, KNOWN, OWN), { cartId: 'guest', form: typed }, 'cart');
   expect(form.shipping).toMatchObject({ street: '5 rue du Port', city: '', country: 'FR', firstName: '' });
   const named = { ...guest, shipping: { ...guest.shipping, firstName: 'Zoé' } };
-  expect(withDraft(firstForm(CART, KNOWN, '75001'), { cartId: 'guest', form: named }, 'cart').shipping).toMatchObject({
+  expect(withDraft(firstForm(CART, KNOWN, OWN), { cartId: 'guest', form: named }, 'cart').shipping).toMatchObject({
     firstName: 'Zoé',
     lastName: '',
     city: 'Bruxelles',
@@ -60,10 +74,10 @@ test('what a guest typed before signing in wins over what is known, and is not m
 });
 
 test('a name is one thing: a first name that was typed is not joined to the customer’s last name', () => {
-  const guest = firstForm(CART, null, '75001');
+  const guest = firstForm(CART, null, OWN);
   const named = (lastName: string) => ({ ...guest, shipping: { ...guest.shipping, firstName: 'Jan', lastName } });
   const nameOf = (form: typeof guest) => {
-    const known = firstForm(CART, { ...KNOWN, shippingAddress: null }, '75001');
+    const known = firstForm(CART, { ...KNOWN, shippingAddress: null }, OWN);
     const { firstName, lastName } = withDraft(known, { cartId: 'guest', form }, 'cart').shipping;
     return [firstName, lastName];
   };
@@ -74,12 +88,12 @@ test('a name is one thing: a first name that was typed is not joined to the cust
 
 test('a postal code is kept as the post writes it', () => {
   expect(trimmed({ ...HOME, postalCode: ' bt1 1aa ' }).postalCode).toBe('BT1 1AA');
-  const form = { ...firstForm(CART, null, '75001'), shipping: { ...emptyAddress('GB'), postalCode: 'bt1 1aa' } };
+  const form = { ...firstForm(CART, null, OWN), shipping: { ...emptyAddress('GB'), postalCode: 'bt1 1aa' } };
   expect(destinationOf(form, CART).postalCode).toBe('BT1 1AA');
 });
 
 test('half a postal code asks for nothing new; another country forgets the code', () => {
-  const form = firstForm(CART, null, '75001');
+  const form = firstForm(CART, null, OWN);
   const typing = (country: string, postalCode: string) => ({
     ...form,
     shipping: { ...form.shipping, country, postalCode },

@@ -27,17 +27,18 @@ const DRAFT = 'tirage-recap';
 
 /**
  * What the form begins with: the cart's addresses, then what is known of the customer, then where prices were asked for.
- * @param ownPostalCode the shop's: it stands in the cart where nobody has said another
+ * @param own the shop's place: it stands in the cart where nobody has said another
  */
-export function firstForm(cart: CartWire, known: Prefill, ownPostalCode: string): RecapForm {
-  const postalCode = cart.postalCode === ownPostalCode ? '' : cart.postalCode;
-  const blank = { ...emptyAddress(cart.country), postalCode };
+export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'country' | 'postalCode'>): RecapForm {
+  const blank = emptyAddress(cart.country);
+  const isOwn = cart.country === own.country && cart.postalCode === own.postalCode;
+  const postalCode = isOwn ? '' : cart.postalCode;
   const named = known
     ? { ...blank, firstName: known.firstName, lastName: known.lastName, email: known.email }
     : undefined;
   const billing = cart.shippingAddress ? cart.billingAddress : (cart.billingAddress ?? known?.billingAddress ?? null);
   return {
-    shipping: cart.shippingAddress ?? known?.shippingAddress ?? named ?? blank,
+    shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...(named ?? blank), postalCode },
     billing: billing ?? named ?? blank,
     billingSame: billing === null,
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
@@ -64,8 +65,7 @@ export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: str
  * prices were asked for, takes the known place, and a name is not mixed with another's either.
  */
 function typedOver(typed: Address, known: Address): Address {
-  const hasPlace = [typed.street, typed.city].some((part) => part.trim() !== '');
-  const place = hasPlace ? typed : known;
+  const place = hasPlace(typed) || !hasPlace(known) ? typed : known;
   const { firstName, lastName } = typed.firstName.trim() + typed.lastName.trim() === '' ? known : typed;
   return {
     ...place,
@@ -77,10 +77,15 @@ function typedOver(typed: Address, known: Address): Address {
   };
 }
 
+/** A postal code alone is where prices were asked for, and no address yet. */
+function hasPlace({ street, city }: Address): boolean {
+  return [street, city].some((part) => part.trim() !== '');
+}
+
 /** The form, kept for half an hour in this tab. */
 export function useRecapForm(cart: CartWire, known: Prefill): [RecapForm, (form: RecapForm) => void] {
-  const { defaultZipcode } = useShop();
-  const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known, defaultZipcode));
+  const { defaultCountry: country, defaultZipcode: postalCode } = useShop();
+  const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known, { country, postalCode }));
   useEffect(() => {
     const draft = readEntry(storage('session'), DRAFT, Date.now()) as Draft | undefined;
     if (draft?.form) setForm((form) => withDraft(form, draft, cart.id));
