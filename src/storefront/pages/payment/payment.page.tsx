@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,10 +11,10 @@ import { Totals } from '../../parts/totals.tsx';
 import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { useClient } from '../../shell/client.tsx';
 import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
+import { usePayment } from './use-payment.ts';
 import frame from '../../parts/order-frame.module.css';
 import styles from './payment.module.css';
 
@@ -24,38 +22,10 @@ import styles from './payment.module.css';
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
-  const { api } = useClient();
-  const navigate = useNavigate();
   const { order } = data;
-  const [method, setMethod] = useState<PaymentMethod>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [attempt, setAttempt] = useState(0);
+  const { method, choose, busy, refusal, attempt, pay } = usePayment(data);
   const lastFailed = order.payments[0]?.state === 'failed' || order.payments[0]?.state === 'abandoned';
   const amount = shown.money(order.taxedPrice.payable);
-  const refuse = (refused: Refusal) => {
-    setRefusal(refused);
-    setAttempt(attempt + 1);
-  };
-
-  const pay = async () => {
-    if (!method)
-      return refuse({
-        field: `method-${order.allowedPaymentMethods[0]}`,
-        text: t('checkout:method_missing'),
-      });
-    setBusy(true);
-    setRefusal(undefined);
-    const result = await api('POST /order/{id}/payment/', {
-      params: { id: order.id },
-      body: { method, ...(data.key ? { key: data.key } : {}) },
-    });
-    if (!result.ok) {
-      setBusy(false);
-      refuse({ text: result.error.text || t('shell:no_answer') });
-    } else if (result.data.redirect) location.assign(result.data.redirect);
-    else await navigate(`${payload.shop.pagePaths['thank-you'] ?? '/'}${orderQuery(data)}`);
-  };
 
   return (
     <>
@@ -76,7 +46,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           method="post"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) void pay();
+            if (!busy) pay();
           }}
         >
           <fieldset className={styles.methods}>
@@ -91,10 +61,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
                   name="method"
                   value={name}
                   checked={method === name}
-                  onChange={() => {
-                    setMethod(name);
-                    setRefusal(undefined);
-                  }}
+                  onChange={() => choose(name)}
                 />
                 <span>
                   <strong>{t(`checkout:method_${name}`)}</strong>
@@ -152,12 +119,6 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
       </p>
     </section>
   );
-}
-
-/** Why no payment has begun, with the field that mends it where there is one. */
-interface Refusal {
-  readonly text: string;
-  readonly field?: string;
 }
 
 function payText(t: Translate, method: PaymentMethod | undefined, amount: string): string {

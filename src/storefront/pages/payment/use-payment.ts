@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PaymentMethod } from '#shop/payments/payment.ts';
+import { useShop } from '../../parts/use-shop.ts';
+import { useClient } from '../../shell/client.tsx';
+import { useTranslate } from '../../shell/dictionary.tsx';
+import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+
+/** Why no payment has begun, with the field that mends it where there is one. */
+interface Refusal {
+  readonly text: string;
+  readonly field?: string;
+}
+
+export interface PaymentChoice {
+  readonly method: PaymentMethod | undefined;
+  choose(method: PaymentMethod): void;
+  readonly busy: boolean;
+  readonly refusal: Refusal | undefined;
+  /** Counts payments that did not begin: with each one the reason gets the focus. */
+  readonly attempt: number;
+  pay(): void;
+}
+
+/** Begins the payment in the way that was chosen: on to the provider's page, or to the thanks with the bank's details. */
+export function usePayment(data: OrderData): PaymentChoice {
+  const t = useTranslate();
+  const { api } = useClient();
+  const navigate = useNavigate();
+  const { pagePaths } = useShop();
+  const { order, key } = data;
+  const [method, setMethod] = useState<PaymentMethod>();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [attempt, setAttempt] = useState(0);
+  const refuse = (refused: Refusal) => {
+    setRefusal(refused);
+    setAttempt(attempt + 1);
+  };
+  const pay = async () => {
+    if (!method)
+      return refuse({ field: `method-${order.allowedPaymentMethods[0]}`, text: t('checkout:method_missing') });
+    setBusy(true);
+    setRefusal(undefined);
+    const result = await api('POST /order/{id}/payment/', {
+      params: { id: order.id },
+      body: { method, ...(key ? { key } : {}) },
+    });
+    if (!result.ok) {
+      setBusy(false);
+      refuse({ text: result.error.text || t('shell:no_answer') });
+    } else if (result.data.redirect) location.assign(result.data.redirect);
+    else await navigate(`${pagePaths['thank-you'] ?? '/'}${orderQuery(data)}`);
+  };
+  return {
+    method,
+    choose(chosen) {
+      setMethod(chosen);
+      setRefusal(undefined);
+    },
+    busy,
+    refusal,
+    attempt,
+    pay: () => void pay(),
+  };
+}
