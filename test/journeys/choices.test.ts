@@ -159,6 +159,26 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
+  test('2.06 Back takes back a size and a quantity that were typed, one at a time', async () => {
+    const guest = await arrive();
+    await guest.opens('/flyer-carre/');
+    const types = async (label: RegExp | string, value: string) => {
+      await guest.fills(label, value);
+      await guest.page.keyboard.press('Enter');
+      await guest.page.waitForURL((url) => url.search.includes(value));
+    };
+    const widthIs = () => guest.page.getByLabel(/^Largeur/).inputValue();
+    const before = await widthIs();
+    await types(/^Largeur/, '100');
+    await types('Votre quantité exacte', '777');
+    await guest.page.goBack();
+    await guest.sees(/^1\s000 exemplaires/);
+    expect(await widthIs()).toBe('100');
+    await guest.page.goBack();
+    await expect.poll(widthIs).toBe(before);
+    await guest.leaves();
+  });
+
   test('a choice that could not be asked about does not come back with the next one', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');

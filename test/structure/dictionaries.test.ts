@@ -49,6 +49,7 @@ const BUILT = [
   'order:status_',
   'order:step_',
   'product:caveat_',
+  'product:counted_',
   'product:priority_',
   'product:promo_',
   'shell:away_',

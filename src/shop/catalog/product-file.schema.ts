@@ -1,4 +1,5 @@
 import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { COUNTED_IN } from './counted-in.ts';
 import { condition, factValue, factValues } from './condition.schema.ts';
 import { PRIORITIES } from './product.ts';
 import { priceRecipe } from './price-recipe.ts';
@@ -124,6 +125,7 @@ export const productFile = object({
   templateDisabled: Type.Optional(Type.Boolean()),
   designExperience: Type.Boolean(),
   noPrinting: Type.Optional(Type.Boolean()),
+  countedIn: Type.Optional(oneOf(COUNTED_IN)),
   unitPrice: Type.Optional(Type.Boolean()),
   taxCode: line(40, 1),
   weight: object({

@@ -48,6 +48,7 @@ export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<
       },
       templateDisabled: file.templateDisabled ?? false,
       noPrinting: file.noPrinting ?? false,
+      countedIn: file.countedIn ?? 'copies',
       unitPrice: file.unitPrice ?? false,
     },
   };

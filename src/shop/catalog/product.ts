@@ -1,3 +1,4 @@
+import type { CountedIn } from './counted-in.ts';
 import type { PriceRecipe } from './price-recipe.ts';
 import type { ProductionRecipe } from './production-recipe.ts';
 
@@ -183,6 +184,8 @@ export interface Product {
   readonly templateDisabled: boolean;
   readonly designExperience: boolean;
   readonly noPrinting: boolean;
+  /** What one of it is called. */
+  readonly countedIn: CountedIn;
   /** Show the price apiece. */
   readonly unitPrice: boolean;
   readonly taxCode: string;

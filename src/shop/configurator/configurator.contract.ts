@@ -13,6 +13,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { COUNTED_IN } from '../catalog/counted-in.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 
 /** `gallery`: keys of options that are drawn beside the text, from the same geometry as the product's picture. */
@@ -57,6 +58,7 @@ export const productConfigurationWire = object({
   description: text(2000),
   productGroups: list(line(64), 5),
   productFamilies: list(line(64), 5),
+  countedIn: oneOf(COUNTED_IN),
   features: list(featureWire, 60),
   facts: factsWire,
   productCustomization: object({

@@ -55,6 +55,7 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
     description: product.texts.description[language],
     productGroups: [product.group],
     productFamilies: [product.family],
+    countedIn: product.countedIn,
     features: product.features.map((feature) => featureToWire(feature, language)),
     facts: { ...product.facts },
     productCustomization: {

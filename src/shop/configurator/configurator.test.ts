@@ -106,6 +106,7 @@ function product(features: readonly Feature[], constraints: readonly Rule[]): Pr
     designExperience: false,
     noPrinting: false,
     unitPrice: false,
+    countedIn: 'copies',
     taxCode: 'standard',
     weight: { by: 'area', packaging: 100 },
     price: { technologies: [{ kind: 'digital' }], finishing: [] },

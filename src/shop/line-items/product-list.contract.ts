@@ -1,5 +1,7 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, moneyWire, nullable, object, quantity, Type } from '#kernel/schema.ts';
+import { id, line, list, moneyWire, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
+import { COUNTED_IN } from '../catalog/counted-in.ts';
+
 import { factsWire } from '../catalog/facts.schema.ts';
 
 /** The products on sale, each with the price that its first configuration starts from. */
@@ -15,6 +17,7 @@ export const listProducts = endpoint({
       /** What a code is remembered for (5.06). */
       variant: id,
       family: line(64),
+      countedIn: oneOf(COUNTED_IN),
       name: line(200),
       tagline: line(300),
       facts: factsWire,

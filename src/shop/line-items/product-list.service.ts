@@ -31,6 +31,7 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
     id: product.id,
     variant: product.variant,
     family: product.family,
+    countedIn: product.countedIn,
     name: product.texts.name[language],
     tagline: product.texts.tagline[language],
   };

@@ -15,13 +15,15 @@ interface LineCardProps {
   readonly line: LineItemWire;
   /** False where nothing will arrive. */
   readonly promise?: boolean;
+  /** What is left to come in time: of a paid order the files. */
+  readonly paid?: boolean;
   /** While newer amounts and dates are on their way none is shown. */
   readonly pending?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A line of a cart or an order: picture, what it is, when it comes, what it costs without delivery. */
-export function LineCard({ line, promise = true, pending = false, children }: LineCardProps) {
+export function LineCard({ line, promise = true, paid = false, pending = false, children }: LineCardProps) {
   const t = useTranslate();
   const shown = useShown();
   const parcels = parcelsOf(line);
@@ -43,7 +45,9 @@ export function LineCard({ line, promise = true, pending = false, children }: Li
             </strong>
             <br />
             <span>
-              <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+              <UnbrokenDates>
+                {t(paid ? 'cart:cut_off_files' : 'cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}
+              </UnbrokenDates>
             </span>
           </p>
         ) : null}

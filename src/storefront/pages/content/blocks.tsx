@@ -10,7 +10,6 @@ import { ProductPicture } from '../../product-picture/product-picture.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { Payload } from '../../shell/payload.ts';
 import { rememberCode } from '../../shell/remembered-code.ts';
-import { countedUnit } from '../product/counted.ts';
 import styles from './blocks.module.css';
 
 addAllDrawings();
@@ -184,7 +183,7 @@ function ProductTile({ product, path, code }: ProductTileProps) {
             <strong>{t('content:from_price', { price: shown.money(product.from.price) })}</strong>
             <span>{t('content:incl_vat', { price: shown.money(product.from.grossPrice) })}</span>
             <span>
-              {t(`content:from_${countedUnit(product.family)}`, {
+              {t(`content:from_${product.countedIn}`, {
                 count: product.from.quantity,
                 shown: shown.number(product.from.quantity),
               })}

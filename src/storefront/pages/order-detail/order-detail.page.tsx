@@ -5,6 +5,7 @@ import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
+import { isPaid } from '../../parts/paid.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -44,7 +45,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         <section>
           <h2>{t('order:items')}</h2>
           {cartLines(order).map((line) => (
-            <LineCard key={line.id} line={line} promise={!isCancelled}>
+            <LineCard key={line.id} line={line} promise={!isCancelled} paid={isPaid(order)}>
               <p className={styles.status}>{t(`order:status_${order.jobs[line.id]?.status ?? 'awaiting_payment'}`)}</p>
             </LineCard>
           ))}
@@ -191,9 +192,10 @@ function Progress({ order }: { readonly order: OrderWire }) {
     .map((line) => line.promisedArrivalDate)
     .sort()
     .at(-1);
+  const paid = order.payments.find(({ state }) => state === 'paid');
   const steps = [
     { name: 'placed', done: true, note: shown.date(order.placedAt) },
-    { name: 'paid', done: ['paid', 'deferred', 'partially_refunded'].includes(order.paymentState), note: '' },
+    { name: 'paid', done: isPaid(order), note: paid ? shown.date(paid.since) : '' },
     { name: 'files', done: every((job) => job.artwork === 'approved' || job.artwork === 'not_needed'), note: '' },
     { name: 'printed', done: every((job) => ['packed', 'shipped', 'delivered'].includes(job.production)), note: '' },
     {

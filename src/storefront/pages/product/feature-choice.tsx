@@ -54,7 +54,7 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
           unit={feature.number.unit}
           value={Number(chosen)}
           ranges={[feature.number]}
-          onCommit={(value) => configurator.measure(feature.name, String(value))}
+          onCommit={(value) => configurator.choose(feature.name, String(value))}
         />
       ) : (
         <div className={styles.tiles}>

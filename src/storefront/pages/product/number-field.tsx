@@ -42,13 +42,14 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
     if (wanted !== undefined && nearest.includes(wanted)) take(wanted);
     else setInstead(nearest);
   };
+  const spaced = unit === '' ? '' : `\u00a0${unit}`;
   const [first] = ranges;
   const step = ranges.length === 1 ? (first?.step ?? 1) : 1;
   const hint = t(step > 1 ? 'product:number_hint_step' : 'product:number_hint', {
     min: shown.number(Math.min(...ranges.map(({ min }) => min))),
     max: shown.number(Math.max(...ranges.map(({ max }) => max))),
     step: shown.number(step),
-    unit,
+    unit: spaced,
   });
   return (
     <div ref={box} className={styles.number}>
@@ -73,7 +74,7 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
             box.current?.querySelector('input')?.focus();
           }}
         >
-          {t('product:number_take', { value: `${shown.number(each)}\u00a0${unit}`.trim() })}
+          {t('product:number_take', { value: `${shown.number(each)}${spaced}` })}
         </Button>
       ))}
     </div>

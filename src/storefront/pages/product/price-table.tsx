@@ -96,7 +96,7 @@ function Head({ id, configurator, fastest }: Omit<PriceTableProps, 'rows'>) {
               {arrival ? (
                 <DateLines date={arrival} className={styles.date} />
               ) : (
-                <span className={styles.date}>{speed}</span>
+                <span className={styles.date}>{t('product:none')}</span>
               )}
               <span className={styles.speed}>
                 {speed}

@@ -33,7 +33,7 @@ export function QuantityEntry({ configurator }: { readonly configurator: Configu
             value={nearest}
             aria-label={t('product:quantity')}
             aria-valuetext={counted(quantity)}
-            onChange={(event) => configurator.setQuantity(list[Number(event.target.value)] ?? quantity)}
+            onChange={(event) => configurator.slideQuantity(list[Number(event.target.value)] ?? quantity)}
           />
         </label>
         {ranges.length > 0 ? (

@@ -40,8 +40,8 @@ export interface Configurator extends ProductData {
   /** Counts places that prices went to without being chosen here. */
   readonly moves: number;
   choose(feature: string, option: string): void;
-  /** A measure as it is typed: it makes no step to go back to. */
-  measure(feature: string, number: string): void;
+  /** While the slider is moved: it makes no step to go back to. */
+  slideQuantity(quantity: number): void;
   setQuantity(quantity: number): void;
   /** A cell of the grid chooses both at once. */
   setCell(quantity: number, priority: string): void;
@@ -149,11 +149,6 @@ export function useConfigurator(first: ProductData): Configurator {
   });
 
   const navigating = useNavigation().state !== 'idle';
-  const choose = (feature: string, option: string, history: Asked['history']) =>
-    void ask(
-      { ...latest.current, selection: { ...latest.current.selection, [feature]: option } },
-      { changed: feature, history },
-    );
   const take = (part: Partial<Choices>, history: Asked['history']) =>
     void ask({ ...latest.current, ...part }, { history });
   return {
@@ -163,9 +158,13 @@ export function useConfigurator(first: ProductData): Configurator {
     failure,
     failures,
     moves,
-    choose: (feature, option) => choose(feature, option, 'step'),
-    measure: (feature, number) => choose(feature, number, 'same'),
-    setQuantity: (quantity) => take({ quantity }, 'same'),
+    choose: (feature, option) =>
+      void ask(
+        { ...latest.current, selection: { ...latest.current.selection, [feature]: option } },
+        { changed: feature, history: 'step' },
+      ),
+    slideQuantity: (quantity) => take({ quantity }, 'same'),
+    setQuantity: (quantity) => take({ quantity }, 'step'),
     setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
     setFileCheck: (fileCheck) => {
       // Its price is known: the tick and the total answer the click, the server confirms them.

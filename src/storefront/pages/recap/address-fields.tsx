@@ -6,7 +6,7 @@ import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.
 import styles from './recap.module.css';
 
 interface AddressFieldsProps {
-  /** Keeps two forms on one page apart, and tells browsers which is which. */
+  /** Keeps two forms on one page apart, and tells browsers which is which. Whom to reach is asked for once. */
   readonly purpose: 'shipping' | 'billing';
   readonly address: Address;
   readonly problems: Partial<Record<AddressField, Problem>>;
@@ -44,32 +44,36 @@ export function AddressFields({ purpose, address, problems, onChange }: AddressF
         value={address.country}
         onChange={(country) => onChange({ ...address, country })}
       />
-      <TextField
-        id={`${purpose}-email`}
-        name={`${purpose}-email`}
-        type="email"
-        inputMode="email"
-        label={t('checkout:email')}
-        hint={t('checkout:email_hint')}
-        autoComplete={`${purpose} email`}
-        className={styles.wide}
-        value={address.email}
-        error={error('email')}
-        onChange={change('email')}
-      />
-      <TextField
-        id={`${purpose}-phone`}
-        name={`${purpose}-phone`}
-        type="tel"
-        inputMode="tel"
-        label={t('checkout:phone')}
-        hint={t('checkout:phone_hint')}
-        autoComplete={`${purpose} tel`}
-        className={styles.wide}
-        value={address.phone}
-        error={error('phone')}
-        onChange={change('phone')}
-      />
+      {purpose === 'shipping' ? (
+        <>
+          <TextField
+            id={`${purpose}-email`}
+            name={`${purpose}-email`}
+            type="email"
+            inputMode="email"
+            label={t('checkout:email')}
+            hint={t('checkout:email_hint')}
+            autoComplete={`${purpose} email`}
+            className={styles.wide}
+            value={address.email}
+            error={error('email')}
+            onChange={change('email')}
+          />
+          <TextField
+            id={`${purpose}-phone`}
+            name={`${purpose}-phone`}
+            type="tel"
+            inputMode="tel"
+            label={t('checkout:phone')}
+            hint={t('checkout:phone_hint')}
+            autoComplete={`${purpose} tel`}
+            className={styles.wide}
+            value={address.phone}
+            error={error('phone')}
+            onChange={change('phone')}
+          />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -65,6 +65,17 @@ export function addressProblems(address: Address): AddressProblems {
   return problems;
 }
 
+/** The same of a billing address, whose form asks for neither e-mail nor phone. */
+export function billingProblems(billing: Address): AddressProblems {
+  const { email: _email, phone: _phone, ...problems } = addressProblems(billing);
+  return problems;
+}
+
+/** The billing address as it is sent: whom we write to and whom the carrier calls is the recipient. */
+export function billed(billing: Address, { email, phone }: Address): Address {
+  return { ...billing, email: billing.email || email, phone: billing.phone || phone };
+}
+
 export function trimmed(address: Address): Address {
   const short = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
   return { ...short, postalCode: plainPostalCode(short.postalCode) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { addressProblems, emptyAddress, remainingProblems, trimmed } from './address-form.ts';
+import { addressProblems, billed, billingProblems, emptyAddress, remainingProblems, trimmed } from './address-form.ts';
 import { destinationOf, isQuotedFor } from './cart-changes.ts';
 import { firstForm, withDraft } from './recap-form.ts';
 
@@ -108,4 +108,11 @@ test('an error goes with the field that was mended, and no field is wrong before
   expect(Object.keys(found)).toEqual(['firstName', 'lastName']);
   const mended = { ...HOME, firstName: 'Nadia', lastName: '', city: '', email: 'nadia@example.be' };
   expect(remainingProblems(found, mended)).toEqual({ lastName: { key: 'required' } });
+});
+
+test('a billing address asks for no e-mail and no phone of its own, and is sent with the recipient’s', () => {
+  const shipping = { ...HOME, email: 'nadia@example.be', phone: '+32 2 000 00 00' };
+  expect(Object.keys(billingProblems(HOME))).toEqual(['firstName', 'lastName']);
+  expect(billed(HOME, shipping)).toEqual({ ...HOME, email: shipping.email, phone: shipping.phone });
+  expect(billed({ ...HOME, email: 'compta@example.be' }, shipping).email).toBe('compta@example.be');
 });

@@ -6,7 +6,7 @@ import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../shell/api.ts';
 import { useClient, type Client } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
-import { addressProblems, remainingProblems, trimmed } from './address-form.ts';
+import { addressProblems, billed, billingProblems, remainingProblems, trimmed } from './address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
 import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems } from './refused.tsx';
@@ -52,7 +52,7 @@ export function usePlaceOrder(
   const place = async () => {
     const wrong: Problems = {
       shipping: addressProblems(form.shipping),
-      billing: form.billingSame ? {} : addressProblems(form.billing),
+      billing: form.billingSame ? {} : billingProblems(form.billing),
     };
     setFound(wrong);
     setRefusal(undefined);
@@ -106,7 +106,7 @@ async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, for
     params: { id: newest.id },
     body: {
       shippingAddress: trimmed(form.shipping),
-      billingAddress: form.billingSame ? null : trimmed(form.billing),
+      billingAddress: form.billingSame ? null : trimmed(billed(form.billing, form.shipping)),
       vatNumber: form.vatNumber.trim() || null,
       cartVersion: newest.version,
     },

@@ -2,6 +2,7 @@ import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
+import { isPaid } from '../../parts/paid.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
@@ -48,7 +49,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <div className={`${frame.columns} ${styles.content}`}>
         <div>
           {cartLines(order).map((line) => (
-            <LineCard key={line.id} line={line} />
+            <LineCard key={line.id} line={line} paid={isPaid(order)} />
           ))}
         </div>
         <aside className={styles.side}>
