@@ -195,10 +195,10 @@ describe('choosing on a product page', () => {
   test('4.2.02 a measure between two steps says the steps and offers the nearest two', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
-    await guest.sees(/^De 300 à 5\s000 mm, par pas de 10 mm$/);
+    await guest.sees(/^De 300 à 5\s000\smm, par pas de 10\smm$/);
     await guest.fills(/^Largeur/, '335');
     await guest.page.keyboard.press('Enter');
-    await guest.sees(/Ce nombre n’est pas possible ici. De 300 à 5\s000 mm, par pas de 10 mm\./);
+    await guest.sees(/Ce nombre n’est pas possible ici. De 300 à 5\s000\smm, par pas de 10\smm\./);
     await guest.findsThePageSound();
     await guest.presses(/Prendre 340\smm/);
     await guest.page.waitForURL(/o\.width=340/);
