@@ -79,12 +79,14 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('4.2.05 twelve names bring the quantity that suffices, and that is said once', async () => {
+  test('4.2.05 K16 any count of names up to fifty can be had and brings the quantity that suffices, which is said once', async () => {
     const guest = await arrive();
-    await guest.opens('/carte-de-visite/');
-    await guest.chooses(/^12 /);
+    await guest.opens('/carte-de-visite/?q=100');
+    await guest.fills('Modèles différents', '7');
+    await guest.page.keyboard.press('Enter');
     await guest.sees('Nous avons adapté ces choix');
-    expect(await guest.page.getByText(/Quantité\s: 250 exemplaires devient/).count()).toBe(1);
+    expect(await guest.page.getByText(/Quantité\s: 100 exemplaires devient/).count()).toBe(1);
+    expect(await guest.page.getByLabel(/^Modèle \d/).count()).toBe(7);
     await guest.leaves();
   });
 

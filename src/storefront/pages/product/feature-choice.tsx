@@ -50,7 +50,7 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
       ) : null}
       {feature.number ? (
         <NumberField
-          label={`${voice} (${feature.number.unit})`}
+          label={feature.number.unit === '' ? voice : `${voice} (${feature.number.unit})`}
           unit={feature.number.unit}
           value={Number(chosen)}
           ranges={[feature.number]}
