@@ -4,6 +4,7 @@ import {
   formatFileSize,
   formatInstant,
   formatMoney,
+  formatUnitPrice,
   formatNumber,
   formatPercent,
   formatWeekdayDate,
@@ -79,3 +80,12 @@ describe('formats', () => {
     ['beaucoup', undefined],
   ])("a number typed as '%s' is read as %s", (typed, read) => expect(readNumber(typed)).toBe(read));
 });
+
+test.each([
+  ['0.0396', 'EUR', 'fr-FR', '0,0396\u00a0€'],
+  ['0.9999', 'CHF', 'fr-CH', '0.9999\u00a0CHF'],
+  ['1.0000', 'GBP', 'en-GB', '£1.00'],
+  ['101.6667', 'EUR', 'it-IT', '101,67\u00a0€'],
+] as const)('3.18 a unit price of %s %s in %s is shown as %s', (decimal, currency, locale, shown) =>
+  expect(formatUnitPrice(decimal, currency, locale)).toBe(shown),
+);

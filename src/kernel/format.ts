@@ -133,9 +133,10 @@ export function formatMoneyDifference(cents: number, currency: Currency, locale:
   return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeNumber(cents / 100, 2, locale), currency, locale);
 }
 
-/** Unit prices show four decimals and are never multiplied back. */
+/** Unit prices below one show four decimals, others two (decision 10); neither is ever multiplied back. */
 export function formatUnitPrice(decimal: string, currency: Currency, locale: string): string {
-  return withSymbol('', writeNumber(Number(decimal), 4, locale), currency, locale);
+  const price = Number(decimal);
+  return withSymbol('', writeNumber(price, price < 1 ? 4 : 2, locale), currency, locale);
 }
 
 /** A whole number, '12 500'. */
