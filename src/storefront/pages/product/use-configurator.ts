@@ -58,99 +58,25 @@ interface Asked {
 }
 
 /**
- * State of the product page. Each choice asks the server for validity, prices and dates; only the newest question's
- * answer is shown, so that quick clicks never show an older one. The address carries the choices and Back undoes them:
- * the router then loads the earlier address, and its data come in as `first`.
+ * State of the product page. Each choice asks the server for validity, prices and dates. The address carries the choices
+ * and Back undoes them: the router then loads the earlier address, and its data come in as `first`.
  */
 export function useConfigurator(first: ProductData): Configurator {
-  const { api } = useClient();
-  const t = useTranslate();
-  const [data, setData] = useState(first);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [failures, setFailures] = useState(0);
+  const { data, pending, failure, failures, ask, moveTo, check } = useAnswers(first);
   const [moves, setMoves] = useState(0);
-  const newest = useRef(0);
-  const latest = useRef<Choices>(choicesOf(first));
-  /** The choices of the last answer, and where it is for. */
-  const settled = useRef({ choices: choicesOf(first), place: first.pricedTo });
-  const { configuration, edited } = first;
-  const { defaultCountry, defaultZipcode } = useShop();
-  const own = { country: defaultCountry, postalCode: defaultZipcode };
-  const place = useRef(first.pricedTo);
-
-  const ask = useCallback(
-    async (wanted: Choices, { changed, history: way }: Asked) => {
-      const turn = (newest.current += 1);
-      latest.current = wanted;
-      setPending(true);
-      const answer = await settleChoices(api, configuration, wanted, { changed, to: place.current ?? undefined });
-      if (turn !== newest.current) return;
-      setPending(false);
-      if ('failed' in answer) {
-        // What failed does not come back with the next click.
-        latest.current = settled.current.choices;
-        place.current = settled.current.place;
-        const { fileCheck } = latest.current;
-        setData((now) => ({ ...now, fileCheck }));
-        setFailures((count) => count + 1);
-        return setFailure(answer.failed.text || t('shell:no_answer'));
-      }
-      setFailure('');
-      const { fileCheck, lossLeader } = wanted;
-      const next: ProductData = {
-        configuration,
-        edited,
-        ...answer,
-        fileCheck,
-        lossLeader,
-        pricedTo: place.current,
-        preparedProblem: '',
-        ignored: [],
-      };
-      latest.current = choicesOf(next);
-      settled.current = { choices: latest.current, place: place.current };
-      setData(next);
-      if (way !== 'none')
-        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
-    },
-    [api, configuration, edited, t],
-  );
-
-  useEffect(() => () => void (newest.current += 1), []);
-
-  const shown = useRef(first);
-  useEffect(() => {
-    if (shown.current === first) return;
-    shown.current = first;
-    // No address carries the code or the destination: they stay as they are.
-    const { promocode } = latest.current;
-    const earlier = { ...choicesOf(first), promocode };
-    if (promocode !== '' || place.current !== first.pricedTo) return void ask(earlier, { history: 'none' });
-    newest.current += 1;
-    latest.current = earlier;
-    settled.current = { choices: earlier, place: place.current };
-    setPending(false);
-    setFailure('');
-    setData(first);
-  }, [first, ask]);
+  const navigating = useNavigation().state !== 'idle';
 
   // The page was drawn for everybody; a premium reseller has prices of his own.
   const premium = useSession()?.customer?.isPremium ?? false;
   useEffect(() => {
-    if (premium) void ask(latest.current, { history: 'none' });
+    if (premium) ask((now) => now, { history: 'none' });
   }, [premium, ask]);
 
   const to = useDestination((next, chosen) => {
-    if (isSamePlace(next, place.current ?? own)) return;
-    place.current = isSamePlace(next, own) ? null : next;
-    if (!chosen) setMoves((count) => count + 1);
-    void ask(latest.current, { history: 'none' });
+    if (moveTo(next) && !chosen) setMoves((count) => count + 1);
   });
 
-  const navigating = useNavigation().state !== 'idle';
-  const take = (part: Partial<Choices>, history: Asked['history']) =>
-    void ask({ ...latest.current, ...part }, { history });
+  const take = (part: Partial<Choices>, history: Asked['history']) => ask((now) => ({ ...now, ...part }), { history });
   return {
     ...data,
     to,
@@ -159,20 +85,104 @@ export function useConfigurator(first: ProductData): Configurator {
     failures,
     moves,
     choose: (feature, option) =>
-      void ask(
-        { ...latest.current, selection: { ...latest.current.selection, [feature]: option } },
-        { changed: feature, history: 'step' },
-      ),
+      ask((now) => ({ ...now, selection: { ...now.selection, [feature]: option } }), {
+        changed: feature,
+        history: 'step',
+      }),
     slideQuantity: (quantity) => take({ quantity }, 'same'),
     setQuantity: (quantity) => take({ quantity }, 'step'),
     setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
     setFileCheck: (fileCheck) => {
       // Its price is known: the tick and the total answer the click, the server confirms them.
-      setData((now) => ({ ...now, fileCheck }));
+      check(fileCheck);
       take({ fileCheck }, 'step');
     },
     setPromocode: (promocode) => take({ promocode }, 'same'),
   };
+}
+
+/**
+ * The server's answers to choices: only that to the newest question is shown, so that quick clicks never show an older
+ * one. What failed does not come back with the next click.
+ */
+function useAnswers(first: ProductData) {
+  const { api } = useClient();
+  const t = useTranslate();
+  const { defaultCountry, defaultZipcode } = useShop();
+  const [data, setData] = useState(first);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState(0);
+  const newest = useRef(0);
+  const latest = useRef<Choices>(choicesOf(first));
+  const place = useRef(first.pricedTo);
+  /** The choices of the last answer, and where it is for. */
+  const settled = useRef({ choices: choicesOf(first), place: first.pricedTo });
+  const { configuration, edited } = first;
+
+  const fail = useCallback(
+    (text: string) => {
+      latest.current = settled.current.choices;
+      place.current = settled.current.place;
+      const { fileCheck } = latest.current;
+      setData((now) => ({ ...now, fileCheck }));
+      setFailures((count) => count + 1);
+      setFailure(text || t('shell:no_answer'));
+    },
+    [t],
+  );
+  const settle = useCallback(
+    async (wanted: Choices, { changed, history: way }: Asked) => {
+      const turn = (newest.current += 1);
+      latest.current = wanted;
+      setPending(true);
+      const answer = await settleChoices(api, configuration, wanted, { changed, to: place.current ?? undefined });
+      if (turn !== newest.current) return;
+      setPending(false);
+      if ('failed' in answer) return fail(answer.failed.text);
+      setFailure('');
+      const { fileCheck, lossLeader } = wanted;
+      const asAsked = { fileCheck, lossLeader, pricedTo: place.current, preparedProblem: '', ignored: [] };
+      const next: ProductData = { configuration, edited, ...answer, ...asAsked };
+      latest.current = choicesOf(next);
+      settled.current = { choices: latest.current, place: place.current };
+      setData(next);
+      if (way !== 'none')
+        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
+    },
+    [api, configuration, edited, fail],
+  );
+  useEffect(() => () => void (newest.current += 1), []);
+
+  const shown = useRef(first);
+  useEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    // No address carries the code or the destination: they stay as they are.
+    const earlier = { ...choicesOf(first), promocode: latest.current.promocode };
+    if (earlier.promocode !== '' || place.current !== first.pricedTo) return void settle(earlier, { history: 'none' });
+    newest.current += 1;
+    latest.current = earlier;
+    settled.current = { choices: earlier, place: place.current };
+    setPending(false);
+    setFailure('');
+    setData(first);
+  }, [first, settle]);
+
+  const ask = useCallback(
+    (change: (now: Choices) => Choices, asked: Asked) => void settle(change(latest.current), asked),
+    [settle],
+  );
+  /** False where prices are for there already. */
+  const moveTo = (next: Destination): boolean => {
+    const own = { country: defaultCountry, postalCode: defaultZipcode };
+    if (isSamePlace(next, place.current ?? own)) return false;
+    place.current = isSamePlace(next, own) ? null : next;
+    ask((now) => now, { history: 'none' });
+    return true;
+  };
+  const check = (fileCheck: boolean) => setData((now) => ({ ...now, fileCheck }));
+  return { data, pending, failure, failures, ask, moveTo, check };
 }
 
 /** Whether two places are one. */
