@@ -98,10 +98,10 @@ describe('the recap', () => {
     await other.presses('Ajouter au panier');
     await other.seesHeading('Votre panier');
     await other.presses(/^Retirer Flyer A5/);
-    await other.sees(/Flyer A5 n’est plus dans le panier/);
+    await other.sees(/« Flyer A5 » n’est plus dans le panier/);
     await shopper.presses('Commander avec obligation de paiement');
     const stopped = page.locator('[aria-live="polite"]', { hasText: 'La commande n’est pas passée' });
-    await stopped.getByText('Flyer A5 n’est plus dans le panier.').waitFor();
+    await stopped.getByText('« Flyer A5 » n’est plus dans le panier.').waitFor();
     await stopped.getByText(/a été ajouté au panier/).waitFor();
     await expect.poll(() => stopped.evaluate((each) => each === document.activeElement)).toBe(true);
     await shopper.presses('Commander avec obligation de paiement');
@@ -240,7 +240,7 @@ describe('the recap of a cart', () => {
     await other.presses(/^Retirer/);
     await other.sees('Votre panier est vide');
     await shopper.presses('Commander avec obligation de paiement');
-    await shopper.sees('Flyer A5 n’est plus dans le panier.');
+    await shopper.sees('« Flyer A5 » n’est plus dans le panier.');
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.follows('Ouvrir votre panier actuel');
     await shopper.seesHeading('Votre panier');
