@@ -20,6 +20,9 @@ export const EDGE: Readonly<Record<Stock, string>> = {
   silver: '#b3b8be',
 };
 
+/** Foil over an opening. */
+export const WINDOW = '#dce9ee';
+
 /** Where a sheet lies, and what it is. */
 interface Lying {
   readonly at: Vector;
@@ -33,6 +36,8 @@ interface Lying {
   readonly finished?: boolean;
   readonly layers?: number;
   readonly thickness?: number;
+  /** Colour of the middle of every card, or of the whole edge. */
+  readonly middle?: string | undefined;
 }
 
 /** A stack of equal sheets, its layers seen at the cut edges. Returns the origin of its top. */
@@ -45,6 +50,7 @@ export function stackOf(stage: Stage, stack: Lying): Vector {
   stage.shadow(rim, [reach * 0.9, reach * 0.45, 0]);
   if (layers > 1) {
     stage.body(rim, [0, 0, thickness], { fill: stack.edge ?? EDGE.white, stroke: INK, strokeWidth: 0.5 });
+    if (stack.middle) cores(stage, rim, stack.middle, thickness, layers);
     // From the far end of the left edge round the near corners to the far end of the right one: what is seen of a cut edge.
     const seen = rim.slice(0, -Math.max(1, Math.floor(rim.length / 4)));
     stage.lines(
@@ -62,6 +68,17 @@ export function stackOf(stage: Stage, stack: Lying): Vector {
     finished: stack.finished ?? stack.art !== undefined,
   });
   return top;
+}
+
+/** The coloured middle of every card of a stack, as seen at its edge. */
+function cores(stage: Stage, rim: readonly Vector[], fill: string, thickness: number, cards: number): void {
+  const card = thickness / cards;
+  const at = (z: number) => rim.map((point) => plus(point, [0, 0, z]));
+  for (let index = 0; index < cards; index++) {
+    stage.body(at(card * (index + 0.26)), [0, 0, card * 0.48], { fill });
+    // And the paper between it and the next one.
+    stage.body(at(card * (index + 0.74)), [0, 0, card * (index < cards - 1 ? 0.52 : 0.26)], { fill: EDGE.white });
+  }
 }
 
 /** The outline of a lying piece: down the left edge, along the near one, up the right edge; corners rounded. */
@@ -108,7 +125,7 @@ function heightOf(geometry: Geometry): number {
 function look(geometry: Geometry): Pick<Lying, 'fill' | 'edge' | 'outline'> {
   return {
     fill: geometry.dye?.fill ?? STOCK[geometry.stock],
-    edge: EDGE[geometry.stock],
+    edge: (geometry.edgePainted ? geometry.edgeDye?.fill : undefined) ?? EDGE[geometry.stock],
     outline: outlineOf(geometry),
   };
 }
@@ -148,6 +165,7 @@ function drawCards(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const gap = Math.min(width, height) * 0.16;
   const thickness = Math.max(width, height) * (0.05 + geometry.grammage * 0.00035);
+  const core = geometry.edgePainted ? undefined : geometry.edgeDye?.fill;
   const columns = geometry.artworks > 1 ? 2 : 1;
   const stacks = Array.from({ length: geometry.artworks }, (_, index) => index).toSorted(
     (a, b) => (a % columns) - (b % columns),
@@ -168,8 +186,9 @@ function drawCards(stage: Stage, geometry: Geometry): void {
       height,
       ...look(geometry),
       art: { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
-      layers: geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
-      thickness,
+      layers: core ? 4 : geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
+      thickness: core ? thickness * 1.3 : thickness,
+      middle: core,
     });
   if (geometry.artworks === 1) measureLying(stage, geometry, [0, 0, 0]);
 }
@@ -217,11 +236,25 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
     layers: 4,
     thickness: height * 0.06,
   });
-  stage.surface(plus(top, [width * 0.55, height * 0.5, 0]), [1, 0, 0], [0, 1, 0], width * 0.38, height * 0.28, {
-    fill: '#e6eef0',
-    outline: 3,
-  });
+  if (geometry.window !== 'none') addressWindow(stage, geometry, top);
   measureLying(stage, geometry, top);
+}
+
+/** A window of 35 x 100 mm, 15 mm from its side and 20 mm from the foot, an address behind it. */
+function addressWindow(stage: Stage, { width, height, window }: Geometry, top: Vector): void {
+  const wide = Math.min(100, width * 0.46);
+  const tall = Math.min(35, height * 0.34);
+  const x = window === 'left' ? Math.min(15, width * 0.07) : width - wide - Math.min(15, width * 0.07);
+  const y = height - tall - Math.min(20, height * 0.18);
+  const corner = plus(top, [x, y, 0]);
+  stage.surface(corner, [1, 0, 0], [0, 1, 0], wide, tall, { fill: WINDOW, outline: tall * 0.1 });
+  stage.lines(
+    [0.3, 0.5, 0.7].map((part, index): Vector[] => [
+      plus(corner, [wide * 0.1, tall * part, 0]),
+      plus(corner, [wide * (index === 2 ? 0.4 : 0.58), tall * part, 0]),
+    ]),
+    { stroke: '#4d5157', strokeWidth: 1.5 },
+  );
 }
 
 /** Stickers fanned out, a white border round the cut. */

@@ -11,6 +11,8 @@ export const PICTURE_KINDS = [
   'pad',
   'envelope',
   'poster',
+  'windowFilm',
+  'floorFilm',
   'labelRoll',
   'labelSheet',
   'sticker',
@@ -39,8 +41,31 @@ export type Binding = 'stapled' | 'perfect' | 'wire';
 
 export type Stock = 'white' | 'natural' | 'kraft' | 'clear' | 'silver';
 
+/** Facts that name a form: what they may say, first what is drawn when they say nothing. */
+const FORMS = {
+  window: ['none', 'left', 'right', 'front'],
+  garment: ['tshirt', 'hoodie'],
+  printPlace: ['front', 'back', 'chest', 'frontback', 'chestback'],
+  packing: ['flat', 'rolled', 'folded'],
+  mounting: ['outside', 'inside', 'frame', 'scroller'],
+  pocket: ['none', 'topbottom', 'leftright'],
+  flagShape: ['feather', 'drop', 'square'],
+  base: ['spike', 'cross', 'water'],
+  stand: ['eco', 'lux', 'none'],
+  handle: ['twisted', 'flat'],
+  wire: ['black', 'white', 'silver'],
+  easel: ['white', 'grey', 'black'],
+  edge: ['none', 'mirror', 'image', 'white'],
+  film: ['static', 'frosted', 'oneway'],
+  board: ['pvc', 'coroplast', 'dibond'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+type Form = keyof typeof FORMS;
+
+export type Forms = { readonly [form in Form]: (typeof FORMS)[form][number] };
+
 /** What a picture needs to know of a product, from the facts of its selection. Lengths are millimetres. */
-export interface Geometry {
+export interface Geometry extends Forms {
   readonly kind: PictureKind;
   /** Trim, open. Sides are at most 6:1, so that a banner of fifty metres is still a picture. */
   readonly width: number;
@@ -79,6 +104,27 @@ export interface Geometry {
   readonly rollDiameter: number;
   /** Distance of eyelets; 0 without. */
   readonly eyelets: number;
+  /** A welded hem round a banner. */
+  readonly hem: boolean;
+  /** Fabric with holes that the wind goes through. */
+  readonly mesh: boolean;
+  /** Thickness of a board. */
+  readonly thickness: number;
+  /** Diameter of drilled holes; 0 without. */
+  readonly drill: number;
+  /** Held off the wall by metal spacers. */
+  readonly spacers: boolean;
+  /** Colour at the cut edge: of the inner layer, or painted over all of it. */
+  readonly edgeDye: Dye | undefined;
+  readonly edgePainted: boolean;
+  /** Unprinted margin inside the trim. */
+  readonly border: number;
+  /** Seen from the side that is not printed. */
+  readonly blueBack: boolean;
+  /** A film that light shines through. */
+  readonly backlit: boolean;
+  /** Printed in black alone. */
+  readonly blackOnly: boolean;
   /** Third dimension of boxes, bags and stretched canvas. */
   readonly depth: number;
 }
@@ -104,6 +150,7 @@ export function geometryOf(facts: FactValues): Geometry {
   const grammage = clamp(positive(facts['grammage'], 150), 60, 900);
   const core = clamp(positive(facts['coreDiameter'], 40), 12, 120);
   return {
+    ...formsOf(facts),
     kind,
     width,
     height,
@@ -117,7 +164,7 @@ export function geometryOf(facts: FactValues): Geometry {
     panels,
     binding: bindingOf(facts['binding'], positive(facts['pages'], 16)),
     pages: Math.round(clamp(positive(facts['pages'], 16), 2, 500)),
-    surface: surfaceOf(facts['lamination']),
+    surface: surfaceOf(facts['lamination'] ?? facts['surface']),
     foil: foilOf(facts['foil']),
     spotUv: isOn(facts['spotUv']),
     layers: Math.round(clamp(grammage / 50, 2, 9)),
@@ -130,8 +177,37 @@ export function geometryOf(facts: FactValues): Geometry {
     core,
     rollDiameter: rollDiameter(core, height, positive(facts['labelsPerRoll'], 500)),
     eyelets: clamp(numberOf(facts['eyelets']), 0, 5000),
+    hem: facts['hem'] !== false,
+    mesh: facts['material'] === 'mesh',
+    thickness: clamp(positive(facts['thickness'], 3), 1, 20),
+    drill: clamp(numberOf(facts['drill']), 0, 20),
+    spacers: isOn(facts['spacers']),
+    ...edgeOf(facts),
+    border: clamp(numberOf(facts['border']), 0, Math.min(width, height) / 5),
+    blueBack: facts['paper'] === 'blueback',
+    backlit: facts['paper'] === 'film',
+    blackOnly: /^1\/[01]$/.test(String(facts['colours'])),
     depth: clamp(positive(facts['depth'], positive(facts['frame'], Math.min(width, height) * 0.35)), 4, 2000),
   };
+}
+
+function formsOf(facts: FactValues): Forms {
+  const board = /^(coroplast|dibond)$/.exec(String(facts['material']))?.[0];
+  const said: FactValues = {
+    ...facts,
+    ...(facts['window'] === true ? { window: 'front' } : {}),
+    film: facts['material'] ?? '',
+    board: board ?? '',
+  };
+  return Object.fromEntries(
+    Object.entries(FORMS).map(([form, names]) => [form, names.find((name) => name === said[form]) ?? names[0]]),
+  ) as unknown as Forms;
+}
+
+/** Paint covers the edge; an inner layer is seen as a line on it. White needs neither. */
+function edgeOf(facts: FactValues): Pick<Geometry, 'edgeDye' | 'edgePainted'> {
+  const painted = dyeOf(String(facts['edgePaint'] ?? ''));
+  return { edgeDye: painted ?? dyeOf(String(facts['coreColour'] ?? '')), edgePainted: painted !== undefined };
 }
 
 /** A wound web of length L and thickness t around core d fills pi/4 (D2 - d2) = L t. */

@@ -48,7 +48,8 @@ export interface Shape {
   readonly stroke: string;
   /** Screen units. */
   readonly strokeWidth: number;
-  readonly dashed: boolean;
+  /** A row of dots needs a line that is not closed: its ends are round. */
+  readonly dashed: boolean | 'dots';
 }
 
 export interface Measure {
@@ -75,7 +76,7 @@ export interface LineLook {
   readonly opacity?: number;
   readonly stroke?: string;
   readonly strokeWidth?: number;
-  readonly dashed?: boolean;
+  readonly dashed?: Shape['dashed'];
 }
 
 export const INK = '#15171a';
