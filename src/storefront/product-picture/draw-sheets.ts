@@ -1,5 +1,6 @@
 import type { Drawings } from './drawings.ts';
 import type { Geometry, Stock } from './geometry.ts';
+import { n } from './artwork.ts';
 import { circle, INK, lying, plus, type Art, type Stage, type SurfaceLook, type Vector } from './scene.ts';
 
 /** Colour of the unprinted stock. */
@@ -44,8 +45,7 @@ interface Lying {
 export function stackOf(stage: Stage, stack: Lying): Vector {
   const { u, v } = lying(stack.degrees ?? 0);
   const { width, height, layers = 1, thickness = 0 } = stack;
-  const form = typeof stack.outline === 'string' ? stack.outline : (stack.outline ?? 0);
-  const rim = rimOf(stack.at, u, v, { width, height, form });
+  const rim = rimOf(stack.at, u, v, { width, height, form: stack.outline ?? 0 });
   const reach = Math.max(thickness, Math.min(width, height) * 0.02);
   stage.shadow(rim, [reach * 0.9, reach * 0.45, 0]);
   if (layers > 1) {
@@ -89,11 +89,14 @@ function rimOf(
   { width, height, form }: { readonly width: number; readonly height: number; readonly form: number | string },
 ): Vector[] {
   const on = (x: number, y: number) => plus(plus(at, u, x), v, y);
-  if (form === 'oval')
-    return circle([0, 0, 0], 1, [1, 0, 0], [0, 1, 0], 20).map(([x, y]) =>
+  if (typeof form === 'string') {
+    // A free contour is about an ellipse that it reaches over.
+    const part = form === 'oval' ? 1 : 0.9;
+    return circle([0, 0, 0], part, [1, 0, 0], [0, 1, 0], 20).map(([x, y]) =>
       on((width * (1 - x)) / 2, (height * (1 + y)) / 2),
     );
-  const r = typeof form === 'number' ? Math.min(form, width / 2, height / 2) : 0;
+  }
+  const r = Math.min(form, width / 2, height / 2);
   if (r === 0) return [on(0, 0), on(0, height), on(width, height), on(width, 0)];
   const cut = r * 0.29;
   return [
@@ -130,9 +133,19 @@ function look(geometry: Geometry): Pick<Lying, 'fill' | 'edge' | 'outline'> {
   };
 }
 
-export function outlineOf(geometry: Geometry): SurfaceLook['outline'] {
-  return geometry.outline === 'oval' ? 'oval' : geometry.radius;
+function outlineOf({ outline, radius, width, height }: Geometry): string | number {
+  if (outline === 'die') return contour(width, height);
+  return outline === 'oval' ? 'oval' : radius;
 }
+
+/** A shape that only a die cuts. */
+function contour(w: number, h: number): string {
+  const at = (x: number, y: number) => `${n(w * x)} ${n(h * y)}`;
+  return `M${at(0.24, 0.2)}C${at(0.22, 0)} ${at(0.52, -0.06)} ${at(0.6, 0.14)}C${at(0.74, 0.02)} ${at(0.98, 0.1)} ${at(0.9, 0.32)}C${at(1.06, 0.42)} ${at(1.02, 0.7)} ${at(0.84, 0.7)}C${at(0.88, 0.94)} ${at(0.6, 1.04)} ${at(0.5, 0.88)}C${at(0.36, 1.06)} ${at(0.08, 0.94)} ${at(0.14, 0.7)}C${at(-0.06, 0.64)} ${at(-0.04, 0.3)} ${at(0.24, 0.2)}Z`;
+}
+
+/** Compositions of few lines: several are sent in one picture. */
+const OTHER_SEEDS = [5, 6, 2];
 
 /** Flyer: a stack, its back shown by one sheet turned over. */
 function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'display'): void {
@@ -146,18 +159,37 @@ function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'disp
     ...look(geometry),
     ...(geometry.printedBack ? { art: { motif: motif === 'display' ? 'text' : 'solid', seed: 2 } } : {}),
   };
-  stackOf(stage, aside);
+  // Of several artworks each has its own sheet.
+  for (let other = geometry.artworks; other > 1; other--)
+    stackOf(stage, {
+      ...aside,
+      at: [width * (0.3 + 0.16 * other), -height * (0.06 + 0.05 * other), 0],
+      degrees: 4 + 6 * other,
+      art: { motif, seed: OTHER_SEEDS[other - 2] ?? 0 },
+    });
+  if (geometry.artworks === 1) stackOf(stage, aside);
   const top = stackOf(stage, {
     at: [0, 0, 0],
     width,
     height,
     ...look(geometry),
-    art: { motif, seed: 1 },
+    art: { motif, seed: 1, grid: geometry.grid },
     layers: geometry.layers,
     thickness: heightOf(geometry),
   });
+  if (geometry.perforated) tearLine(stage, geometry, top);
   cropMarks(stage, top, width, height, unit * 0.04 + geometry.bleed);
   measureLying(stage, geometry, top);
+}
+
+/** A coupon that tears off along its perforation. */
+function tearLine(stage: Stage, { width, height }: Geometry, top: Vector): void {
+  const line: Vector[] =
+    height > width
+      ? [plus(top, [0, height * 0.67, 0]), plus(top, [width, height * 0.67, 0])]
+      : [plus(top, [width * 0.67, 0, 0]), plus(top, [width * 0.67, height, 0])];
+  stage.line(line, { stroke: '#ffffff', strokeWidth: 2.6 });
+  stage.line(line, { dashed: true, strokeWidth: 1.1 });
 }
 
 /** Cards in stacks, one stack a name; a card in front shows the back. */
@@ -196,15 +228,18 @@ function drawCards(stage: Stage, geometry: Geometry): void {
 /** A block of sheets glued at the head, on its backing; a notebook has a coloured cover instead. */
 function drawPad(stage: Stage, geometry: Geometry): void {
   const { width, height, dye } = geometry;
-  const thickness = Math.min(width, height) * 0.14;
+  const thickness = Math.min(width, height) * (0.05 + Math.min(geometry.leaves, 120) * 0.0018);
+  const board = geometry.backing ? height * 0.03 : 0;
+  if (board > 0)
+    stackOf(stage, { at: [0, 0, 0], width, height, edge: '#8f7853', fill: '#a98f68', layers: 2, thickness: board });
   const top = stackOf(stage, {
-    at: [0, 0, 0],
+    at: [0, 0, board],
     width,
     height,
     edge: EDGE.white,
     ...(dye ? { fill: dye.fill, outline: 4 } : {}),
     art: { motif: dye ? 'label' : 'stationery', seed: 3 },
-    layers: 9,
+    layers: Math.round(3 + geometry.leaves * 0.11),
     thickness,
   });
   if (!dye) stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
@@ -261,18 +296,40 @@ function addressWindow(stage: Stage, { width, height, window }: Geometry, top: V
 function drawStickers(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const border = Math.min(width, height) * 0.06;
-  const outline = geometry.outline === 'oval' ? 'oval' : Math.max(geometry.radius, Math.min(width, height) * 0.18);
+  const inner = { ...geometry, width: width - 2 * border, height: height - 2 * border };
   for (const index of [2, 1, 0]) {
     const { u, v } = lying(index * 13 - 8);
     const at: Vector = [index * width * 0.55, -index * height * 0.3, 0];
-    stackOf(stage, { at, degrees: index * 13 - 8, width, height, outline, fill: STOCK[geometry.stock] });
-    stage.surface(plus(plus(at, u, border), v, border), u, v, width - 2 * border, height - 2 * border, {
-      outline: outline === 'oval' ? 'oval' : outline - border / 2,
+    const place = { degrees: index * 13 - 8, width, height };
+    const liner = border * 1.6;
+    if (geometry.kissCut)
+      stackOf(stage, {
+        ...place,
+        at: plus(plus(at, u, -liner), v, -liner),
+        width: width + 2 * liner,
+        height: height + 2 * liner,
+        fill: '#f1e6c9',
+      });
+    stackOf(stage, { ...place, at, outline: outlineOf(geometry), fill: STOCK[geometry.stock] });
+    stage.surface(plus(plus(at, u, border), v, border), u, v, inner.width, inner.height, {
+      outline: outlineOf(inner),
       fill: STOCK[geometry.stock],
-      art: { motif: 'label', seed: index + 1 },
+      art: { motif: 'label', seed: (index % geometry.artworks) + 1 },
+      edge: geometry.outline !== 'die',
     });
   }
 }
+
+/** The paper that labels come off. */
+const LINER = '#d9c08e';
+
+/** Where the head of a label points on the web that leaves to the right, by winding position. */
+const LEAVING: readonly [Vector, Vector, Vector, Vector] = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, -1, 0],
+  [0, 1, 0],
+];
 
 /** Labels wound on their core, the web running out over the table. */
 function drawLabelRoll(stage: Stage, geometry: Geometry): void {
@@ -280,14 +337,26 @@ function drawLabelRoll(stage: Stage, geometry: Geometry): void {
   // True to scale beside its roll, unless it would be too small to see.
   const scale = clamp((diameter * 0.4) / height, 1, 1.7);
   const label = { width: width * scale, height: height * scale };
+  const up = LEAVING[(geometry.winding - 1) % 4] ?? LEAVING[1];
+  const sideways = up[0] === 0;
+  const [across, along] = sideways ? [label.height, label.width] : [label.width, label.height];
   const gap = 4 * scale;
-  const web = label.width + 2 * gap;
+  const web = across + 2 * gap;
   const radius = diameter / 2;
-  const count = clamp(Math.ceil((diameter * 1.2) / (label.height + gap)), 2, 4);
+  const count = clamp(Math.ceil((diameter * 1.2) / (along + gap)), 2, 4);
   const start = radius * 0.75;
-  const length = start + count * (label.height + gap) + gap;
+  const length = start + count * (along + gap) + gap;
+  const face = geometry.winding > 4 ? LINER : '#fbf8ee';
   for (let other = Math.min(geometry.artworks, 3) - 1; other > 0; other--)
-    roll(stage, [-other * diameter * 0.1, -other * (web + diameter * 0.12), radius], radius, core / 2, web, false);
+    roll(
+      stage,
+      [-other * diameter * 0.1, -other * (web + diameter * 0.12), radius],
+      radius,
+      core / 2,
+      web,
+      face,
+      false,
+    );
   stage.shadow(
     [
       [0, 0, 0],
@@ -300,31 +369,39 @@ function drawLabelRoll(stage: Stage, geometry: Geometry): void {
   stage.surface([0, web, 0], [1, 0, 0], [0, -1, 0], length, web, {
     fill: geometry.stock === 'clear' ? '#f3ecd8' : '#f1e6c9',
   });
-  roll(stage, [0, 0, radius], radius, core / 2, web);
+  roll(stage, [0, 0, radius], radius, core / 2, web, face);
+  const right: Vector = [-up[1], up[0], 0];
   for (let index = 0; index < count; index++) {
-    const x = start + gap + index * (label.height + gap);
-    stage.surface([x, web - gap, 0], [0, -1, 0], [1, 0, 0], label.width, label.height, {
-      outline: geometry.outline === 'oval' ? 'oval' : geometry.radius * scale,
+    const middle: Vector = [start + gap + index * (along + gap) + along / 2, web / 2, 0];
+    const corner = plus(plus(middle, up, label.height / 2), right, -label.width / 2);
+    stage.surface(corner, right, [-up[0], -up[1], 0], label.width, label.height, {
+      outline: outlineOf({ ...geometry, ...label, radius: geometry.radius * scale }),
       fill: STOCK[geometry.stock],
       // Over its own width: the labels of a roll are one artwork, sent once.
       art: { motif: 'label', seed: 1, width: label.width },
     });
   }
-  stage.measure([length + gap * 2, web - gap, 0], [length + gap * 2, gap, 0], geometry.label.width);
-  stage.measure(
-    [length - gap - label.height, web + gap * 2, 0],
-    [length - gap, web + gap * 2, 0],
-    geometry.label.height,
-  );
+  const { label: written } = geometry;
+  const [ofAcross, ofAlong] = sideways ? [written.height, written.width] : [written.width, written.height];
+  stage.measure([length + gap * 2, web - gap, 0], [length + gap * 2, gap, 0], ofAcross);
+  stage.measure([length - gap - along, web + gap * 2, 0], [length - gap, web + gap * 2, 0], ofAlong);
 }
 
 /** A wound roll standing on its edge: body, windings, core. `centre` is the middle of its far side. */
-function roll(stage: Stage, centre: Vector, radius: number, hole: number, web: number, wound = true): void {
+function roll(
+  stage: Stage,
+  centre: Vector,
+  radius: number,
+  hole: number,
+  web: number,
+  face: string,
+  wound = true,
+): void {
   const x: Vector = [1, 0, 0];
   const z: Vector = [0, 0, 1];
   const front = plus(centre, [0, web, 0]);
   stage.shadow(circle([centre[0], centre[1] + web / 2, 0], radius, x, [0, 0, 0], 4), [radius * 0.5, web * 0.5, 0]);
-  stage.body(circle(centre, radius, x, z, 22), [0, web, 0], { fill: '#e7dcbf', stroke: INK });
+  stage.body(circle(centre, radius, x, z, 22), [0, web, 0], { fill: face, stroke: INK });
   const disc = (r: number, fill: string, edge = true) =>
     stage.surface(plus(front, [-r, 0, r]), x, [0, 0, -1], 2 * r, 2 * r, { outline: 'oval', fill, edge });
   disc(radius, '#f8f3e4');

@@ -1,5 +1,5 @@
 import type { Drawings } from './drawings.ts';
-import { STOCK } from './draw-sheets.ts';
+import { STOCK, WINDOW } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { circle, INK, plus, type Stage, type Vector } from './scene.ts';
 import { box, DOWN, RIGHT } from './solids.ts';
@@ -27,8 +27,8 @@ function drawMailerBox(stage: Stage, geometry: Geometry): void {
   const lean = (64 * Math.PI) / 180;
   const up: Vector = [0, -Math.cos(lean), Math.sin(lean)];
   stage.surface(plus([0, 0, tall], up, deep), RIGHT, [0, -up[1], -up[2]], width, deep, {
-    fill,
-    art: { motif: 'solid', seed: 2 },
+    fill: geometry.printedBack || geometry.stock !== 'kraft' ? fill : '#b08a58',
+    ...(geometry.printedBack ? { art: { motif: 'solid', seed: 2 } } : {}),
   });
   stage.line(
     [
@@ -51,7 +51,7 @@ function drawMailerBox(stage: Stage, geometry: Geometry): void {
 
 function walls(stage: Stage, { width, deep, tall }: BoxSize, fill: string): void {
   stage.surface([width, deep, tall], [0, -1, 0], DOWN, deep, tall, { fill, shade: 0.14 });
-  stage.surface([0, deep, tall], RIGHT, DOWN, width, tall, { fill, art: { motif: 'mark', seed: 2 }, finished: false });
+  stage.surface([0, deep, tall], RIGHT, DOWN, width, tall, { fill, art: { motif: 'label', seed: 2 }, finished: false });
 }
 
 /** A folding carton, its tuck flap up. */
@@ -80,6 +80,11 @@ function drawCarton(stage: Stage, geometry: Geometry): void {
     shade: 0.16,
   });
   stage.surface([0, deep, tall], RIGHT, DOWN, width, tall, { fill, art: { motif: 'display', seed: 2 } });
+  if (geometry.window === 'front')
+    stage.surface([width * 0.22, deep + 1, tall * 0.62], RIGHT, DOWN, width * 0.56, tall * 0.46, {
+      fill: WINDOW,
+      outline: width * 0.05,
+    });
   measureBox(stage, size, geometry);
 }
 
@@ -97,7 +102,7 @@ function drawBag(stage: Stage, geometry: Geometry): void {
     ],
     [tall * 0.34, -deep * 0.2, 0],
   );
-  handle(stage, width, 0, tall);
+  handle(stage, geometry, 0);
   box(stage, [0, 0, 0], width, deep, tall, [fill, fill, '#b9ad95'], 0.14);
   stage.line(
     [
@@ -115,11 +120,33 @@ function drawBag(stage: Stage, geometry: Geometry): void {
     { strokeWidth: 0.6, opacity: 0.5 },
   );
   stage.surface([0, deep, tall], RIGHT, DOWN, width, tall, { fill, art: { motif: 'label', seed: 3 }, finished: false });
-  handle(stage, width, deep, tall);
+  handle(stage, geometry, deep);
   measureBox(stage, size, geometry);
 }
 
-function handle(stage: Stage, width: number, y: number, z: number): void {
+function handle(stage: Stage, { closedWidth: width, closedHeight: z, handle: kind }: Geometry, y: number): void {
+  if (kind === 'flat') {
+    const [low, high] = [z - width * 0.05, z + width * 0.2];
+    stage.line(
+      [
+        [width * 0.3, y, low],
+        [width * 0.3, y, high],
+        [width * 0.7, y, high],
+        [width * 0.7, y, low],
+      ],
+      { closed: false, strokeWidth: 7 },
+    );
+    stage.line(
+      [
+        [width * 0.3, y, low],
+        [width * 0.3, y, high],
+        [width * 0.7, y, high],
+        [width * 0.7, y, low],
+      ],
+      { closed: false, strokeWidth: 5.6, stroke: '#b98f5b' },
+    );
+    return;
+  }
   const high = width * 0.3;
   const points = Array.from({ length: 9 }, (_, index): Vector => {
     const angle = (index / 8) * Math.PI;
@@ -163,7 +190,7 @@ function drawMug(stage: Stage, geometry: Geometry): void {
 }
 
 /** Two ball-point pens side by side. */
-function drawPen(stage: Stage, { dye, label }: Geometry): void {
+function drawPen(stage: Stage, { dye, label, unprinted }: Geometry): void {
   const bodies = dye ? [dye.fill, dye.fill] : ['var(--spot)', INK];
   const print = dye && !dye.dark ? INK : STOCK.white;
   for (const [index, body] of bodies.entries()) {
@@ -179,9 +206,10 @@ function drawPen(stage: Stage, { dye, label }: Geometry): void {
     stage.surface([0, y, 0], RIGHT, [0, 1, 0], 18, 10, { fill: '#d3d7db', outline: 'M0 5L14 1L18 0L18 10L14 9Z' });
     stage.surface([122, y + 2.5, 0], RIGHT, [0, 1, 0], 12, 5, { fill: '#d3d7db', outline: 2 });
     stage.surface([86, y - 2.4, 0], RIGHT, [0, 1, 0], 36, 3, { fill: '#d3d7db', outline: 1.4 });
+    if (unprinted) continue;
     stage.surface([34, y + 3.4, 0], RIGHT, [0, 1, 0], 44, 3.2, { fill: print, outline: 0.4, edge: false });
   }
-  stage.measure([34, 38, 0], [78, 38, 0], label.width);
+  if (!unprinted) stage.measure([34, 38, 0], [78, 38, 0], label.width);
 }
 
 /** How each of these is placed and from where it is seen. */

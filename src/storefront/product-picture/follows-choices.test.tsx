@@ -34,42 +34,77 @@ function partsOf(id: string, choices: Choices = {}): readonly Part[] {
   return drawn(geometryOf(factsWith(id, choices)), { width: 400, height: 300, padding: 34 }, true);
 }
 
+const CHOICES: readonly (readonly [product: string, feature: string, others?: Choices])[] = [
+  ['env-dl', 'window'],
+  ['app-tee', 'garment'],
+  ['app-tee', 'positions'],
+  ['app-tee', 'positions', { garment: 'hoodie' }],
+  ['lf-ban', 'eyelets'],
+  ['lf-ban', 'material'],
+  ['lf-ban', 'pocket', { eyelets: '0' }],
+  ['lf-rig', 'holes'],
+  ['lf-rig', 'material'],
+  ['lf-rig', 'spacers', { material: 'pvc-5', holes: '4x10' }],
+  ['bc-multi', 'core'],
+  ['bc-multi', 'edge', { core: 'white' }],
+  ['pos-s', 'packing'],
+  ['pos-s', 'sides'],
+  ['pos-l', 'paper'],
+  ['pos-l', 'border'],
+  ['pos-l', 'packing', { paper: 'blueback-120' }],
+  ['pos-dec', 'packing'],
+  ['pos-dec', 'mounting'],
+  ['lab-win', 'material'],
+  ['lab-win', 'mounting'],
+  ['lf-flag', 'shape'],
+  ['lf-flag', 'base'],
+  ['lf-roll', 'stand'],
+  ['pho-can', 'edge'],
+  ['pho-can', 'support'],
+  ['lea-gate', 'fold'],
+  ['lea-tri', 'fold'],
+  ['lea-half', 'coupon'],
+  ['fly-dl', 'coupon'],
+  ['lab-sheet', 'layout'],
+  ['lab-roll', 'shape'],
+  ['lab-roll', 'winding'],
+  ['lab-roll', 'core'],
+  ['sti-die', 'shape'],
+  ['sti-die', 'cut'],
+  ['boo-wo', 'wire'],
+  ['boo-wo', 'front'],
+  ['cal-wall', 'wire'],
+  ['cal-wall', 'backing'],
+  ['cal-desk', 'wire'],
+  ['cal-desk', 'easel'],
+  ['fol-pres', 'flaps'],
+  ['fol-pres', 'slot'],
+  ['pac-cart', 'window'],
+  ['pac-bag', 'handle'],
+  ['pac-mail', 'sides'],
+  ['pad', 'leaves'],
+  ['pad', 'backing'],
+  ['env-dl', 'sides'],
+  ['let-a4', 'sides'],
+  ['bc-std', 'corners'],
+  ['bc-std', 'orientation'],
+  ['bc-lam', 'foil'],
+  ['bc-lam', 'spotUv'],
+];
+
 describe('a picture follows the choice', () => {
-  test.each<[product: string, feature: string, others?: Choices]>([
-    ['env-dl', 'window'],
-    ['app-tee', 'garment'],
-    ['app-tee', 'positions'],
-    ['app-tee', 'positions', { garment: 'hoodie' }],
-    ['lf-ban', 'eyelets'],
-    ['lf-ban', 'material'],
-    ['lf-ban', 'pocket', { eyelets: '0' }],
-    ['lf-rig', 'holes'],
-    ['lf-rig', 'material'],
-    ['lf-rig', 'spacers', { material: 'pvc-5', holes: '4x10' }],
-    ['bc-multi', 'core'],
-    ['bc-multi', 'edge', { core: 'white' }],
-    ['pos-s', 'packing'],
-    ['pos-s', 'sides'],
-    ['pos-l', 'paper'],
-    ['pos-l', 'border'],
-    ['pos-l', 'packing', { paper: 'blueback-120' }],
-    ['pos-dec', 'packing'],
-    ['pos-dec', 'mounting'],
-    ['lab-win', 'material'],
-    ['lab-win', 'mounting'],
-    ['lf-flag', 'shape'],
-    ['lf-flag', 'base'],
-    ['lf-roll', 'stand'],
-    ['pho-can', 'edge'],
-  ])('every choice of %s %s is drawn in its own way, large and small %j', (id, featureId, others = {}) => {
-    const options = productOf(id).features.find((feature) => feature.id === featureId)?.options ?? [];
-    expect(options.length).toBeGreaterThan(1);
-    for (const size of ['gallery', 'thumbnail'] as const) {
-      const pictures = options.map(({ key }) => markup(id, { ...others, [featureId]: key }, size));
-      expect(new Set(pictures).size).toBe(options.length);
-      expect(Math.max(...pictures.map(({ length }) => length))).toBeLessThan(6000);
-    }
-  });
+  test.each(CHOICES.map(([id, feature, others = {}]) => [id, feature, others] as const))(
+    'every choice of %s %s is drawn in its own way, large and small %j',
+    (id, featureId, others) => {
+      const options = productOf(id).features.find((feature) => feature.id === featureId)?.options ?? [];
+      expect(options.length).toBeGreaterThan(1);
+      for (const size of ['gallery', 'thumbnail'] as const) {
+        const pictures = options.map(({ key }) => markup(id, { ...others, [featureId]: key }, size));
+        expect(new Set(pictures).size).toBe(options.length);
+        expect(Math.max(...pictures.map(({ length }) => length))).toBeLessThan(6000);
+      }
+    },
+  );
 });
 
 describe('nothing is drawn that was not chosen', () => {
@@ -151,6 +186,42 @@ describe('nothing is drawn that was not chosen', () => {
       const left = Math.min(...tube.flatMap(cornersOf).map(([x]) => x));
       for (const { from, to } of measures) expect(Math.max(from[0], to[0])).toBeLessThan(left);
     }
+  });
+
+  test('a box printed outside only is bare inside', () => {
+    const printed = (sides: string) =>
+      partsOf('pac-mail', { sides }).filter((part) => part.kind === 'surface' && part.art?.motif === 'solid').length;
+    expect(['out', 'in-out'].map(printed)).toEqual([0, 1]);
+  });
+
+  test('a pen that is bought blank carries no print and no measure of one', () => {
+    const count = (print: string) => partsOf('pro-pen', { print }).filter((part) => part.kind === 'measure').length;
+    expect(['1', 'sample'].map(count)).toEqual([1, 0]);
+    expect(partsOf('pro-pen', { print: 'sample' }).length).toBeLessThan(partsOf('pro-pen').length);
+  });
+
+  test('a label that leaves the roll sideways has its height across the web', () => {
+    const across = (winding: string) =>
+      partsOf('lab-roll', { winding }).find((part): part is Measure => part.kind === 'measure')?.label;
+    expect(['1', '2', '3', '4'].map(across)).toEqual(['50 mm', '50 mm', '75 mm', '75 mm']);
+  });
+
+  test.each(['fly-a4', 'fly-a6', 'post-a6', 'let-a4', 'bc-std', 'sti-die'])(
+    'each of up to three artworks of %s is shown',
+    (id) => {
+      const key = productOf(id).features.find(({ options }) => options.some(({ facts }) => facts['sets'] === 3))?.id;
+      const pictures = ['1', '2', '3'].map((sets) => markup(id, { [key ?? '']: sets }));
+      expect(new Set(pictures).size).toBe(3);
+    },
+  );
+
+  test('no choice of any product makes a picture of 6 kB', () => {
+    const largest = [...products.values()].flatMap((product) =>
+      product.features.flatMap(({ id, options }) =>
+        options.map(({ key }) => [`${product.id} ${id} ${key}`, markup(product.id, { [id]: key }).length] as const),
+      ),
+    );
+    expect(largest.filter(([, length]) => length >= 6000)).toEqual([]);
   });
 
   test('window film is on a pane and no poster on clips', () => {

@@ -35,7 +35,7 @@ export const PICTURE_KINDS = [
 
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-export type FoldType = 'half' | 'roll' | 'zigzag' | 'gate';
+export type FoldType = 'half' | 'roll' | 'zigzag' | 'gate' | 'parallel' | 'cross';
 
 export type Binding = 'stapled' | 'perfect' | 'wire';
 
@@ -78,7 +78,7 @@ export interface Geometry extends Forms {
   readonly bleed: number;
   /** Radius of rounded corners. */
   readonly radius: number;
-  readonly outline: 'rect' | 'oval';
+  readonly outline: 'rect' | 'oval' | 'die';
   readonly fold: FoldType;
   readonly panels: number;
   readonly binding: Binding;
@@ -98,6 +98,25 @@ export interface Geometry extends Forms {
   readonly dye: Dye | undefined;
   /** A mug whose inside is coloured. */
   readonly colouredInside: boolean;
+  /** Stickers on a square of backing, cut through their own layer only. */
+  readonly kissCut: boolean;
+  /** How many labels a sheet holds, across and down. */
+  readonly grid: readonly [columns: number, rows: number];
+  /** Sheets of a pad. */
+  readonly leaves: number;
+  /** A board behind the sheets. */
+  readonly backing: boolean;
+  /** A clear sheet over the cover. */
+  readonly frontSheet: boolean;
+  /** Pockets of a folder, and slits for a card in one. */
+  readonly flaps: number;
+  readonly slot: boolean;
+  /** A line to tear along. */
+  readonly perforated: boolean;
+  /** Bought as it is. */
+  readonly unprinted: boolean;
+  /** 1 to 8, as printers number them: which side of a label leaves the roll first, and whether it is wound outwards. */
+  readonly winding: number;
   /** Inner diameter of a roll. */
   readonly core: number;
   /** Outer diameter of a roll, from what it carries. */
@@ -159,7 +178,7 @@ export function geometryOf(facts: FactValues): Geometry {
     label: { width: millimetres(full.width), height: millimetres(full.height) },
     bleed: clamp(numberOf(facts['bleed']), 0, Math.min(width, height) / 10),
     radius: clamp(numberOf(facts['rounded']), 0, Math.min(width, height) / 2),
-    outline: facts['shape'] === 'oval' || facts['shape'] === 'round' ? 'oval' : 'rect',
+    outline: outlineOf(facts['shape']),
     fold: foldOf(facts['foldType'], panels),
     panels,
     binding: bindingOf(facts['binding'], positive(facts['pages'], 16)),
@@ -174,6 +193,16 @@ export function geometryOf(facts: FactValues): Geometry {
     stock: stockOf(facts),
     dye: dyeOf(colourOf(facts)),
     colouredInside: facts['material'] === 'ceramicinside',
+    kissCut: facts['cut'] === 'kiss',
+    grid: gridOf(facts, width, height),
+    leaves: Math.round(clamp(positive(facts['leaves'], 50), 10, 200)),
+    backing: facts['backing'] === 'board',
+    frontSheet: isOn(facts['frontSheet']),
+    flaps: positive(facts['flaps'], 1),
+    slot: isOn(facts['slot']),
+    perforated: isOn(facts['perforation']),
+    unprinted: facts['noPrinting'] === true,
+    winding: Math.round(clamp(positive(facts['winding'], 2), 1, 8)),
     core,
     rollDiameter: rollDiameter(core, height, positive(facts['labelsPerRoll'], 500)),
     eyelets: clamp(numberOf(facts['eyelets']), 0, 5000),
@@ -189,6 +218,12 @@ export function geometryOf(facts: FactValues): Geometry {
     blackOnly: /^1\/[01]$/.test(String(facts['colours'])),
     depth: clamp(positive(facts['depth'], positive(facts['frame'], Math.min(width, height) * 0.35)), 4, 2000),
   };
+}
+
+function gridOf(facts: FactValues, width: number, height: number): Geometry['grid'] {
+  const columns = clamp(Math.floor(width / positive(facts['labelWidth'], width / 3) + 0.01), 1, 8);
+  const rows = clamp(Math.floor(height / positive(facts['labelHeight'], height / 8) + 0.01), 1, 16);
+  return [columns, rows];
 }
 
 function formsOf(facts: FactValues): Forms {
@@ -238,8 +273,15 @@ function foldOf(fold: FactValues[string] | undefined, panels: number): FoldType 
   if (/gate/.test(name)) return 'gate';
   if (/roll|letter/.test(name)) return 'roll';
   if (/half|single/.test(name)) return 'half';
-  if (/^z|zig|accordion|parallel|cross/.test(name)) return 'zigzag';
+  if (/parallel/.test(name)) return 'parallel';
+  if (/cross/.test(name)) return 'cross';
+  if (/^z|zig|accordion/.test(name)) return 'zigzag';
   return panels === 2 ? 'half' : 'zigzag';
+}
+
+function outlineOf(shape: FactValues[string] | undefined): Geometry['outline'] {
+  if (shape === 'die') return 'die';
+  return shape === 'oval' || shape === 'round' ? 'oval' : 'rect';
 }
 
 function bindingOf(binding: FactValues[string] | undefined, pages: number): Binding {
@@ -261,7 +303,8 @@ function foilOf(foil: FactValues[string] | undefined): Geometry['foil'] {
 }
 
 function stockOf(facts: FactValues): Stock {
-  const words = [facts['paper'], facts['material'], facts['stock']]
+  const cover = facts['coverPaper'] === 'self' ? undefined : facts['coverPaper'];
+  const words = [cover ?? facts['paper'], facts['material'], facts['stock']]
     .filter((value) => typeof value === 'string')
     .join(' ');
   if (/kraft/.test(words)) return 'kraft';

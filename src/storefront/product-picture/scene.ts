@@ -17,6 +17,8 @@ export interface Camera {
 export interface Art {
   readonly motif: 'display' | 'name' | 'solid' | 'stationery' | 'label' | 'month' | 'text' | 'mark' | 'labels';
   readonly seed: number;
+  /** Labels across and down. */
+  readonly grid?: readonly [columns: number, rows: number];
   /** Size of the whole artwork where it runs over several surfaces, and where this surface begins. */
   readonly width?: number;
   readonly from?: number;
