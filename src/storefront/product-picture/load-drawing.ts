@@ -1,10 +1,11 @@
 import { addDrawings, drawingOf } from './drawings.ts';
 import { geometryOf, type FactValues, type PictureKind } from './geometry.ts';
 
-type Family = 'sheets' | 'bound' | 'large' | 'outdoor' | 'things' | 'garments';
+type Family = 'sheets' | 'labels' | 'bound' | 'large' | 'outdoor' | 'things' | 'garments';
 
 const FAMILIES = {
   sheets: async () => addDrawings((await import('./draw-sheets.ts')).SHEETS),
+  labels: async () => addDrawings((await import('./draw-labels.ts')).LABELS),
   bound: async () => addDrawings((await import('./draw-bound.ts')).BOUND),
   large: async () => addDrawings((await import('./draw-large.ts')).LARGE),
   outdoor: async () => addDrawings((await import('./draw-outdoor.ts')).OUTDOOR),
@@ -18,9 +19,9 @@ const FAMILY_OF: Readonly<Record<PictureKind, Family>> = {
   card: 'sheets',
   pad: 'sheets',
   envelope: 'sheets',
-  labelRoll: 'sheets',
+  labelRoll: 'labels',
   labelSheet: 'sheets',
-  sticker: 'sheets',
+  sticker: 'labels',
   folded: 'bound',
   folder: 'bound',
   booklet: 'bound',
