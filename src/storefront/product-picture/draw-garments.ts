@@ -207,7 +207,7 @@ function drawGarment(stage: Stage, geometry: Geometry): void {
 }
 
 function drawTote(stage: Stage, geometry: Geometry): void {
-  const area: Area = [30, 46, 40, 42];
+  const area: Area = [30, 44, 40, 36];
   const fill = geometry.dye?.fill ?? TOTE.fill;
   side(stage, TOTE, fill, { at: 0 });
   print(stage, area, fill, 0);
@@ -218,7 +218,8 @@ function drawLanyard(stage: Stage, geometry: Geometry): void {
   const area: Area = [36, 84, 32, 15];
   side(stage, LANYARD, geometry.dye?.fill ?? LANYARD.fill, { at: 0 });
   print(stage, area, STOCK.white, 0, true);
-  measurePrint(stage, geometry, area, 0);
+  // The ribbon's width, not the badge's.
+  measurePrint(stage, geometry, [48, 84, 8, 15], 0);
 }
 
 function side(

@@ -217,7 +217,7 @@ function drawCards(stage: Stage, geometry: Geometry): void {
       width,
       height,
       ...look(geometry),
-      art: { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
+      art: geometry.unprinted ? undefined : { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
       layers: core ? 4 : geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
       thickness: core ? thickness * 1.3 : thickness,
       middle: core,
@@ -238,7 +238,7 @@ function drawPad(stage: Stage, geometry: Geometry): void {
     height,
     edge: EDGE.white,
     ...(dye ? { fill: dye.fill, outline: 4 } : {}),
-    art: { motif: dye ? 'label' : 'stationery', seed: 3 },
+    art: geometry.unprinted ? undefined : { motif: dye ? 'label' : 'stationery', seed: 3 },
     layers: Math.round(3 + geometry.leaves * 0.11),
     thickness,
   });
@@ -260,6 +260,13 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
     fill,
     stroke: INK,
     strokeWidth: 0.8,
+  });
+  // The strip to peel off is seen as a band along the flap, gum as a fine line.
+  stage.line([on(0.1, 0.05), on(0.445, 0.49), on(0.555, 0.49), on(0.9, 0.05)], {
+    closed: false,
+    ...(geometry.closure === 'strip'
+      ? { stroke: '#c3ccd1', strokeWidth: 4 }
+      : { stroke: '#b9a77c', strokeWidth: 1.2, dashed: true }),
   });
   const top = stackOf(stage, {
     at: [0, 0, 0],

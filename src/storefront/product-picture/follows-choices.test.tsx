@@ -85,6 +85,7 @@ const CHOICES: readonly (readonly [product: string, feature: string, others?: Ch
   ['pad', 'leaves'],
   ['pad', 'backing'],
   ['env-dl', 'sides'],
+  ['env-dl', 'closure'],
   ['let-a4', 'sides'],
   ['bc-std', 'corners'],
   ['bc-std', 'orientation'],
@@ -198,6 +199,20 @@ describe('nothing is drawn that was not chosen', () => {
     const count = (print: string) => partsOf('pro-pen', { print }).filter((part) => part.kind === 'measure').length;
     expect(['1', 'sample'].map(count)).toEqual([1, 0]);
     expect(partsOf('pro-pen', { print: 'sample' }).length).toBeLessThan(partsOf('pro-pen').length);
+  });
+
+  test.each(['usb', 'notebook'])('a %s that is bought blank carries no print', (article) => {
+    const printed = (print: string) =>
+      partsOf('pro-pen', { article, print }).filter((part) => part.kind === 'surface' && part.art !== undefined).length;
+    expect(['1', 'sample'].map(printed)).toEqual([1, 0]);
+  });
+
+  test('the measure of a lanyard is as wide as its ribbon', () => {
+    const parts = partsOf('pro-tote', { article: 'lanyard' });
+    const measure = parts.find((part): part is Measure => part.kind === 'measure');
+    const badge = parts.find((part) => part.kind === 'surface' && part.art !== undefined);
+    const xs = badge ? cornersOf(badge).map(([x]) => x) : [];
+    expect((measure?.to[0] ?? 0) - (measure?.from[0] ?? 0)).toBeLessThan((Math.max(...xs) - Math.min(...xs)) / 3);
   });
 
   test('a label that leaves the roll sideways has its height across the web', () => {

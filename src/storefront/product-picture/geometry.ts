@@ -52,6 +52,7 @@ const FORMS = {
   flagShape: ['feather', 'drop', 'square'],
   base: ['spike', 'cross', 'water'],
   stand: ['eco', 'lux', 'none'],
+  closure: ['gummed', 'strip'],
   handle: ['twisted', 'flat'],
   wire: ['black', 'white', 'silver'],
   easel: ['white', 'grey', 'black'],
