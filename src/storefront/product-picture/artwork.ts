@@ -24,7 +24,7 @@ export const INKS: Readonly<Record<Exclude<Ink['colour'], 'accent'>, string>> = 
 };
 
 /** The inks of an artwork on a surface of this size, from the ground up. */
-export function inksOf({ motif, seed }: Art, width: number, height: number): readonly Ink[] {
+export function inksOf({ motif, seed, grid }: Art, width: number, height: number): readonly Ink[] {
   switch (motif) {
     case 'display':
       return display(seed, width, height);
@@ -43,7 +43,7 @@ export function inksOf({ motif, seed }: Art, width: number, height: number): rea
     case 'mark':
       return [{ path: mark(seed, width * 0.12, height * 0.2, Math.min(width, height) * 0.09), colour: 'accent' }];
     case 'labels':
-      return labels(width, height);
+      return labels(width, height, grid ?? [3, 8]);
   }
 }
 
@@ -241,10 +241,9 @@ function text(seed: number, w: number, h: number): readonly Ink[] {
 }
 
 /** Labels many up. */
-function labels(w: number, h: number): readonly Ink[] {
-  const columns = 3;
-  const rows = Math.max(2, Math.min(8, Math.round((h / w) * 5)));
+function labels(w: number, h: number, [columns, rows]: readonly [number, number]): readonly Ink[] {
   const cell = { width: w / columns, height: h / rows };
+  const r = Math.min(cell.height, cell.width) * 0.2;
   let frames = '';
   let marks = '';
   let names = '';
@@ -253,13 +252,15 @@ function labels(w: number, h: number): readonly Ink[] {
       const x = column * cell.width + cell.width * 0.06;
       const y = row * cell.height + cell.height * 0.08;
       frames += bar(x, y, cell.width * 0.88, cell.height * 0.84);
-      marks += disc(x + cell.height * 0.42, y + cell.height * 0.42, cell.height * 0.2);
-      names += bar(x + cell.width * 0.42, y + cell.height * 0.36, cell.width * 0.36, cell.height * 0.1);
+      // Dots and lines are strokes with round ends: a sheet holds many.
+      const middle = n(y + cell.height * 0.42);
+      marks += `M${n(x + cell.width * 0.2)} ${middle}h.01`;
+      names += `M${n(x + cell.width * 0.48)} ${middle}h${n(cell.width * 0.32)}`;
     }
   return [
     { path: frames, colour: 'grey', stroke: w * 0.003 },
-    { path: marks, colour: 'accent' },
-    { path: names, colour: 'ink' },
+    { path: marks, colour: 'accent', stroke: r * 2 },
+    { path: names, colour: 'ink', stroke: r / 2 },
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Geometry } from './geometry.ts';
 import { INK, lying, plus, type Art, type Stage, type Vector } from './scene.ts';
 
 const DOWN: Vector = [0, 0, -1];
-const WIRE = '#3a3d42';
+const WIRES: Readonly<Record<Geometry['wire'], string>> = { black: '#3a3d42', white: '#f2f0ea', silver: '#a4a9b0' };
 
 interface Panel {
   readonly width: number;
@@ -27,7 +27,8 @@ function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
       { width: each, turn: 12 },
       { width: each * 0.97, turn: 66 },
     ];
-  if (fold === 'half')
+  if (fold === 'parallel') return [64, 24, -24, -64].map((turn) => ({ width: each, turn }));
+  if (fold === 'half' || fold === 'cross')
     return [
       { width: width / 2, turn: -34 },
       { width: width / 2, turn: 34 },
@@ -57,11 +58,39 @@ function drawFolded(stage: Stage, geometry: Geometry): void {
       art: { motif: 'display', seed: 3, width: total, from: panel.from },
       shade: panel.turn > 0 ? 0.11 : 0,
     });
+  if (geometry.fold === 'cross') crease(stage, placed, height / 2);
+  if (geometry.perforated) tearLine(stage, placed, height);
   const left = plus([0, 0, 0], [-height * 0.08, 0, 0]);
   stage.measure(plus(left, [0, 0, height]), left, geometry.label.height);
 }
 
-function middle(panel: { readonly at: Vector; readonly u: Vector; readonly width: number }): Vector {
+interface Placed {
+  readonly at: Vector;
+  readonly u: Vector;
+  readonly width: number;
+}
+
+/** The second fold of a cross fold, over all panels; what lies below it turns from the light. */
+function crease(stage: Stage, panels: readonly Placed[], z: number): void {
+  for (const { at, u, width } of panels) {
+    const end = plus(at, u, width);
+    const foot: Vector[] = [at, end];
+    const fold = foot.map((point) => plus(point, [0, 0, z]));
+    stage.line([...foot, ...fold.toReversed()], { fill: INK, opacity: 0.13 });
+    stage.line(fold, { stroke: '#ffffff', strokeWidth: 1.2 });
+  }
+}
+
+/** Perforation along the fold: the last panel tears off. */
+function tearLine(stage: Stage, panels: readonly Placed[], height: number): void {
+  const last = panels.at(-1);
+  if (!last) return;
+  const foot = plus(last.at, [0, 1, 0]);
+  stage.line([foot, plus(foot, [0, 0, height])], { dashed: true, stroke: '#ffffff', strokeWidth: 1.8 });
+  stage.line([foot, plus(foot, [0, 0, height])], { dashed: true, strokeWidth: 0.9 });
+}
+
+function middle(panel: Placed): Vector {
   return plus(panel.at, panel.u, panel.width / 2);
 }
 
@@ -80,12 +109,31 @@ function drawFolder(stage: Stage, geometry: Geometry): void {
   stage.surface(plus(spine, [0, 0, height]), right, DOWN, width, height, { fill: STOCK[geometry.stock], shade: 0.08 });
   const paper = plus(plus(spine, right, width * 0.12), [0, height * 0.015, height * 0.96]);
   stage.surface(paper, right, DOWN, width * 0.82, height * 0.9, { art: { motif: 'stationery', seed: 1 } });
-  const flap = plus(spine, [0, height * 0.03, height * 0.24]);
-  stage.surface(flap, right, DOWN, width, height * 0.24, {
-    fill: STOCK[geometry.stock],
-    outline: `M0 0L${width} 0L${width} ${height * 0.24}L0 ${height * 0.24}Z`,
-    art: { motif: 'solid', seed: 1 },
-    shade: 0.08,
+  const tall = height * 0.24;
+  const pocket = (at: Vector, u: Vector, shade: number) =>
+    stage.surface(plus(at, [0, height * 0.03, tall]), u, DOWN, width, tall, {
+      fill: STOCK[geometry.stock],
+      art: { motif: 'solid', seed: 1 },
+      shade,
+    });
+  if (geometry.flaps > 1) pocket([0, 0, 0], left, 0.16);
+  pocket(spine, right, 0.08);
+  if (geometry.slot) cardInSlits(stage, plus(plus(spine, [0, height * 0.03, 0]), right, width * 0.3), right, tall);
+}
+
+/** A business card held by slits in the pocket. */
+function cardInSlits(stage: Stage, at: Vector, u: Vector, tall: number): void {
+  const [wide, high] = [tall * 1.05, tall * 0.64];
+  const foot = plus(at, [0, 1, tall * 0.16]);
+  stage.surface(plus(foot, [0, 0, high]), u, DOWN, wide, high, { art: { motif: 'name', seed: 1 }, finished: false });
+  const cut = high * 0.3;
+  const corner = (x: number, z: number, sx: number, sz: number): Vector[] => [
+    plus(plus(foot, u, x - sx * cut), [0, 1, z + sz * cut * 0.2]),
+    plus(plus(foot, u, x + sx * cut * 0.2), [0, 1, z - sz * cut]),
+  ];
+  stage.lines([corner(0, 0, -1, -1), corner(wide, 0, 1, -1), corner(0, high, -1, 1), corner(wide, high, 1, 1)], {
+    strokeWidth: 1.6,
+    stroke: '#ffffff',
   });
 }
 
@@ -123,8 +171,16 @@ function drawBooklet(stage: Stage, geometry: Geometry): void {
     fill: STOCK[geometry.stock],
     art: { motif: 'display', seed: 2 },
   });
+  if (geometry.frontSheet) clearSheet(stage, plus(hinge, [0, 0, unit * 0.025]), u, width, height);
   bind(stage, geometry, height, thickness, unit);
   measureLying(stage, { ...geometry, label: closedLabel(geometry) }, [0, 0, 0], width, height);
+}
+
+/** A clear sheet over the cover: a little light, and a wide reflection. */
+function clearSheet(stage: Stage, at: Vector, u: Vector, width: number, height: number): void {
+  stage.surface(at, u, [0, 1, 0], width * 1.02, height * 1.01, { fill: '#dceaf24d', outline: width * 0.03 });
+  const on = (x: number, y: number) => plus(plus(at, u, x * width), [0, y * height, 0]);
+  stage.line([on(0.3, 0), on(0.62, 0), on(0.34, 1), on(0.02, 1)], { fill: '#ffffff', opacity: 0.42 });
 }
 
 function closedLabel(geometry: Geometry): Geometry['label'] {
@@ -141,7 +197,7 @@ function bind(stage: Stage, geometry: Geometry, height: number, thickness: numbe
     });
     return;
   }
-  if (geometry.binding === 'wire') return wire(stage, height, thickness, unit);
+  if (geometry.binding === 'wire') return wire(stage, height, thickness, unit, WIRES[geometry.wire]);
   for (const y of [0.26, 0.66])
     stage.line(
       [
@@ -156,7 +212,7 @@ function bind(stage: Stage, geometry: Geometry, height: number, thickness: numbe
 }
 
 /** Loops of wire through the left edge. */
-function wire(stage: Stage, height: number, thickness: number, unit: number): void {
+function wire(stage: Stage, height: number, thickness: number, unit: number, stroke: string): void {
   const pitch = height / 16;
   const out = unit * 0.022;
   const loops = Array.from({ length: 15 }, (_, index): Vector[] => {
@@ -168,7 +224,13 @@ function wire(stage: Stage, height: number, thickness: number, unit: number): vo
       [-out * 0.5, y, 0],
     ];
   });
-  stage.lines(loops, { stroke: WIRE, strokeWidth: 1.6 });
+  wound(stage, loops, stroke);
+}
+
+/** Loops with a dark outline, so that white wire is seen on white. */
+function wound(stage: Stage, loops: readonly (readonly Vector[])[], stroke: string): void {
+  stage.lines(loops, { strokeWidth: 2.4 });
+  stage.lines(loops, { stroke, strokeWidth: 1.5 });
 }
 
 /** A month on the wall: picture above, days below, wire between, a hanger at the top. */
@@ -188,18 +250,20 @@ function drawWallCalendar(stage: Stage, geometry: Geometry): void {
     ],
     [width * 0.05, 0, -height * 0.03],
   );
+  if (geometry.backing)
+    stage.surface([-width * 0.012, 0, height], [1, 0, 0], DOWN, width * 1.045, height * 1.03, { fill: '#a98f68' });
   for (const layer of [3, 2, 1])
     stage.surface([layer * width * 0.006, 0, height - layer * height * 0.004], [1, 0, 0], DOWN, width, height, {
       fill: EDGE.white,
     });
   for (const [top, long, art] of faces)
     stage.surface([0, 0, height - top], [1, 0, 0], DOWN, width, long, { fill: STOCK[geometry.stock], art });
-  hangingWire(stage, width, height);
+  hangingWire(stage, width, height, WIRES[geometry.wire]);
   stage.measure([0, 0, -height * 0.07], [width, 0, -height * 0.07], geometry.label.width);
   stage.measure([-width * 0.1, 0, height], [-width * 0.1, 0, 0], geometry.label.height);
 }
 
-function hangingWire(stage: Stage, width: number, z: number): void {
+function hangingWire(stage: Stage, width: number, z: number, stroke: string): void {
   const pitch = width / 22;
   const tall = pitch * 0.75;
   const places = Array.from({ length: 21 }, (_, index) => pitch * (index + 1));
@@ -210,7 +274,7 @@ function hangingWire(stage: Stage, width: number, z: number): void {
       [x, 0, z - tall],
       [x, 0, z + tall * 0.7],
     ]);
-  stage.lines(loops, { stroke: WIRE, strokeWidth: 1.8 });
+  wound(stage, loops, stroke);
   stage.line(
     [
       [width / 2 - pitch, 0, z],
@@ -220,6 +284,8 @@ function hangingWire(stage: Stage, width: number, z: number): void {
     { strokeWidth: 1.4 },
   );
 }
+
+const EASELS: Readonly<Record<Geometry['easel'], string>> = { white: '#f4f2ec', grey: '#9a9da1', black: '#26282c' };
 
 /** A tent for the desk: leaves in front, board behind. */
 function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
@@ -237,14 +303,14 @@ function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
     ],
     [width * 0.16, -foot * 0.3, 0],
   );
-  stage.line([top, [0, -foot, 0], [0, foot, 0]], { closed: true, fill: '#b9b2a0', stroke: INK });
+  stage.line([top, [0, -foot, 0], [0, foot, 0]], { closed: true, fill: EASELS[geometry.easel], stroke: INK });
   stage.line(
     [
       [width, 0, top[2]],
       [width, -foot, 0],
       [width, foot, 0],
     ],
-    { closed: true, fill: '#cdc6b4', stroke: INK },
+    { closed: true, fill: EASELS[geometry.easel], stroke: INK },
   );
   stage.surface(top, [1, 0, 0], v, width, height, { fill: STOCK[geometry.stock] });
   stage.surface(top, [1, 0, 0], v, width * 0.42, height, {
@@ -257,8 +323,8 @@ function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
     edge: false,
     finished: false,
   });
-  const pitch = width / 18;
-  const loops = Array.from({ length: 17 }, (_, index): Vector[] => {
+  const pitch = width / 14;
+  const loops = Array.from({ length: 13 }, (_, index): Vector[] => {
     const x = pitch * (index + 1);
     return [
       plus([x, 0, top[2]], v, pitch * 0.7),
@@ -266,7 +332,7 @@ function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
       [x, -pitch * 0.6, top[2] - pitch * 0.2],
     ];
   });
-  stage.lines(loops, { stroke: WIRE, strokeWidth: 1.6 });
+  wound(stage, loops, WIRES[geometry.wire]);
   stage.measure([0, foot * 1.4, 0], [width, foot * 1.4, 0], geometry.label.width);
 }
 

@@ -1,252 +1,301 @@
 import type { Drawings } from './drawings.ts';
 import { EDGE, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
-import { circle, INK, plus, type Stage, type Vector } from './scene.ts';
+import { INK, type Stage, type Vector } from './scene.ts';
+import { box, DOWN, measureUpright, METAL, NEAR, perforation, RIGHT, standingTube, upright } from './solids.ts';
 
-const RIGHT: Vector = [1, 0, 0];
-const DOWN: Vector = [0, 0, -1];
-const METAL = '#8d9299';
+const BLUE_BACK = '#7d9cc4';
 
-/** A poster hanging, another rolled up before it. */
+/** A poster hanging; its packing stands beside it or has left its folds. */
 function drawPoster(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
+  const back = geometry.blueBack ? BLUE_BACK : geometry.printedBack ? 'var(--spot)' : undefined;
+  const corner = back ? unit * 0.17 : 0;
+  const fill = geometry.backlit ? '#fff6d6' : STOCK[geometry.stock];
   stage.shadow(upright(width, height), [unit * 0.06, 0, -unit * 0.05]);
-  stage.surface([0, 0, height], RIGHT, DOWN, width, height, {
-    fill: STOCK[geometry.stock],
+  if (geometry.mounting === 'frame') frame(stage, geometry, unit * 0.045);
+  if (geometry.backlit) glow(stage, geometry, unit * 0.035);
+  const outline = corner > 0 ? cutCorner(width, height, corner) : 0;
+  // Margins of a few millimetres would be lost at this size.
+  const margin = geometry.border * 1.6;
+  const strip = geometry.mounting === 'scroller' ? height * 0.035 : 0;
+  if (margin + strip > 0) stage.surface([0, 0, height], RIGHT, DOWN, width, height, { fill, outline });
+  stage.surface([margin, 0, height - margin - strip], RIGHT, DOWN, width - 2 * margin, height - 2 * (margin + strip), {
+    fill,
+    outline: margin + strip > 0 ? 0 : outline,
     art: { motif: 'display', seed: 6 },
+    edge: margin + strip === 0,
   });
+  if (geometry.packing === 'folded') folds(stage, width, height);
+  if (back) turnedCorner(stage, [width, 0, 0], corner, back);
+  if (geometry.mounting === 'scroller') rollers(stage, width, height, unit);
+  else if (geometry.mounting !== 'frame') clips(stage, width, height, unit);
+  if (geometry.packing === 'rolled') standingTube(stage, [width + unit * 0.2, 0, 0], unit * 0.07, unit * 0.86);
+  measureUpright(stage, geometry);
+}
+
+function cutCorner(width: number, height: number, cut: number): string {
+  return `M0 0L${width} 0L${width} ${height - cut}L${width - cut} ${height}L0 ${height}Z`;
+}
+
+/** The lower right corner turned over: what the back is like. */
+function turnedCorner(stage: Stage, [x, y, z]: Vector, size: number, fill: string): void {
+  stage.line(
+    [
+      [x - size, y, z],
+      [x - size * 0.92, y, z + size * 0.92],
+      [x, y, z + size],
+    ],
+    { closed: true, fill, stroke: INK },
+  );
+}
+
+function clips(stage: Stage, width: number, height: number, unit: number): void {
   for (const x of [0.14, 0.86])
     stage.surface([width * x - unit * 0.02, 1, height + unit * 0.03], RIGHT, DOWN, unit * 0.04, unit * 0.075, {
       fill: INK,
       outline: unit * 0.006,
     });
-  rolledUp(stage, width, unit);
-  measureUpright(stage, geometry);
 }
 
-function rolledUp(stage: Stage, width: number, unit: number): void {
-  const radius = unit * 0.055;
-  const x: Vector = [0, 1, 0];
-  const z: Vector = [0, 0, 1];
-  const at: Vector = [width * 0.42, unit * 0.5, radius];
-  const length = unit * 0.78;
+/** The frame of a lit panel. */
+function frame(stage: Stage, { width, height }: Geometry, bar: number): void {
+  stage.surface([-bar, 0, height + bar], RIGHT, DOWN, width + 2 * bar, height + 2 * bar, {
+    fill: METAL,
+    outline: bar * 0.6,
+  });
+}
+
+/** The light behind a film, seen round it. */
+function glow(stage: Stage, { width, height }: Geometry, wide: number): void {
+  stage.surface([-wide, 0, height + wide], RIGHT, DOWN, width + 2 * wide, height + 2 * wide, {
+    fill: '#ffe17a',
+    outline: wide,
+    edge: false,
+  });
+}
+
+/** Rollers above and below, between which a scrolling panel winds its posters. */
+function rollers(stage: Stage, width: number, height: number, unit: number): void {
+  const thick = unit * 0.06;
+  for (const z of [height + thick, 0])
+    stage.surface([-thick, 1, z], RIGHT, DOWN, width + 2 * thick, thick, { fill: METAL, outline: thick / 2 });
+}
+
+/** Twice across, once along: every second panel turns from the light. */
+function folds(stage: Stage, width: number, height: number): void {
+  const [columns, rows] = width > height ? [4, 2] : [2, 4];
+  const [w, h] = [width / columns, height / rows];
+  const panels: Vector[][] = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = row % 2; column < columns; column += 2)
+      panels.push([
+        [column * w, 1, row * h],
+        [column * w + w, 1, row * h],
+        [column * w + w, 1, row * h + h],
+        [column * w, 1, row * h + h],
+      ]);
+  stage.lines(panels, { fill: '#ffffff', opacity: 0.16 });
+  const creases = [
+    ...Array.from({ length: columns - 1 }, (_, index): Vector[] => [
+      [w * (index + 1), 1, 0],
+      [w * (index + 1), 1, height],
+    ]),
+    ...Array.from({ length: rows - 1 }, (_, index): Vector[] => [
+      [0, 1, h * (index + 1)],
+      [width, 1, h * (index + 1)],
+    ]),
+  ];
+  stage.lines(creases, { stroke: '#ffffff', strokeWidth: 1.1, opacity: 0.75 });
+}
+
+/** What each film is like on the pane. */
+const FILMS: Readonly<Record<Geometry['film'], { readonly fill: string; readonly motif: 'label' | 'display' }>> = {
+  frosted: { fill: '#f8fbfb', motif: 'label' },
+  oneway: { fill: '#fffefb', motif: 'display' },
+  static: { fill: '#d5e5e9', motif: 'label' },
+};
+
+/** A film on a shop window, a corner lifted; behind the glass the reflections run over it. */
+function drawWindowFilm(stage: Stage, geometry: Geometry): void {
+  const { width, height, film } = geometry;
+  const unit = Math.min(width, height);
+  const margin = unit * 0.16;
+  const bar = unit * 0.06;
+  const { fill, motif } = FILMS[film];
+  const pane = { width: width + 2 * margin, height: height + 2 * margin };
+  const inside = geometry.mounting === 'inside';
+  const rim = margin + bar;
   stage.shadow(
-    [
-      [at[0], at[1] + radius, 0],
-      [at[0] + length, at[1] + radius, 0],
-    ],
-    [0, radius * 1.4, 0],
+    upright(width, height).map(([x, y, z]): Vector => [x + (x > 0 ? rim : -rim), y, z + (z > 0 ? rim : -rim)]),
+    [unit * 0.05, 0, -unit * 0.05],
   );
-  stage.body(circle(at, radius, x, z, 20), [length, 0, 0], { fill: '#fffefb', stroke: INK });
-  stage.line(circle(at, radius, x, z, 20), { closed: true, fill: '#e9e3d4', stroke: INK });
-  stage.line(circle(at, radius * 0.55, x, z, 16), { closed: true, opacity: 0.5 });
-  stage.body(circle(plus(at, [length * 0.45, 0, 0]), radius * 1.02, x, z, 20), [length * 0.08, 0, 0], {
-    fill: 'var(--spot)',
+  stage.surface([-rim, 0, height + rim], RIGHT, DOWN, pane.width + 2 * bar, pane.height + 2 * bar, {
+    fill: '#4b5157',
+    outline: bar * 0.3,
+  });
+  stage.surface([-margin, 0, height + margin], RIGHT, DOWN, pane.width, pane.height, { fill: '#c3d8de' });
+  if (!inside) reflections(stage, -margin, pane, height + margin);
+  const corner = inside ? 0 : unit * 0.2;
+  if (!inside) stage.shadow(upright(width * 0.98, height), [unit * 0.02, 0, -unit * 0.03]);
+  stage.surface([0, 0, height], RIGHT, DOWN, width, height, {
+    fill,
+    outline: corner > 0 ? cutCorner(width, height, corner) : 0,
+    art: { motif, seed: motif === 'display' ? 1 : 2 },
+  });
+  if (film === 'oneway') perforation(stage, [0, 0, height], width * 0.995, height, 19);
+  if (corner > 0) turnedCorner(stage, [width, 0, 0], corner, film === 'oneway' ? INK : '#ffffff');
+  if (inside) reflections(stage, -margin, pane, height + margin);
+  stage.measure([0, 0, -margin - 3 * bar], [width, 0, -margin - 3 * bar], geometry.label.width);
+  stage.measure([-margin - 3 * bar, 0, height], [-margin - 3 * bar, 0, 0], geometry.label.height);
+}
+
+function reflections(
+  stage: Stage,
+  left: number,
+  pane: { readonly width: number; readonly height: number },
+  top: number,
+): void {
+  const lean = Math.min(pane.height * 0.7, pane.width * 0.3);
+  const streak = (from: number, wide: number): Vector[] => [
+    [left + pane.width * from + lean, 1, top],
+    [left + pane.width * (from + wide) + lean, 1, top],
+    [left + pane.width * (from + wide), 1, top - pane.height],
+    [left + pane.width * from, 1, top - pane.height],
+  ];
+  stage.lines([streak(0.08, 0.13), streak(0.26, 0.04), streak(0.52, 0.07)], { fill: '#ffffff', opacity: 0.4 });
+}
+
+/** A film on floor tiles, walked over from the left. */
+function drawFloorFilm(stage: Stage, geometry: Geometry): void {
+  const { width, height } = geometry;
+  const unit = Math.min(width, height);
+  const margin = unit * 0.34;
+  const floor = { width: width + 2 * margin, height: height + 2 * margin };
+  stage.surface([-margin, -margin, 0], RIGHT, NEAR, floor.width, floor.height, { fill: '#e3ddd0', edge: false });
+  const tile = unit * 0.42;
+  const joints = (long: number) =>
+    Array.from({ length: Math.min(14, Math.floor(long / tile)) }, (_, i) => tile * (i + 1));
+  stage.lines(
+    [
+      ...joints(floor.width).map((x): Vector[] => [
+        [x - margin, -margin, 0],
+        [x - margin, floor.height - margin, 0],
+      ]),
+      ...joints(floor.height).map((y): Vector[] => [
+        [-margin, y - margin, 0],
+        [floor.width - margin, y - margin, 0],
+      ]),
+    ],
+    { stroke: '#b9b1a0', strokeWidth: 1 },
+  );
+  const corner = unit * 0.24;
+  stage.surface([0, 0, 0], RIGHT, NEAR, width, height, {
+    outline: cutCorner(width, height, corner),
+    art: { motif: 'display', seed: 1 },
+  });
+  const lifted: Vector = [width - corner * 0.8, height - corner * 0.8, corner * 0.5];
+  stage.line([[width - corner, height, 0], lifted, [width, height - corner, 0]], {
+    closed: true,
+    fill: '#ffffff',
     stroke: INK,
   });
+  const gap = margin + unit * 0.1;
+  stage.measure([0, height + gap, 0], [width, height + gap, 0], geometry.label.width);
+  stage.measure([-gap, 0, 0], [-gap, height, 0], geometry.label.height);
 }
 
-/** A banner on ropes: hem, eyelets at their true distance. */
-function drawBanner(stage: Stage, geometry: Geometry): void {
-  const { width, height } = geometry;
-  const unit = Math.min(width, height);
-  const inset = Math.min(unit * 0.06, Math.max(30, unit * 0.04));
-  stage.shadow(upright(width, height), [unit * 0.08, 0, -unit * 0.07]);
-  for (const [x, z, sx, sz] of [
-    [0, height, -1, 1],
-    [width, height, 1, 1],
-    [0, 0, -1, -1],
-    [width, 0, 1, -1],
-  ] as const)
-    stage.line(
-      [
-        [x - sx * inset, 0, z - sz * inset],
-        [x + sx * unit * 0.16, 0, z + sz * unit * 0.12],
-      ],
-      { strokeWidth: 1.4, stroke: '#6b6557' },
-    );
-  stage.surface([0, 0, height], RIGHT, DOWN, width, height, {
-    fill: STOCK[geometry.stock],
-    art: { motif: 'display', seed: 8 },
+/** A canvas stretched on its frame; the edge shows what was chosen for it. */
+function drawCanvas(stage: Stage, geometry: Geometry): void {
+  const { width, height, edge } = geometry;
+  const deep = Math.min(width, height) * (geometry.depth > 30 ? 0.12 : 0.07);
+  const runs = edge === 'image' ? width + deep : width;
+  stage.shadow(upright(width, height), [deep * 1.4, 0, -deep * 0.6]);
+  box(stage, [0, 0, 0], width, deep, height, ['#f5efe2', edge === 'none' ? 'var(--spot)' : '#fbf7ee', '#fbf7ee'], 0.22);
+  // Mirrored, the side repeats the last of the face backwards; otherwise the picture goes on.
+  const [from, back] = edge === 'mirror' ? [width - deep, 0] : [width, deep];
+  if (edge === 'mirror' || edge === 'image')
+    stage.surface([width, back, height], edge === 'mirror' ? NEAR : [0, -1, 0], DOWN, deep, height, {
+      fill: '#fbf7ee',
+      art: { motif: 'display', seed: 7, width: runs, from },
+      shade: 0.22,
+    });
+  stage.surface([0, deep, height], RIGHT, DOWN, width, height, {
+    fill: '#fbf7ee',
+    art: { motif: 'display', seed: 7, width: runs },
   });
-  stage.line(
-    [
-      [inset * 1.9, 0, height - inset * 1.9],
-      [width - inset * 1.9, 0, height - inset * 1.9],
-      [width - inset * 1.9, 0, inset * 1.9],
-      [inset * 1.9, 0, inset * 1.9],
-    ],
-    { closed: true, dashed: true, strokeWidth: 0.6, stroke: '#ffffff' },
-  );
-  eyelets(stage, geometry, inset, unit);
-  measureUpright(stage, geometry);
+  measureUpright(stage, geometry, 0, deep);
 }
 
-function eyelets(stage: Stage, geometry: Geometry, inset: number, unit: number): void {
-  const { width, height } = geometry;
-  const distance = geometry.eyelets || 500;
-  const along = (length: number) => {
-    const gaps = Math.max(1, Math.min(7, Math.round((length - 2 * inset) / distance)));
-    return Array.from({ length: gaps + 1 }, (_, index) => inset + (index * (length - 2 * inset)) / gaps);
-  };
-  const holes: Vector[] = [
-    ...along(width).flatMap((x): Vector[] => [
-      [x, 0, inset],
-      [x, 0, height - inset],
-    ]),
-    ...along(height)
-      .slice(1, -1)
-      .flatMap((z): Vector[] => [
-        [inset, 0, z],
-        [width - inset, 0, z],
-      ]),
-  ];
-  // A line as good as without length has only its round ends: a dot.
-  const dots = holes.map((hole) => [hole, plus(hole, [unit * 1e-4, 0, 0])]);
-  stage.lines(dots, { stroke: INK, strokeWidth: 4.4 });
-  stage.lines(dots, { stroke: '#e8e9ea', strokeWidth: 2.8 });
-}
-
-/** The printed web of a roll-up in its cassette. */
-function drawRollup(stage: Stage, geometry: Geometry): void {
-  const { width, height } = geometry;
-  const base = width * 0.1;
-  const deep = width * 0.22;
-  stage.shadow(
-    [
-      [0, 0, 0],
-      [width, 0, 0],
-      [width, deep, 0],
-      [0, deep, 0],
-    ],
-    [width * 0.5, -width * 0.12, 0],
-  );
-  stage.line(
-    [
-      [width / 2, -deep * 0.2, base],
-      [width / 2, -deep * 0.2, height + base],
-    ],
-    { stroke: METAL, strokeWidth: 2 },
-  );
-  box(stage, [-width * 0.03, 0, 0], width * 1.06, deep, base, ['#d9dcdf', '#aeb3b9', '#f2f3f4']);
-  stage.surface([0, deep / 2, height + base], RIGHT, DOWN, width, height, {
-    fill: STOCK[geometry.stock],
-    art: { motif: 'display', seed: 9 },
-  });
-  stage.surface([-width * 0.015, deep / 2 + 1, height + base * 1.2], RIGHT, DOWN, width * 1.03, base * 0.45, {
-    fill: '#c9cdd2',
-  });
-  measureUpright(stage, geometry, base);
-}
-
-/** A board with its thickness, held by spacers. */
+/** A board with its thickness: drilled, on spacers, or neither. */
 function drawSign(stage: Stage, geometry: Geometry): void {
-  const { width, height } = geometry;
+  const { width, height, board } = geometry;
   const unit = Math.min(width, height);
-  const deep = unit * 0.035;
-  stage.shadow(upright(width, height), [unit * 0.07, 0, -unit * 0.05]);
-  box(stage, [0, 0, 0], width, deep, height, [STOCK[geometry.stock], EDGE[geometry.stock], '#ffffff']);
+  const deep = unit * (0.02 + geometry.thickness * 0.012);
+  // Off the wall, its shadow falls further.
+  const off = geometry.spacers ? unit * 0.06 : 0;
+  stage.shadow(upright(width, height), [unit * 0.07 + off, 0, -unit * 0.05 - off]);
+  if (geometry.spacers)
+    for (const [x, z] of corners(geometry))
+      stage.line(
+        [
+          [x, 0, z],
+          [x, -unit * 0.12, z],
+        ],
+        { stroke: METAL, strokeWidth: 5 },
+      );
+  const edge = board === 'pvc' ? '#ffffff' : EDGE[geometry.stock];
+  box(stage, [0, 0, 0], width, deep, height, [STOCK[geometry.stock], edge, edge], board === 'pvc' ? 0.06 : 0);
+  if (board !== 'pvc') insideOf(stage, geometry, deep);
   stage.surface([0, deep, height], RIGHT, DOWN, width, height, {
     fill: STOCK[geometry.stock],
     art: { motif: 'display', seed: 10 },
   });
-  const size = unit * 0.045;
-  for (const x of [0.06, 0.94])
-    for (const z of [0.06, 0.94])
-      stage.surface([width * x - size / 2, deep, height * z + size / 2], RIGHT, DOWN, size, size, {
+  const size = geometry.spacers ? unit * 0.07 : unit * (0.02 + geometry.drill * 0.0045);
+  if (geometry.spacers || geometry.drill > 0)
+    for (const [x, z] of corners(geometry))
+      stage.surface([x - size / 2, deep, z + size / 2], RIGHT, DOWN, size, size, {
         outline: 'oval',
-        fill: '#c9cdd2',
+        fill: geometry.spacers ? '#c9cdd2' : '#2b2e33',
       });
   measureUpright(stage, geometry, 0, deep);
 }
 
-/** A canvas stretched on its frame; the picture runs round the edge. */
-function drawCanvas(stage: Stage, geometry: Geometry): void {
-  const { width, height } = geometry;
-  const deep = Math.min(width, height) * (geometry.depth > 30 ? 0.12 : 0.07);
-  stage.shadow(upright(width, height), [deep * 1.4, 0, -deep * 0.6]);
-  box(stage, [0, 0, 0], width, deep, height, ['#f5efe2', 'var(--spot)', '#fbf7ee'], 0.22);
-  stage.surface([0, deep, height], RIGHT, DOWN, width, height, { fill: '#fbf7ee', art: { motif: 'display', seed: 7 } });
-  measureUpright(stage, geometry, 0, deep);
+function corners({ width, height }: Geometry): readonly (readonly [x: number, z: number])[] {
+  const inset = Math.min(width, height) * 0.08;
+  return [inset, width - inset].flatMap((x) => [inset, height - inset].map((z) => [x, z] as const));
 }
 
-/** A flag on its bent pole. */
-function drawFlag(stage: Stage, geometry: Geometry): void {
-  const height = Math.max(geometry.width, geometry.height);
-  const width = height * 0.26;
-  const pole = height * 1.14;
-  stage.shadow(
-    [
-      [-width * 0.5, 0, 0],
-      [width * 0.5, 0, 0],
-    ],
-    [width * 0.4, width * 0.14, 0],
-  );
-  stage.line(
-    [
-      [-width * 0.6, 0, 0],
-      [width * 0.6, 0, 0],
-    ],
-    { strokeWidth: 2.4 },
-  );
-  stage.line(
-    [
-      [-width * 0.25, -width * 0.5, 0],
-      [width * 0.25, width * 0.5, 0],
-    ],
-    { strokeWidth: 2.4 },
-  );
-  stage.line(
-    [
-      [0, 0, 0],
-      [0, 0, pole * 0.8],
-    ],
-    { strokeWidth: 2, stroke: METAL },
-  );
-  const path = `M0 ${height}L0 ${height * 0.22}C0 0 ${width * 0.7} 0 ${width * 0.96} ${height * 0.09}C${width * 1} ${height * 0.3} ${width * 0.9} ${height * 0.62} ${width * 0.82} ${height * 0.93}Z`;
-  stage.surface([0, 1, pole], RIGHT, DOWN, width, height, { outline: path, art: { motif: 'display', seed: 11 } });
-  stage.measure([width * 1.5, 0, pole], [width * 1.5, 0, pole - height], geometry.label.height);
-}
-
-/** Three visible faces of a box: front, right side, top. */
-export function box(
-  stage: Stage,
-  [x, y, z]: Vector,
-  width: number,
-  deep: number,
-  tall: number,
-  [front, side, top]: readonly [string, string, string],
-  shade = 0,
-): void {
-  stage.surface([x, y, z + tall], RIGHT, [0, 1, 0], width, deep, { fill: top });
-  stage.surface([x + width, y + deep, z + tall], [0, -1, 0], DOWN, deep, tall, { fill: side, shade });
-  stage.surface([x, y + deep, z + tall], RIGHT, DOWN, width, tall, { fill: front });
-}
-
-function upright(width: number, height: number): Vector[] {
-  return [
-    [0, 0, 0],
-    [width, 0, 0],
-    [width, 0, height],
-    [0, 0, height],
+/** What the edge of the board shows: the webs between its walls, or the dark core between its two sheets of metal. */
+function insideOf(stage: Stage, { width, height, board }: Geometry, deep: number): void {
+  const side = (y: number, from: number, to: number): Vector[] => [
+    [width, y, from],
+    [width, y, to],
   ];
-}
-
-function measureUpright(stage: Stage, geometry: Geometry, z = 0, y = 0): void {
-  const { width, height } = geometry;
-  const gap = Math.max(width, height) * 0.08;
-  const foot = z - gap * (z > 0 ? 1.6 : 1);
-  stage.measure([0, y, foot], [width, y, foot], geometry.label.width);
-  stage.measure([-gap, y, z + height], [-gap, y, z], geometry.label.height);
+  const top = (y: number): Vector[] => [
+    [0, y, height],
+    [width, y, height],
+  ];
+  if (board === 'dibond') {
+    stage.lines([side(deep / 2, 0, height), top(deep / 2)], { stroke: '#2b2e33', strokeWidth: 1.6 });
+    return;
+  }
+  const webs = Array.from({ length: 40 }, (_, index) => (width * (index + 0.5)) / 40);
+  stage.lines(
+    webs.map((x) => [
+      [x, 0, height],
+      [x, deep, height],
+    ]),
+    { strokeWidth: 0.5, opacity: 0.55 },
+  );
 }
 
 /** How each of these is placed and from where it is seen. */
 export const LARGE = {
   poster: { camera: { yaw: 0, pitch: 16 }, draw: drawPoster },
-  banner: { camera: { yaw: 0, pitch: 0 }, draw: drawBanner },
-  rollup: { camera: { yaw: -20, pitch: 14 }, draw: drawRollup },
-  sign: { camera: { yaw: -20, pitch: 12 }, draw: drawSign },
-  flag: { camera: { yaw: 0, pitch: 14 }, draw: drawFlag },
-  canvas: { camera: { yaw: -24, pitch: 12 }, draw: drawCanvas },
+  windowFilm: { camera: { yaw: 0, pitch: 0 }, draw: drawWindowFilm },
+  floorFilm: { camera: { yaw: -18, pitch: 50 }, draw: drawFloorFilm },
+  sign: { camera: { yaw: 20, pitch: 12 }, draw: drawSign },
+  canvas: { camera: { yaw: 24, pitch: 12 }, draw: drawCanvas },
 } as const satisfies Drawings;

@@ -1,5 +1,6 @@
 import type { Drawings } from './drawings.ts';
 import type { Geometry, Stock } from './geometry.ts';
+import { n } from './artwork.ts';
 import { circle, INK, lying, plus, type Art, type Stage, type SurfaceLook, type Vector } from './scene.ts';
 
 /** Colour of the unprinted stock. */
@@ -20,6 +21,9 @@ export const EDGE: Readonly<Record<Stock, string>> = {
   silver: '#b3b8be',
 };
 
+/** Foil over an opening. */
+export const WINDOW = '#dce9ee';
+
 /** Where a sheet lies, and what it is. */
 interface Lying {
   readonly at: Vector;
@@ -33,18 +37,20 @@ interface Lying {
   readonly finished?: boolean;
   readonly layers?: number;
   readonly thickness?: number;
+  /** Colour of the middle of every card, or of the whole edge. */
+  readonly middle?: string | undefined;
 }
 
 /** A stack of equal sheets, its layers seen at the cut edges. Returns the origin of its top. */
 export function stackOf(stage: Stage, stack: Lying): Vector {
   const { u, v } = lying(stack.degrees ?? 0);
   const { width, height, layers = 1, thickness = 0 } = stack;
-  const form = typeof stack.outline === 'string' ? stack.outline : (stack.outline ?? 0);
-  const rim = rimOf(stack.at, u, v, { width, height, form });
+  const rim = rimOf(stack.at, u, v, { width, height, form: stack.outline ?? 0 });
   const reach = Math.max(thickness, Math.min(width, height) * 0.02);
   stage.shadow(rim, [reach * 0.9, reach * 0.45, 0]);
   if (layers > 1) {
     stage.body(rim, [0, 0, thickness], { fill: stack.edge ?? EDGE.white, stroke: INK, strokeWidth: 0.5 });
+    if (stack.middle) cores(stage, rim, stack.middle, thickness, layers);
     // From the far end of the left edge round the near corners to the far end of the right one: what is seen of a cut edge.
     const seen = rim.slice(0, -Math.max(1, Math.floor(rim.length / 4)));
     stage.lines(
@@ -64,6 +70,17 @@ export function stackOf(stage: Stage, stack: Lying): Vector {
   return top;
 }
 
+/** The coloured middle of every card of a stack, as seen at its edge. */
+function cores(stage: Stage, rim: readonly Vector[], fill: string, thickness: number, cards: number): void {
+  const card = thickness / cards;
+  const at = (z: number) => rim.map((point) => plus(point, [0, 0, z]));
+  for (let index = 0; index < cards; index++) {
+    stage.body(at(card * (index + 0.26)), [0, 0, card * 0.48], { fill });
+    // And the paper between it and the next one.
+    stage.body(at(card * (index + 0.74)), [0, 0, card * (index < cards - 1 ? 0.52 : 0.26)], { fill: EDGE.white });
+  }
+}
+
 /** The outline of a lying piece: down the left edge, along the near one, up the right edge; corners rounded. */
 function rimOf(
   at: Vector,
@@ -72,11 +89,14 @@ function rimOf(
   { width, height, form }: { readonly width: number; readonly height: number; readonly form: number | string },
 ): Vector[] {
   const on = (x: number, y: number) => plus(plus(at, u, x), v, y);
-  if (form === 'oval')
-    return circle([0, 0, 0], 1, [1, 0, 0], [0, 1, 0], 20).map(([x, y]) =>
+  if (typeof form === 'string') {
+    // A free contour is about an ellipse that it reaches over.
+    const part = form === 'oval' ? 1 : 0.9;
+    return circle([0, 0, 0], part, [1, 0, 0], [0, 1, 0], 20).map(([x, y]) =>
       on((width * (1 - x)) / 2, (height * (1 + y)) / 2),
     );
-  const r = typeof form === 'number' ? Math.min(form, width / 2, height / 2) : 0;
+  }
+  const r = Math.min(form, width / 2, height / 2);
   if (r === 0) return [on(0, 0), on(0, height), on(width, height), on(width, 0)];
   const cut = r * 0.29;
   return [
@@ -108,14 +128,24 @@ function heightOf(geometry: Geometry): number {
 function look(geometry: Geometry): Pick<Lying, 'fill' | 'edge' | 'outline'> {
   return {
     fill: geometry.dye?.fill ?? STOCK[geometry.stock],
-    edge: EDGE[geometry.stock],
+    edge: (geometry.edgePainted ? geometry.edgeDye?.fill : undefined) ?? EDGE[geometry.stock],
     outline: outlineOf(geometry),
   };
 }
 
-export function outlineOf(geometry: Geometry): SurfaceLook['outline'] {
-  return geometry.outline === 'oval' ? 'oval' : geometry.radius;
+export function outlineOf({ outline, radius, width, height }: Geometry): string | number {
+  if (outline === 'die') return contour(width, height);
+  return outline === 'oval' ? 'oval' : radius;
 }
+
+/** A shape that only a die cuts. */
+function contour(w: number, h: number): string {
+  const at = (x: number, y: number) => `${n(w * x)} ${n(h * y)}`;
+  return `M${at(0.24, 0.2)}C${at(0.22, 0)} ${at(0.52, -0.06)} ${at(0.6, 0.14)}C${at(0.74, 0.02)} ${at(0.98, 0.1)} ${at(0.9, 0.32)}C${at(1.06, 0.42)} ${at(1.02, 0.7)} ${at(0.84, 0.7)}C${at(0.88, 0.94)} ${at(0.6, 1.04)} ${at(0.5, 0.88)}C${at(0.36, 1.06)} ${at(0.08, 0.94)} ${at(0.14, 0.7)}C${at(-0.06, 0.64)} ${at(-0.04, 0.3)} ${at(0.24, 0.2)}Z`;
+}
+
+/** Compositions of few lines: several are sent in one picture. */
+const OTHER_SEEDS = [5, 6, 2];
 
 /** Flyer: a stack, its back shown by one sheet turned over. */
 function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'display'): void {
@@ -129,18 +159,37 @@ function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'disp
     ...look(geometry),
     ...(geometry.printedBack ? { art: { motif: motif === 'display' ? 'text' : 'solid', seed: 2 } } : {}),
   };
-  stackOf(stage, aside);
+  // Of several artworks each has its own sheet.
+  for (let other = geometry.artworks; other > 1; other--)
+    stackOf(stage, {
+      ...aside,
+      at: [width * (0.3 + 0.16 * other), -height * (0.06 + 0.05 * other), 0],
+      degrees: 4 + 6 * other,
+      art: { motif, seed: OTHER_SEEDS[other - 2] ?? 0 },
+    });
+  if (geometry.artworks === 1) stackOf(stage, aside);
   const top = stackOf(stage, {
     at: [0, 0, 0],
     width,
     height,
     ...look(geometry),
-    art: { motif, seed: 1 },
+    art: { motif, seed: 1, grid: geometry.grid },
     layers: geometry.layers,
     thickness: heightOf(geometry),
   });
+  if (geometry.perforated) tearLine(stage, geometry, top);
   cropMarks(stage, top, width, height, unit * 0.04 + geometry.bleed);
   measureLying(stage, geometry, top);
+}
+
+/** A coupon that tears off along its perforation. */
+function tearLine(stage: Stage, { width, height }: Geometry, top: Vector): void {
+  const line: Vector[] =
+    height > width
+      ? [plus(top, [0, height * 0.67, 0]), plus(top, [width, height * 0.67, 0])]
+      : [plus(top, [width * 0.67, 0, 0]), plus(top, [width * 0.67, height, 0])];
+  stage.line(line, { stroke: '#ffffff', strokeWidth: 2.6 });
+  stage.line(line, { dashed: true, strokeWidth: 1.1 });
 }
 
 /** Cards in stacks, one stack a name; a card in front shows the back. */
@@ -148,6 +197,7 @@ function drawCards(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const gap = Math.min(width, height) * 0.16;
   const thickness = Math.max(width, height) * (0.05 + geometry.grammage * 0.00035);
+  const core = geometry.edgePainted ? undefined : geometry.edgeDye?.fill;
   const columns = geometry.artworks > 1 ? 2 : 1;
   const stacks = Array.from({ length: geometry.artworks }, (_, index) => index).toSorted(
     (a, b) => (a % columns) - (b % columns),
@@ -167,9 +217,10 @@ function drawCards(stage: Stage, geometry: Geometry): void {
       width,
       height,
       ...look(geometry),
-      art: { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
-      layers: geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
-      thickness,
+      art: geometry.unprinted ? undefined : { motif: index % 2 === 1 ? 'solid' : 'name', seed: index + 1 },
+      layers: core ? 4 : geometry.artworks > 1 ? 3 : Math.min(9, geometry.layers + 1),
+      thickness: core ? thickness * 1.3 : thickness,
+      middle: core,
     });
   if (geometry.artworks === 1) measureLying(stage, geometry, [0, 0, 0]);
 }
@@ -177,15 +228,18 @@ function drawCards(stage: Stage, geometry: Geometry): void {
 /** A block of sheets glued at the head, on its backing; a notebook has a coloured cover instead. */
 function drawPad(stage: Stage, geometry: Geometry): void {
   const { width, height, dye } = geometry;
-  const thickness = Math.min(width, height) * 0.14;
+  const thickness = Math.min(width, height) * (0.05 + Math.min(geometry.leaves, 120) * 0.0018);
+  const board = geometry.backing ? height * 0.03 : 0;
+  if (board > 0)
+    stackOf(stage, { at: [0, 0, 0], width, height, edge: '#8f7853', fill: '#a98f68', layers: 2, thickness: board });
   const top = stackOf(stage, {
-    at: [0, 0, 0],
+    at: [0, 0, board],
     width,
     height,
     edge: EDGE.white,
     ...(dye ? { fill: dye.fill, outline: 4 } : {}),
-    art: { motif: dye ? 'label' : 'stationery', seed: 3 },
-    layers: 9,
+    art: geometry.unprinted ? undefined : { motif: dye ? 'label' : 'stationery', seed: 3 },
+    layers: Math.round(3 + geometry.leaves * 0.11),
     thickness,
   });
   if (!dye) stage.surface(top, [1, 0, 0], [0, 1, 0], width, height * 0.05, { fill: 'var(--spot)' });
@@ -207,6 +261,13 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
     stroke: INK,
     strokeWidth: 0.8,
   });
+  // The strip to peel off is seen as a band along the flap, gum as a fine line.
+  stage.line([on(0.1, 0.05), on(0.445, 0.49), on(0.555, 0.49), on(0.9, 0.05)], {
+    closed: false,
+    ...(geometry.closure === 'strip'
+      ? { stroke: '#c3ccd1', strokeWidth: 4 }
+      : { stroke: '#b9a77c', strokeWidth: 1.2, dashed: true }),
+  });
   const top = stackOf(stage, {
     at: [0, 0, 0],
     width,
@@ -217,87 +278,25 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
     layers: 4,
     thickness: height * 0.06,
   });
-  stage.surface(plus(top, [width * 0.55, height * 0.5, 0]), [1, 0, 0], [0, 1, 0], width * 0.38, height * 0.28, {
-    fill: '#e6eef0',
-    outline: 3,
-  });
+  if (geometry.window !== 'none') addressWindow(stage, geometry, top);
   measureLying(stage, geometry, top);
 }
 
-/** Stickers fanned out, a white border round the cut. */
-function drawStickers(stage: Stage, geometry: Geometry): void {
-  const { width, height } = geometry;
-  const border = Math.min(width, height) * 0.06;
-  const outline = geometry.outline === 'oval' ? 'oval' : Math.max(geometry.radius, Math.min(width, height) * 0.18);
-  for (const index of [2, 1, 0]) {
-    const { u, v } = lying(index * 13 - 8);
-    const at: Vector = [index * width * 0.55, -index * height * 0.3, 0];
-    stackOf(stage, { at, degrees: index * 13 - 8, width, height, outline, fill: STOCK[geometry.stock] });
-    stage.surface(plus(plus(at, u, border), v, border), u, v, width - 2 * border, height - 2 * border, {
-      outline: outline === 'oval' ? 'oval' : outline - border / 2,
-      fill: STOCK[geometry.stock],
-      art: { motif: 'label', seed: index + 1 },
-    });
-  }
-}
-
-/** Labels wound on their core, the web running out over the table. */
-function drawLabelRoll(stage: Stage, geometry: Geometry): void {
-  const { width, height, rollDiameter: diameter, core } = geometry;
-  // True to scale beside its roll, unless it would be too small to see.
-  const scale = clamp((diameter * 0.4) / height, 1, 1.7);
-  const label = { width: width * scale, height: height * scale };
-  const gap = 4 * scale;
-  const web = label.width + 2 * gap;
-  const radius = diameter / 2;
-  const count = clamp(Math.ceil((diameter * 1.2) / (label.height + gap)), 2, 4);
-  const start = radius * 0.75;
-  const length = start + count * (label.height + gap) + gap;
-  for (let other = Math.min(geometry.artworks, 3) - 1; other > 0; other--)
-    roll(stage, [-other * diameter * 0.1, -other * (web + diameter * 0.12), radius], radius, core / 2, web, false);
-  stage.shadow(
-    [
-      [0, 0, 0],
-      [length, 0, 0],
-      [length, web, 0],
-      [0, web, 0],
-    ],
-    [0, 5, 0],
+/** A window of 35 x 100 mm, 15 mm from its side and 20 mm from the foot, an address behind it. */
+function addressWindow(stage: Stage, { width, height, window }: Geometry, top: Vector): void {
+  const wide = Math.min(100, width * 0.46);
+  const tall = Math.min(35, height * 0.34);
+  const x = window === 'left' ? Math.min(15, width * 0.07) : width - wide - Math.min(15, width * 0.07);
+  const y = height - tall - Math.min(20, height * 0.18);
+  const corner = plus(top, [x, y, 0]);
+  stage.surface(corner, [1, 0, 0], [0, 1, 0], wide, tall, { fill: WINDOW, outline: tall * 0.1 });
+  stage.lines(
+    [0.3, 0.5, 0.7].map((part, index): Vector[] => [
+      plus(corner, [wide * 0.1, tall * part, 0]),
+      plus(corner, [wide * (index === 2 ? 0.4 : 0.58), tall * part, 0]),
+    ]),
+    { stroke: '#4d5157', strokeWidth: 1.5 },
   );
-  stage.surface([0, web, 0], [1, 0, 0], [0, -1, 0], length, web, {
-    fill: geometry.stock === 'clear' ? '#f3ecd8' : '#f1e6c9',
-  });
-  roll(stage, [0, 0, radius], radius, core / 2, web);
-  for (let index = 0; index < count; index++) {
-    const x = start + gap + index * (label.height + gap);
-    stage.surface([x, web - gap, 0], [0, -1, 0], [1, 0, 0], label.width, label.height, {
-      outline: geometry.outline === 'oval' ? 'oval' : geometry.radius * scale,
-      fill: STOCK[geometry.stock],
-      // Over its own width: the labels of a roll are one artwork, sent once.
-      art: { motif: 'label', seed: 1, width: label.width },
-    });
-  }
-  stage.measure([length + gap * 2, web - gap, 0], [length + gap * 2, gap, 0], geometry.label.width);
-  stage.measure(
-    [length - gap - label.height, web + gap * 2, 0],
-    [length - gap, web + gap * 2, 0],
-    geometry.label.height,
-  );
-}
-
-/** A wound roll standing on its edge: body, windings, core. `centre` is the middle of its far side. */
-function roll(stage: Stage, centre: Vector, radius: number, hole: number, web: number, wound = true): void {
-  const x: Vector = [1, 0, 0];
-  const z: Vector = [0, 0, 1];
-  const front = plus(centre, [0, web, 0]);
-  stage.shadow(circle([centre[0], centre[1] + web / 2, 0], radius, x, [0, 0, 0], 4), [radius * 0.5, web * 0.5, 0]);
-  stage.body(circle(centre, radius, x, z, 22), [0, web, 0], { fill: '#e7dcbf', stroke: INK });
-  const disc = (r: number, fill: string, edge = true) =>
-    stage.surface(plus(front, [-r, 0, r]), x, [0, 0, -1], 2 * r, 2 * r, { outline: 'oval', fill, edge });
-  disc(radius, '#f8f3e4');
-  if (wound) for (const part of [0.8, 0.62, 0.42]) disc(hole + (radius - hole) * part, '#f3ebd4');
-  if (wound) disc(hole * 1.16, '#b98f5b');
-  disc(hole, '#4d3a26');
 }
 
 /** Labels printed many up on a sheet. */
@@ -338,10 +337,6 @@ export function measureLying(
   stage.measure(left, plus(left, [0, height, 0]), geometry.label.height);
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
-}
-
 /** How each of these is placed and from where it is seen. */
 export const SHEETS = {
   sheet: { camera: { yaw: -15, pitch: 58 }, draw: drawSheet },
@@ -349,7 +344,5 @@ export const SHEETS = {
   card: { camera: { yaw: -24, pitch: 46 }, draw: drawCards },
   pad: { camera: { yaw: -20, pitch: 50 }, draw: drawPad },
   envelope: { camera: { yaw: -14, pitch: 58 }, draw: drawEnvelope },
-  labelRoll: { camera: { yaw: 24, pitch: 32 }, draw: drawLabelRoll },
   labelSheet: { camera: { yaw: -15, pitch: 58 }, draw: drawLabelSheet },
-  sticker: { camera: { yaw: -10, pitch: 66 }, draw: drawStickers },
 } as const satisfies Drawings;

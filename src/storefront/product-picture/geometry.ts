@@ -11,6 +11,8 @@ export const PICTURE_KINDS = [
   'pad',
   'envelope',
   'poster',
+  'windowFilm',
+  'floorFilm',
   'labelRoll',
   'labelSheet',
   'sticker',
@@ -33,14 +35,38 @@ export const PICTURE_KINDS = [
 
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-export type FoldType = 'half' | 'roll' | 'zigzag' | 'gate';
+export type FoldType = 'half' | 'roll' | 'zigzag' | 'gate' | 'parallel' | 'cross';
 
 export type Binding = 'stapled' | 'perfect' | 'wire';
 
 export type Stock = 'white' | 'natural' | 'kraft' | 'clear' | 'silver';
 
+/** Facts that name a form: what they may say, first what is drawn when they say nothing. */
+const FORMS = {
+  window: ['none', 'left', 'right', 'front'],
+  garment: ['tshirt', 'hoodie'],
+  printPlace: ['front', 'back', 'chest', 'frontback', 'chestback'],
+  packing: ['flat', 'rolled', 'folded'],
+  mounting: ['outside', 'inside', 'frame', 'scroller'],
+  pocket: ['none', 'topbottom', 'leftright'],
+  flagShape: ['feather', 'drop', 'square'],
+  base: ['spike', 'cross', 'water'],
+  stand: ['eco', 'lux', 'none'],
+  closure: ['gummed', 'strip'],
+  handle: ['twisted', 'flat'],
+  wire: ['black', 'white', 'silver'],
+  easel: ['white', 'grey', 'black'],
+  edge: ['none', 'mirror', 'image', 'white'],
+  film: ['static', 'frosted', 'oneway'],
+  board: ['pvc', 'coroplast', 'dibond'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+type Form = keyof typeof FORMS;
+
+export type Forms = { readonly [form in Form]: (typeof FORMS)[form][number] };
+
 /** What a picture needs to know of a product, from the facts of its selection. Lengths are millimetres. */
-export interface Geometry {
+export interface Geometry extends Forms {
   readonly kind: PictureKind;
   /** Trim, open. Sides are at most 6:1, so that a banner of fifty metres is still a picture. */
   readonly width: number;
@@ -53,7 +79,7 @@ export interface Geometry {
   readonly bleed: number;
   /** Radius of rounded corners. */
   readonly radius: number;
-  readonly outline: 'rect' | 'oval';
+  readonly outline: 'rect' | 'oval' | 'die';
   readonly fold: FoldType;
   readonly panels: number;
   readonly binding: Binding;
@@ -73,12 +99,52 @@ export interface Geometry {
   readonly dye: Dye | undefined;
   /** A mug whose inside is coloured. */
   readonly colouredInside: boolean;
+  /** Stickers on a square of backing, cut through their own layer only. */
+  readonly kissCut: boolean;
+  /** How many labels a sheet holds, across and down. */
+  readonly grid: readonly [columns: number, rows: number];
+  /** Sheets of a pad. */
+  readonly leaves: number;
+  /** A board behind the sheets. */
+  readonly backing: boolean;
+  /** A clear sheet over the cover. */
+  readonly frontSheet: boolean;
+  /** Pockets of a folder, and slits for a card in one. */
+  readonly flaps: number;
+  readonly slot: boolean;
+  /** A line to tear along. */
+  readonly perforated: boolean;
+  /** Bought as it is. */
+  readonly unprinted: boolean;
+  /** 1 to 8, as printers number them: which side of a label leaves the roll first, and whether it is wound outwards. */
+  readonly winding: number;
   /** Inner diameter of a roll. */
   readonly core: number;
   /** Outer diameter of a roll, from what it carries. */
   readonly rollDiameter: number;
   /** Distance of eyelets; 0 without. */
   readonly eyelets: number;
+  /** A welded hem round a banner. */
+  readonly hem: boolean;
+  /** Fabric with holes that the wind goes through. */
+  readonly mesh: boolean;
+  /** Thickness of a board. */
+  readonly thickness: number;
+  /** Diameter of drilled holes; 0 without. */
+  readonly drill: number;
+  /** Held off the wall by metal spacers. */
+  readonly spacers: boolean;
+  /** Colour at the cut edge: of the inner layer, or painted over all of it. */
+  readonly edgeDye: Dye | undefined;
+  readonly edgePainted: boolean;
+  /** Unprinted margin inside the trim. */
+  readonly border: number;
+  /** Seen from the side that is not printed. */
+  readonly blueBack: boolean;
+  /** A film that light shines through. */
+  readonly backlit: boolean;
+  /** Printed in black alone. */
+  readonly blackOnly: boolean;
   /** Third dimension of boxes, bags and stretched canvas. */
   readonly depth: number;
 }
@@ -104,6 +170,7 @@ export function geometryOf(facts: FactValues): Geometry {
   const grammage = clamp(positive(facts['grammage'], 150), 60, 900);
   const core = clamp(positive(facts['coreDiameter'], 40), 12, 120);
   return {
+    ...formsOf(facts),
     kind,
     width,
     height,
@@ -112,12 +179,12 @@ export function geometryOf(facts: FactValues): Geometry {
     label: { width: millimetres(full.width), height: millimetres(full.height) },
     bleed: clamp(numberOf(facts['bleed']), 0, Math.min(width, height) / 10),
     radius: clamp(numberOf(facts['rounded']), 0, Math.min(width, height) / 2),
-    outline: facts['shape'] === 'oval' || facts['shape'] === 'round' ? 'oval' : 'rect',
+    outline: outlineOf(facts['shape']),
     fold: foldOf(facts['foldType'], panels),
     panels,
     binding: bindingOf(facts['binding'], positive(facts['pages'], 16)),
     pages: Math.round(clamp(positive(facts['pages'], 16), 2, 500)),
-    surface: surfaceOf(facts['lamination']),
+    surface: surfaceOf(facts['lamination'] ?? facts['surface']),
     foil: foilOf(facts['foil']),
     spotUv: isOn(facts['spotUv']),
     layers: Math.round(clamp(grammage / 50, 2, 9)),
@@ -127,11 +194,56 @@ export function geometryOf(facts: FactValues): Geometry {
     stock: stockOf(facts),
     dye: dyeOf(colourOf(facts)),
     colouredInside: facts['material'] === 'ceramicinside',
+    kissCut: facts['cut'] === 'kiss',
+    grid: gridOf(facts, width, height),
+    leaves: Math.round(clamp(positive(facts['leaves'], 50), 10, 200)),
+    backing: facts['backing'] === 'board',
+    frontSheet: isOn(facts['frontSheet']),
+    flaps: positive(facts['flaps'], 1),
+    slot: isOn(facts['slot']),
+    perforated: isOn(facts['perforation']),
+    unprinted: facts['noPrinting'] === true,
+    winding: Math.round(clamp(positive(facts['winding'], 2), 1, 8)),
     core,
     rollDiameter: rollDiameter(core, height, positive(facts['labelsPerRoll'], 500)),
     eyelets: clamp(numberOf(facts['eyelets']), 0, 5000),
+    hem: facts['hem'] !== false,
+    mesh: facts['material'] === 'mesh',
+    thickness: clamp(positive(facts['thickness'], 3), 1, 20),
+    drill: clamp(numberOf(facts['drill']), 0, 20),
+    spacers: isOn(facts['spacers']),
+    ...edgeOf(facts),
+    border: clamp(numberOf(facts['border']), 0, Math.min(width, height) / 5),
+    blueBack: facts['paper'] === 'blueback',
+    backlit: facts['paper'] === 'film',
+    blackOnly: /^1\/[01]$/.test(String(facts['colours'])),
     depth: clamp(positive(facts['depth'], positive(facts['frame'], Math.min(width, height) * 0.35)), 4, 2000),
   };
+}
+
+function gridOf(facts: FactValues, width: number, height: number): Geometry['grid'] {
+  const columns = clamp(Math.floor(width / positive(facts['labelWidth'], width / 3) + 0.01), 1, 8);
+  const rows = clamp(Math.floor(height / positive(facts['labelHeight'], height / 8) + 0.01), 1, 16);
+  return [columns, rows];
+}
+
+function formsOf(facts: FactValues): Forms {
+  const board = /^(coroplast|dibond)$/.exec(String(facts['material']))?.[0];
+  const said: FactValues = {
+    ...facts,
+    ...(facts['window'] === true ? { window: 'front' } : {}),
+    film: facts['material'] ?? '',
+    board: board ?? '',
+  };
+  return Object.fromEntries(
+    Object.entries(FORMS).map(([form, names]) => [form, names.find((name) => name === said[form]) ?? names[0]]),
+  ) as unknown as Forms;
+}
+
+/** Paint covers the edge; an inner layer is seen as a line on it. White needs neither. */
+function edgeOf(facts: FactValues): Pick<Geometry, 'edgeDye' | 'edgePainted'> {
+  const painted = dyeOf(String(facts['edgePaint'] ?? ''));
+  return { edgeDye: painted ?? dyeOf(String(facts['coreColour'] ?? '')), edgePainted: painted !== undefined };
 }
 
 /** A wound web of length L and thickness t around core d fills pi/4 (D2 - d2) = L t. */
@@ -162,8 +274,15 @@ function foldOf(fold: FactValues[string] | undefined, panels: number): FoldType 
   if (/gate/.test(name)) return 'gate';
   if (/roll|letter/.test(name)) return 'roll';
   if (/half|single/.test(name)) return 'half';
-  if (/^z|zig|accordion|parallel|cross/.test(name)) return 'zigzag';
+  if (/parallel/.test(name)) return 'parallel';
+  if (/cross/.test(name)) return 'cross';
+  if (/^z|zig|accordion/.test(name)) return 'zigzag';
   return panels === 2 ? 'half' : 'zigzag';
+}
+
+function outlineOf(shape: FactValues[string] | undefined): Geometry['outline'] {
+  if (shape === 'die') return 'die';
+  return shape === 'oval' || shape === 'round' ? 'oval' : 'rect';
 }
 
 function bindingOf(binding: FactValues[string] | undefined, pages: number): Binding {
@@ -185,7 +304,8 @@ function foilOf(foil: FactValues[string] | undefined): Geometry['foil'] {
 }
 
 function stockOf(facts: FactValues): Stock {
-  const words = [facts['paper'], facts['material'], facts['stock']]
+  const cover = facts['coverPaper'] === 'self' ? undefined : facts['coverPaper'];
+  const words = [cover ?? facts['paper'], facts['material'], facts['stock']]
     .filter((value) => typeof value === 'string')
     .join(' ');
   if (/kraft/.test(words)) return 'kraft';

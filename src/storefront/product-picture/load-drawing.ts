@@ -1,13 +1,16 @@
 import { addDrawings, drawingOf } from './drawings.ts';
 import { geometryOf, type FactValues, type PictureKind } from './geometry.ts';
 
-type Family = 'sheets' | 'bound' | 'large' | 'things';
+type Family = 'sheets' | 'labels' | 'bound' | 'large' | 'outdoor' | 'things' | 'garments';
 
 const FAMILIES = {
   sheets: async () => addDrawings((await import('./draw-sheets.ts')).SHEETS),
+  labels: async () => addDrawings((await import('./draw-labels.ts')).LABELS),
   bound: async () => addDrawings((await import('./draw-bound.ts')).BOUND),
   large: async () => addDrawings((await import('./draw-large.ts')).LARGE),
+  outdoor: async () => addDrawings((await import('./draw-outdoor.ts')).OUTDOOR),
   things: async () => addDrawings((await import('./draw-things.ts')).THINGS),
+  garments: async () => addDrawings((await import('./draw-garments.ts')).GARMENTS),
 } as const satisfies Record<Family, () => Promise<void>>;
 
 const FAMILY_OF: Readonly<Record<PictureKind, Family>> = {
@@ -16,27 +19,29 @@ const FAMILY_OF: Readonly<Record<PictureKind, Family>> = {
   card: 'sheets',
   pad: 'sheets',
   envelope: 'sheets',
-  labelRoll: 'sheets',
+  labelRoll: 'labels',
   labelSheet: 'sheets',
-  sticker: 'sheets',
+  sticker: 'labels',
   folded: 'bound',
   folder: 'bound',
   booklet: 'bound',
   wallCalendar: 'bound',
   deskCalendar: 'bound',
   poster: 'large',
-  banner: 'large',
-  rollup: 'large',
+  windowFilm: 'large',
+  floorFilm: 'large',
+  banner: 'outdoor',
+  rollup: 'outdoor',
   sign: 'large',
-  flag: 'large',
+  flag: 'outdoor',
   canvas: 'large',
   mailerBox: 'things',
   carton: 'things',
   bag: 'things',
-  tshirt: 'things',
-  tote: 'things',
+  tshirt: 'garments',
+  tote: 'garments',
   mug: 'things',
-  lanyard: 'things',
+  lanyard: 'garments',
   pen: 'things',
 };
 

@@ -62,7 +62,7 @@ export function Inks({
   if (!art) return null;
   const inks = inksOf(art, art.width ?? width, height);
   const white = geometry.dye?.dark ? INKS.paper : undefined;
-  const accent = geometry.foil ? `url(#${lights}f)` : 'var(--spot)';
+  const accent = geometry.foil ? `url(#${lights}f)` : geometry.blackOnly ? INK : 'var(--spot)';
   const drawing = inks.map((ink) => (
     <Layer
       key={`${ink.colour}-${ink.path}`}

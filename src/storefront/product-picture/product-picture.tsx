@@ -123,7 +123,7 @@ function Line({ shape }: { readonly shape: Shape }) {
       opacity={shape.opacity === 1 ? undefined : shape.opacity}
       stroke={shape.stroke === 'none' ? undefined : shape.stroke}
       strokeWidth={shape.stroke === 'none' ? undefined : shape.strokeWidth}
-      strokeDasharray={shape.dashed ? '3 2.5' : undefined}
+      strokeDasharray={shape.dashed === 'dots' ? '0 4.4' : shape.dashed ? '3 2.5' : undefined}
       strokeLinecap={shape.closed ? undefined : 'round'}
     />
   );

@@ -17,6 +17,8 @@ export interface Camera {
 export interface Art {
   readonly motif: 'display' | 'name' | 'solid' | 'stationery' | 'label' | 'month' | 'text' | 'mark' | 'labels';
   readonly seed: number;
+  /** Labels across and down. */
+  readonly grid?: readonly [columns: number, rows: number];
   /** Size of the whole artwork where it runs over several surfaces, and where this surface begins. */
   readonly width?: number;
   readonly from?: number;
@@ -48,7 +50,8 @@ export interface Shape {
   readonly stroke: string;
   /** Screen units. */
   readonly strokeWidth: number;
-  readonly dashed: boolean;
+  /** A row of dots needs a line that is not closed: its ends are round. */
+  readonly dashed: boolean | 'dots';
 }
 
 export interface Measure {
@@ -75,7 +78,7 @@ export interface LineLook {
   readonly opacity?: number;
   readonly stroke?: string;
   readonly strokeWidth?: number;
-  readonly dashed?: boolean;
+  readonly dashed?: Shape['dashed'];
 }
 
 export const INK = '#15171a';
