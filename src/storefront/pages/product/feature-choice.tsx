@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
 import { fromDecimal, vatOf } from '#kernel/money.ts';
-import { sizesOf } from '#shop/catalog/size-split.rules.ts';
+import { sayPieces, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -125,8 +125,7 @@ function Sizes({
   const shown = useShown();
   const sizes = sizesOf(split, quantity);
   if (sizes.length === 0) return null;
-  const said = sizes.map(({ size, pieces }) => `${shown.number(pieces)}\u00a0${size}`).join(', ');
-  return <span className={styles.sizes}>{said}</span>;
+  return <span className={styles.sizes}>{sayPieces(sizes, shown.number)}</span>;
 }
 
 /** What the option would change in the price, and in the quantity where it brings another one with it. */
