@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -15,12 +15,20 @@ export function SizesEntry({ configurator, sizes }: { readonly configurator: Con
   const counted = useCounted(configurator.configuration);
   const state = useId();
   const { rows, sum, unread, apart, otherQuantity } = sizes;
-  if (rows.length === 0) return null;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const isHere = rows.length > 0;
+  const wasHere = useRef(isHere);
+  // Chosen in a tile that may be a screen above: what it asks for comes into sight.
+  useEffect(() => {
+    if (isHere && !wasHere.current) box.current?.scrollIntoView({ block: 'nearest' });
+    wasHere.current = isHere;
+  }, [isHere]);
+  if (!isHere) return null;
   const title = t('product:sizes_title');
   const isWrong = (size: string) => (unread.length > 0 ? unread.includes(size) : apart);
   const said = { sum: shown.number(sum), total: counted(configurator.quantity) };
   return (
-    <fieldset className={styles.sets}>
+    <fieldset ref={box} className={styles.sets}>
       <legend className={styles.legend}>{title}</legend>
       <p className={styles.note}>{t('product:sizes_hint')}</p>
       <div className={styles.sizes}>
