@@ -183,6 +183,17 @@ describe('the amounts of a product page', () => {
     await guest.leaves();
   });
 
+  test('5.07 why the order button did nothing is in sight beside it, however long the list above', async () => {
+    const guest = await arrive({ viewport: { width: 1440, height: 760 } });
+    await guest.opens('/t-shirt-et-sweat/?o.sizes=own');
+    await guest.presses('Ajouter au panier');
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    const said = await recap.getByRole('alert').boundingBox();
+    const button = await recap.getByRole('button', { name: 'Ajouter au panier' }).boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await guest.leaves();
+  });
+
   test.each([{}, PHONE])('K24 4.2.09 7.3.03 a team of 17 is dressed in one line, on %j', async (device) => {
     const guest = await arrive(device);
     await guest.opens('/t-shirt-et-sweat/');
