@@ -13,6 +13,22 @@ export function flyerLine(change: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
+/** T-shirts in the customer's own sizes; a team of 17 unless a test says otherwise. */
+export function teeLine(
+  sizes: Readonly<Record<string, number>> = TEAM,
+  change: Readonly<Record<string, unknown>> = {},
+) {
+  return flyerLine({
+    productId: 'app-tee',
+    selection: { sizes: 'own' },
+    quantity: 17,
+    sets: Object.entries(sizes).map(([name, quantity]) => ({ name, quantity })),
+    ...change,
+  });
+}
+
+export const TEAM = { S: 3, M: 5, L: 7, XL: 2 };
+
 export function address(change: Readonly<Record<string, unknown>> = {}) {
   return {
     firstName: 'Camille',

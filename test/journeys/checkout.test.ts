@@ -248,6 +248,28 @@ describe('the recap of a cart', () => {
   });
 });
 
+test('K24 the sizes of a team are said from the last look before the order to the payment', async () => {
+  const shopper = await shop.arrive();
+  const { page } = shopper;
+  await shopper.opens('/t-shirt-et-sweat/?o.sizes=own&q=12');
+  for (const [size, count] of [
+    ['M', '8'],
+    ['2XL', '4'],
+  ] as const)
+    await page.getByRole('group', { name: 'Pièces par taille' }).getByLabel(size, { exact: true }).fill(count);
+  await shopper.presses('Ajouter au panier');
+  await shopper.seesHeading('Votre panier');
+  await shopper.follows(/^Commander$/);
+  await shopper.seesHeading('Vérifier et commander');
+  await shopper.sees(/^M\s8, 2XL\s4$/);
+  await fillParis(shopper);
+  await shopper.presses('Commander avec obligation de paiement');
+  await shopper.seesHeading('Comment souhaitez-vous payer ?');
+  await shopper.sees(/T-shirt et sweat · Quantité\s: 12 · M\s8, 2XL\s4/);
+  await shopper.findsThePageSound();
+  await shopper.leaves();
+});
+
 describe('a refusal', () => {
   test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
     const shopper = await reachRecap(shop);

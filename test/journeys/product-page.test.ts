@@ -52,6 +52,27 @@ describe('several artworks on a product page', () => {
     await guest.leaves();
   });
 
+  test('4.2.09 a count that is no number is asked for as a whole one, one above the total is wrong itself', async () => {
+    const guest = await arrive();
+    await guest.opens('/carte-de-visite/?o.sets=4');
+    const counts = guest.page.getByRole('group', { name: 'Vos modèles' }).getByLabel('Quantité', { exact: true });
+    const wrong = () => counts.evaluateAll((all) => all.map((each) => each.getAttribute('aria-invalid') === 'true'));
+    for (const typed of ['abc', '-5', '60,5']) {
+      await counts.first().fill(typed);
+      await guest.sees('Indiquez un nombre entier. Au moins 25 par modèle.');
+      expect(await wrong()).toEqual([true, false, false, false]);
+      expect(await guest.page.getByText(/NaN|au total :/).count()).toBe(0);
+    }
+    await counts.first().fill('300');
+    await guest.sees(/^Au plus \d+ : il en faut 25 à chaque autre modèle\.$/);
+    expect(await wrong()).toEqual([true, false, false, false]);
+    expect(await guest.page.getByRole('button', { name: /^Commander 300/ }).count()).toBe(0);
+    await counts.first().fill('100');
+    await guest.sees(/au total : 100 · /);
+    expect(await wrong()).toEqual([false, false, false, false]);
+    await guest.leaves();
+  });
+
   test.each([{}, PHONE])('5.07 a missing name is said beside the order button and focused, on %j', async (device) => {
     const guest = await arrive(device);
     await guest.opens('/carte-de-visite/?o.sets=3&q=250');
@@ -150,9 +171,81 @@ describe('the amounts of a product page', () => {
   test('K24 a mix of sizes says how many of each the quantity gives', async () => {
     const guest = await arrive();
     await guest.opens('/t-shirt-et-sweat/');
-    await guest.sees(/^5\sS, 7\sM, 7\sL, 5\sXL$/);
+    const tiles = guest.page.getByRole('group', { name: 'Tailles' });
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    await tiles.getByText(/^S\s5, M\s7, L\s7, XL\s5$/).waitFor();
+    await recap.getByText(/^S\s5, M\s7, L\s7, XL\s5$/).waitFor();
     await guest.opens('/t-shirt-et-sweat/?q=100');
-    await guest.sees(/^20\sS, 30\sM, 30\sL, 20\sXL$/);
+    await tiles.getByText(/^S\s20, M\s30, L\s30, XL\s20$/).waitFor();
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/^S\s20, M\s30, L\s30, XL\s20$/);
+    await guest.leaves();
+  });
+
+  test('5.07 why the order button did nothing is in sight beside it, however long the list above', async () => {
+    const guest = await arrive({ viewport: { width: 1440, height: 760 } });
+    await guest.opens('/t-shirt-et-sweat/?o.sizes=own');
+    await guest.presses('Ajouter au panier');
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    const said = await recap.getByRole('alert').boundingBox();
+    const button = await recap.getByRole('button', { name: 'Ajouter au panier' }).boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await guest.leaves();
+  });
+
+  test.each([{}, PHONE])('K24 4.2.09 7.3.03 a team of 17 is dressed in one line, on %j', async (device) => {
+    const guest = await arrive(device);
+    await guest.opens('/t-shirt-et-sweat/');
+    const price = guest.page.getByTestId('price');
+    const mixed = await price.textContent();
+    await guest.chooses(/^Ma répartition/);
+    const sizes = guest.page.getByRole('group', { name: 'Pièces par taille' });
+    const size = (name: string) => sizes.getByLabel(name, { exact: true });
+    const recap = guest.page.getByRole('region', { name: 'Votre configuration' });
+    await guest.sees('0 sur 24 pièces réparties');
+    await guest.presses('Ajouter au panier');
+    await recap.getByText('À corriger avant l’ajout au panier : « Pièces par taille ».').waitFor({ state: 'visible' });
+    expect(await size('XS').evaluate((each) => each === document.activeElement)).toBe(true);
+    await guest.sees('0 sur 24 pièces réparties. Changez une taille, ou la quantité.');
+    await guest.findsThePageSound();
+    await guest.page.keyboard.press('Tab');
+    for (const [count, shown] of [
+      ['3', '3 sur 24'],
+      ['5', '8 sur 24'],
+      ['7', '15 sur 24'],
+      ['2,5', 'Indiquez un nombre entier pour XL.'],
+    ] as const) {
+      await guest.page.keyboard.type(count);
+      await guest.sees(new RegExp(`^${shown}`));
+      if (count !== '2,5') await guest.page.keyboard.press('Tab');
+    }
+    expect(await sizes.locator('[aria-invalid="true"]').count()).toBe(1);
+    expect(await guest.page.getByText('NaN').count()).toBe(0);
+    await size('XL').fill('2');
+    await guest.page.reload();
+    await guest.settles();
+    await guest.sees('17 sur 24 pièces réparties');
+    expect(await price.textContent()).toBe(mixed);
+    await sizes.getByRole('button', { name: 'Commander 17 pièces' }).click();
+    await guest.sees('17 sur 17 pièces réparties');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/^S\s3, M\s5, L\s7, XL\s2$/);
+    expect(await guest.page.getByText(/modèles/).count()).toBe(0);
+    await guest.findsThePageSound();
+    await guest.follows(/^Modifier/);
+    await guest.seesHeading('T-shirt et sweat');
+    expect(await size('L').inputValue()).toBe('7');
+    await size('L').fill('8');
+    await guest.sees(/^18 sur 17 pièces réparties\. /);
+    await size('M').fill('4');
+    await guest.presses('Enregistrer');
+    await guest.seesHeading('Votre panier');
+    await guest.sees(/^S\s3, M\s4, L\s8, XL\s2$/);
+    await guest.presses(/^Retirer/);
+    await guest.presses('Remettre');
+    await guest.sees(/^S\s3, M\s4, L\s8, XL\s2$/);
     await guest.leaves();
   });
 });

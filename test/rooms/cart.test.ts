@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { address, flyerLine } from '../builders/lines.ts';
+import { address, flyerLine, TEAM, teeLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
 
@@ -68,6 +68,27 @@ describe('a guest cart', () => {
     });
   });
 
+  test('K24 4.2.09 7.3.03 a team of 17 in its own sizes is one line of one artwork, at the price of a mix', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { body } = await put(guest, cart.id, teeLine());
+    const line = body.data.cart.lineItems[body.data.lineItemId];
+    expect(line).toMatchObject({ isMultiArtwork: false, multiArtworkSetsNumber: 1, quantity: 17 });
+    const sizes = (each: typeof line) => each?.multiArtworkDetails.map(({ name, quantity }) => [name, quantity]);
+    expect(sizes(line)).toEqual(Object.entries(TEAM));
+    const mixed = await put(guest, cart.id, teeLine({}, { selection: { sizes: 'mix' } }));
+    expect(mixed.body.data.cart.lineItems[mixed.body.data.lineItemId]?.price).toEqual(line?.price);
+    const edited = await put(guest, cart.id, teeLine({ XL: 1, M: 16 }), line?.id);
+    expect(sizes(edited.body.data.cart.lineItems[line?.id ?? ''])).toEqual([
+      ['M', 16],
+      ['XL', 1],
+    ]);
+    // Another country prices every line anew; the sizes stay.
+    const moved = await guest.call<CartWire>('POST', '/cart', { country: 'BE' });
+    expect(sizes(moved.body.data.lineItems[line?.id ?? ''])).toHaveLength(2);
+    const back = await put(guest, cart.id, teeLine({}, { selection: { sizes: 'm' } }), line?.id);
+    expect(sizes(back.body.data.cart.lineItems[line?.id ?? ''])).toEqual([]);
+  });
+
   test.each<[string, Readonly<Record<string, unknown>>, string]>([
     [
       'an invalid configuration',
@@ -92,6 +113,9 @@ describe('a guest cart', () => {
       },
       'sets_invalid',
     ],
+    ['a split of sizes without sizes', teeLine({}), 'sizes_missing'],
+    ['a size that the product does not have', teeLine({ ...TEAM, S: 2, '5XL': 1 }), 'sizes_invalid'],
+    ['sizes that do not add up', teeLine({ ...TEAM, S: 4 }), 'sizes_sum'],
   ])('%s is refused and the cart stays as it was', async (_name, change, key) => {
     const { guest, cart } = await guestWithCart();
     await put(guest, cart.id, flyerLine());

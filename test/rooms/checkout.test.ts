@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { signWebhook } from '#shop/payments/sandbox.gateway.ts';
-import { address, flyerLine } from '../builders/lines.ts';
+import { address, flyerLine, teeLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -210,6 +210,25 @@ describe('checkout', () => {
       expect(text).toMatch(told);
     expect(text).toContain(`http://localhost${/http:\/\/localhost(:\d+)?/.exec(text)?.[1] ?? ''}/conditions`);
     expect(html).toMatch(/<h2[^>]*>Flyer A5<\/h2>/);
+  });
+
+  test('K24 the mail says how many of each size, given or of a mix', async () => {
+    const { guest, cartId } = await readyToOrder();
+    for (const line of [teeLine(), teeLine({}, { selection: { sizes: 'mix' }, quantity: 24 })])
+      expect((await guest.call('PUT', `/cart/${cartId}/item`, { line })).body.error).toBeUndefined();
+    const { body } = await guest.call<Placed>('POST', `/cart/${cartId}/checkout/`, {});
+    const { rows } = await owner.query<{ text: string }>(
+      `select body_text as text from mails where subject like '%' || $1 || '%'`,
+      [body.data.orderNumber],
+    );
+    const text = spaced(rows[0]?.text ?? '');
+    expect(text).toMatch(/^Pièces par taille : S 3, M 5, L 7, XL 2$/m);
+    expect(text).toMatch(/^Pièces par taille : S 5, M 7, L 7, XL 5$/m);
+    expect(text).not.toContain('Modèles');
+    const order = await read(guest, body.data);
+    expect(Object.values(order.lineItems).map((line) => line.multiArtworkDetails.length)).toEqual(
+      expect.arrayContaining([4]),
+    );
   });
 
   test('a Swiss mail names total, rounding and what is paid as the order’s page does', async () => {

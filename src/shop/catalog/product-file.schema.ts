@@ -119,6 +119,7 @@ export const productFile = object({
   sets: Type.Optional(
     object({ feature: name, unit: oneOf(['copies', 'rolls'] as const), max: count, minimumPerSet: count }),
   ),
+  sizes: Type.Optional(list(line(12, 1), 20, 2)),
   priorities: Type.Union([object({ use: name }), priorities]),
   uploadTypes: list(oneOf(['upload', 'dex', 'hds'] as const), 3),
   fileCheck: Type.Boolean(),

@@ -178,6 +178,8 @@ export interface Product {
   readonly constraints: readonly Rule[];
   readonly quantity: QuantityModel;
   readonly sets?: SetsModel;
+  /** Sizes that the customer may split the quantity over, under an option with the fact `sizeSplit: own`. */
+  readonly sizes?: readonly string[];
   readonly priorities: readonly PriorityOffer[];
   readonly uploadTypes: readonly UploadType[];
   readonly fileCheck: boolean;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sizesOf } from './size-split.rules.ts';
+import { piecesOf, sayPieces, sizesOf } from './size-split.rules.ts';
 
 const MIX = 'S20 M30 L30 XL20';
 const said = (split: string, quantity: number) =>
@@ -22,4 +22,15 @@ test('K24 the pieces of all sizes are the quantity', () => {
 
 test('a single size, and a product without sizes, is no mix', () => {
   expect([sizesOf('2xl', 24), sizesOf(undefined, 24), sizesOf(4, 24)]).toEqual([[], [], []]);
+});
+
+test('K24 a line says its pieces, those given or those of its mix', () => {
+  const given = [
+    { name: 'S', quantity: 3 },
+    { name: 'XL', quantity: 1200 },
+  ];
+  const say = (pieces: number) => `<${pieces}>`;
+  expect(sayPieces(piecesOf({ sizeSplit: 'own' }, 1203, given), say)).toBe('S\u00a0<3>, XL\u00a0<1200>');
+  expect(sayPieces(piecesOf({ sizeSplit: MIX }, 24, []), say)).toBe('S\u00a0<5>, M\u00a0<7>, L\u00a0<7>, XL\u00a0<5>');
+  expect(piecesOf({ sets: 2 }, 1203, given)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { FactValue } from './product.ts';
+import type { Facts, FactValue } from './product.ts';
 
 /** How many pieces of a size. */
 export interface SizeCount {
@@ -21,4 +21,25 @@ export function sizesOf(split: FactValue | undefined, quantity: number): readonl
   const left = quantity - shares.reduce((sum, { pieces }) => sum + pieces, 0);
   const favoured = new Set(shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, left));
   return shares.map((share) => ({ size: share.size, pieces: share.pieces + (favoured.has(share) ? 1 : 0) }));
+}
+
+/** K24: the customer says how many of each size. */
+export function isOwnSplit({ sizeSplit }: Facts): boolean {
+  return sizeSplit === 'own';
+}
+
+/** 'S 3, M 5, L 7, XL 2'. */
+export function sayPieces(sizes: readonly SizeCount[], say: (pieces: number) => string): string {
+  return sizes.map(({ size, pieces }) => `${size}\u00a0${say(pieces)}`).join(', ');
+}
+
+/** The pieces of each size in a line, as the customer gave them or as its mix gives them; empty for anything else. */
+export function piecesOf(
+  facts: Facts,
+  quantity: number,
+  given: readonly { readonly name: string; readonly quantity: number }[],
+): readonly SizeCount[] {
+  return isOwnSplit(facts)
+    ? given.map(({ name, quantity: pieces }) => ({ size: name, pieces }))
+    : sizesOf(facts['sizeSplit'], quantity);
 }

@@ -38,6 +38,7 @@ test.each(catalog.products.map(({ product }) => [product.id, product] as const))
   },
 );
 
+const ARTWORKS = { feature: 'sizes', unit: 'copies', max: 4, minimumPerSet: 1 } as const;
 const compiledOf = (id: string) => {
   const result = compileProduct(catalog.products.find(({ product }) => product.id === id)!.product);
   if (!result.ok) throw new Error('the product file has problems');
@@ -84,4 +85,28 @@ test('4.2.09 sets are a visible feature of the products that take several artwor
     expect(sets?.id).toBe(product.sets?.feature);
     expect(sets?.hidden).toBe(false);
   }
+});
+
+const tee = catalog.products.find(({ product }) => product.id === 'app-tee')!.product;
+const unsized = { ...tee };
+delete unsized.sizes;
+const given = (feature: (typeof tee.features)[number]) => ({
+  ...feature,
+  options: feature.options.filter(({ facts }) => facts['sizeSplit'] !== 'own'),
+});
+
+test.each([
+  ['nobody names them', unsized, ['features', 2, 'options', 1], "'own' lets the customer give sizes"],
+  ['no option asks for them', { ...tee, features: tee.features.map(given) }, ['sizes'], 'add an option with the fact'],
+  ['there are artworks too', { ...tee, sets: ARTWORKS }, ['sizes'], 'remove sets or sizes'],
+  ['one is there twice', { ...tee, sizes: [...tee.sizes!, 'M'] }, ['sizes', 8], "'M' is there twice"],
+  [
+    'a mix gives another one',
+    { ...tee, sizes: ['S', 'M', 'L', 'XL'] },
+    ['features', 2, 'options', 2],
+    "the mix 'mix-small' gives 'XS'",
+  ],
+] as const)('K24 a product whose customers give sizes is refused when %s', (_, product, path, message) => {
+  const problem = problemsOf(product).find((each) => each.message.includes(message));
+  expect(problem?.path).toEqual(path);
 });

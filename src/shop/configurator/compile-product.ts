@@ -1,5 +1,6 @@
 import { defaultSelection, factsOf, type Product, type ProductProblem, type Rule } from '#shop/catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '#shop/catalog/quantity.rules.ts';
+import { isOwnSplit, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import { assignmentOf, type CompiledProduct, whyBlocked } from './compiled-product.ts';
 import { compile } from './engine/compile.ts';
 import { alternatives, isConsistent, validDomains } from './engine/diagram.ts';
@@ -96,10 +97,36 @@ function formProblems(product: Product): ProductProblem[] {
   });
   if (product.sets && !ids.has(product.sets.feature))
     say(['sets', 'feature'], `there is no feature '${product.sets.feature}'`);
+  problems.push(...sizesProblems(product));
   product.quantity.ranges.forEach(({ min, max, step }, index) => {
     if (min > max || (max - min) % step !== 0)
       say(['quantity', 'ranges', index], `from ${min} in steps of ${step} never ends on ${max}: correct one of them`);
   });
+  return problems;
+}
+
+/** K24: who may split the quantity over sizes is told which, and a mix gives no other. */
+function sizesProblems({ features, sizes, sets }: Product): ProductProblem[] {
+  const splits = features.flatMap((feature, at) =>
+    feature.options.flatMap(({ key, facts }, option) =>
+      facts['sizeSplit'] === undefined ? [] : [{ key, facts, path: ['features', at, 'options', option] }],
+    ),
+  );
+  const own = splits.find(({ facts }) => isOwnSplit(facts));
+  if (!sizes)
+    return own
+      ? [{ path: own.path, message: `'${own.key}' lets the customer give sizes: name them, sizes: [S, M, L]` }]
+      : [];
+  const problems: ProductProblem[] = [];
+  const say = (path: ProductProblem['path'], message: string) => problems.push({ path, message });
+  if (!own) say(['sizes'], 'nobody can give them: add an option with the fact sizeSplit: own, or remove sizes');
+  if (sets) say(['sizes'], 'a line is split over artworks or over sizes: remove sets or sizes');
+  sizes.forEach((size, index) => {
+    if (sizes.indexOf(size) < index) say(['sizes', index], `the size '${size}' is there twice: remove one`);
+  });
+  for (const { key, facts, path } of splits)
+    for (const { size } of sizesOf(facts['sizeSplit'], 100))
+      if (!sizes.includes(size)) say(path, `the mix '${key}' gives '${size}', which sizes does not name: add it`);
   return problems;
 }
 

@@ -88,6 +88,8 @@ export const productConfigurationWire = object({
   serviceKeys: list(line(80), 10),
   /** 'rolls': artworks are counted in full rolls of the fact `labelsPerRoll`. */
   setsModel: nullable(object({ feature: id, unit: oneOf(['copies', 'rolls'] as const), minimumPerSet: quantity })),
+  /** K24: under the fact `sizeSplit: own` a line gives pieces of these, as sets of that name; empty without. */
+  sizes: list(line(12), 20),
 });
 export type ProductConfigurationWire = Static<typeof productConfigurationWire>;
 

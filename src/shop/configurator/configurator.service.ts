@@ -85,6 +85,7 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
     setsModel: product.sets
       ? { feature: product.sets.feature, unit: product.sets.unit, minimumPerSet: product.sets.minimumPerSet }
       : null,
+    sizes: [...(product.sizes ?? [])],
   };
 }
 

@@ -18,6 +18,7 @@ import {
 } from '#kernel/schema.ts';
 import { toDecimal, type Currency } from '#kernel/money.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
+import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { lineTotals, type ArtworkSet, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the fields a line has today, under the specification's names. */
@@ -66,7 +67,10 @@ export const lineItemWire = object({
   lineItemCreationTimestamp: instant,
   isMultiArtwork: Type.Boolean(),
   multiArtworkSetsNumber: Type.Integer({ minimum: 1, maximum: 500 }),
-  /** 'Number of Rolls' where artworks are counted in rolls; `quantity` is what they add up to in copies. */
+  /**
+   * 'Number of Rolls' where artworks are counted in rolls; `quantity` is what they add up to in copies. Under the fact
+   * `sizeSplit: own` the pieces of each size: still one artwork.
+   */
   multiArtworkDetails: list(
     object({ id: line(40), name: line(120), quantity, 'Number of Rolls': Type.Optional(quantity) }),
     500,
@@ -79,6 +83,7 @@ export function lineToWire(item: LineItem): LineItemWire {
   const { price } = item;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
   const totals = lineTotals(item);
+  const artworks = isOwnSplit(item.facts) ? 1 : item.sets.length;
   return {
     id: item.id,
     price: amount(price.netCents),
@@ -112,8 +117,8 @@ export function lineToWire(item: LineItem): LineItemWire {
       fileCheck: item.fileCheck,
     },
     lineItemCreationTimestamp: item.createdAt,
-    isMultiArtwork: item.sets.length > 1,
-    multiArtworkSetsNumber: Math.max(1, item.sets.length),
+    isMultiArtwork: artworks > 1,
+    multiArtworkSetsNumber: Math.max(1, artworks),
     multiArtworkDetails: item.sets.map(setToWire),
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };

@@ -31,6 +31,7 @@ export interface LineItem {
 
 export interface ArtworkSet {
   readonly id: string;
+  /** Of the artwork; where the customer splits the quantity over sizes, the size. */
   readonly name: string;
   /** Copies of this artwork; on rolls the labels of all its rolls. */
   readonly quantity: number;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
 import { admitSets } from './sets.rules.ts';
 
@@ -96,4 +97,61 @@ test('an even share of rolls means the same when it is edited', () => {
   const even = admitSets(rolls, perRoll, 2, 1500, []);
   expect(counts(even)).toEqual([1000, 500]);
   expect(counts(admitSets(rolls, perRoll, 2, 1500, isRefusal(even) ? [] : even))).toEqual([1000, 500]);
+});
+
+const SIZES = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
+const tee = { sizes: SIZES };
+const own = { sizeSplit: 'own' };
+const team = { S: 3, M: 5, L: 7, XL: 2 };
+const pieces = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts).map(([name, quantity]) => ({ name, quantity }));
+
+describe('K24 the pieces of each size', () => {
+  test('4.2.09 are kept in the order of the sizes; empty ones and sizes without pieces are left out', () => {
+    const given = [{ name: '2XL' }, { name: '', quantity: 0 }, ...pieces({ XS: 0, L: 7, ' XL ': 2, S: 3, M: 5 })];
+    expect(admitSets(tee, own, 1, 17, given)).toEqual([
+      { id: '1', name: 'S', quantity: 3 },
+      { id: '2', name: 'M', quantity: 5 },
+      { id: '3', name: 'L', quantity: 7 },
+      { id: '4', name: 'XL', quantity: 2 },
+    ]);
+    expect(counts(admitSets(tee, own, 1, 12, pieces({ M: 12 })))).toEqual([12]);
+  });
+
+  test.each([
+    ['none are given', [], 'sizes_missing'],
+    ['every size has none', pieces({ S: 0, M: 0 }), 'sizes_missing'],
+    ['a size is unknown', pieces({ ...team, '5XL': 1 }), 'sizes_invalid'],
+    ['a size has no name', pieces({ ...team, '': 1 }), 'sizes_invalid'],
+    ['a size stands twice', [...pieces({ S: 3, M: 7, L: 5 }), { name: 'S', quantity: 2 }], 'sizes_invalid'],
+    ['they are fewer than the quantity', pieces({ ...team, XL: 1 }), 'sizes_sum'],
+    ['they are more than the quantity', pieces({ ...team, XL: 3 }), 'sizes_sum'],
+  ])('5.07 are refused by name when %s', (_, given, key) => {
+    expect(reason(admitSets(tee, own, 1, 17, given))).toBe(key);
+  });
+
+  test('add up to the quantity and are of known sizes, whatever is admitted', () => {
+    const set = fc.record({ name: fc.constantFrom('', 'X', ...SIZES), quantity: fc.integer({ min: 0, max: 9 }) });
+    fc.assert(
+      fc.property(
+        fc.array(set, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        (given, other, fits) => {
+          const sum = given.reduce((all, { quantity }) => all + quantity, 0);
+          const quantity = fits ? Math.max(1, sum) : other;
+          const admitted = admitSets(tee, own, 1, quantity, given);
+          if (isRefusal(admitted)) return;
+          expect(admitted.reduce((all, each) => all + each.quantity, 0)).toBe(quantity);
+          expect(admitted.map(({ name }) => name)).toEqual(
+            SIZES.filter((size) => given.some((each) => each.name === size && each.quantity > 0)),
+          );
+        },
+      ),
+    );
+  });
+
+  test('are asked for by their option alone', () => {
+    expect(admitSets(tee, { sizeSplit: 'S20 M80' }, 1, 17, [])).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Product } from '../catalog/product.ts';
 import { labelsPerRoll } from '../catalog/quantity.rules.ts';
+import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import type { ArtworkSet, RequestedSet } from './line-item.ts';
 
 /**
@@ -10,12 +11,13 @@ import type { ArtworkSet, RequestedSet } from './line-item.ts';
  * nobody has named yet stays as it is while it adds up.
  */
 export function admitSets(
-  product: Pick<Product, 'sets'>,
+  product: Pick<Product, 'sets' | 'sizes'>,
   facts: Facts,
   artworks: number,
   quantity: number,
   given: readonly RequestedSet[],
 ): readonly ArtworkSet[] | Refusal {
+  if (isOwnSplit(facts)) return admitSizes(product.sizes ?? [], quantity, given);
   const { sets } = product;
   const perRoll = labelsPerRoll(sets, facts);
   const counted = given.map((set) => ({ name: set.name.trim(), quantity: copiesOf(set, perRoll) }));
@@ -32,6 +34,26 @@ export function admitSets(
     return refuse('set_not_whole_rolls', 422);
   if (total(kept) !== quantity) return refuse('sets_invalid', 422);
   return kept.map((set, index) => artworkSet(index, set.name, set.quantity, artworks > 1 ? perRoll : undefined));
+}
+
+/**
+ * The pieces of each size that the customer gives (K24), in the order of the sizes: any of them may have none, each stands
+ * once, together they are the quantity. Without any nothing is printed by guess.
+ */
+function admitSizes(
+  sizes: readonly string[],
+  quantity: number,
+  given: readonly RequestedSet[],
+): readonly ArtworkSet[] | Refusal {
+  const filled = given
+    .map((set) => ({ name: set.name.trim(), quantity: set.quantity ?? 0 }))
+    .filter((set) => set.quantity > 0);
+  if (filled.length === 0) return refuse('sizes_missing', 422);
+  const named = sizes.flatMap((size) => filled.filter(({ name }) => name === size));
+  if (named.length < filled.length || new Set(named.map(({ name }) => name)).size < named.length)
+    return refuse('sizes_invalid', 422);
+  if (total(named) !== quantity) return refuse('sizes_sum', 422);
+  return named.map((set, index) => artworkSet(index, set.name, set.quantity, undefined));
 }
 
 function total(sets: readonly { readonly quantity: number }[]): number {

@@ -7,6 +7,7 @@ import {
   formatWeekdayDate,
 } from '#kernel/format.ts';
 import type { Address } from '../cart/cart.contract.ts';
+import { piecesOf, sayPieces } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
 import { lineTotals, vatShares, type ArtworkSet, type LineItem, type LineService } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
@@ -45,7 +46,7 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
     rows: [
       ...filled(word('mail', 'job_name'), jobName),
       { term: word('mail', 'quantity'), text: formatNumber(line.quantity, ctx.locale) },
-      ...filled(word('mail', 'sets'), line.sets.length > 1 ? setsText(ctx, line.sets) : ''),
+      ...splitRows(ctx, line),
       ...line.attributes.map(({ name, value }) => ({ term: name, text: value })),
       ...filled(word('mail', 'user_notes'), userNotes),
       // A check that was chosen stands among the amounts.
@@ -64,7 +65,18 @@ function parcelsOf({ caveats }: LineItem['promise']): string {
   return caveats.find((caveat) => caveat.startsWith('parcels:'))?.split(':')[1] ?? '';
 }
 
-/** Every artwork with its copies: this is what will be printed. */
+/** What the quantity is made of, sizes or artworks: this is what will be printed. */
+function splitRows(ctx: Ctx, { facts, quantity, sets }: LineItem): Row[] {
+  const pieces = piecesOf(facts, quantity, sets);
+  if (pieces.length > 0)
+    return filled(
+      ctx.say('mail', 'sizes'),
+      sayPieces(pieces, (count) => formatNumber(count, ctx.locale)),
+    );
+  return sets.length > 1 ? filled(ctx.say('mail', 'sets'), setsText(ctx, sets)) : [];
+}
+
+/** Every artwork with its copies. */
 function setsText(ctx: Ctx, sets: readonly ArtworkSet[]): string {
   return sets
     .map(({ name, quantity }, index) =>

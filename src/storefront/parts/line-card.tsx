@@ -6,6 +6,7 @@ import { useTranslate, type Translate } from '../shell/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
 import { idlePromotion } from './idle-promotion.ts';
 import styles from './line-card.module.css';
+import { lineSizes } from './line-sizes.ts';
 import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown, type Shown } from './use-shop.ts';
 
@@ -28,6 +29,7 @@ export function LineCard({ line, promise = true, paid = false, pending = false, 
   const shown = useShown();
   const parcels = parcelsOf(line);
   const idle = idlePromotion(t, line);
+  const sizes = lineSizes(shown, line);
   return (
     <article className={styles.card} aria-label={line.mcpProdName} aria-busy={pending || undefined}>
       <div className={styles.picture}>
@@ -37,6 +39,7 @@ export function LineCard({ line, promise = true, paid = false, pending = false, 
         <p className={styles.name}>{line.mcpProdName}</p>
         {line.jobName ? <p className={styles.job}>{line.jobName}</p> : null}
         <p className={styles.copies}>{t('cart:quantity', { shown: shown.number(line.quantity) })}</p>
+        {sizes ? <p className={styles.copies}>{sizes}</p> : null}
         {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
         {promise && !pending ? (
           <p className={styles.arrival}>

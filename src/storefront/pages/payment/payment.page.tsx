@@ -5,6 +5,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { cartLines } from '../../parts/amounts.ts';
+import { lineSizes } from '../../parts/line-sizes.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -103,7 +104,10 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
       <ul className={styles.lines}>
         {cartLines(order).map((line) => (
           <li key={line.id}>
-            <strong>{line.mcpProdName}</strong> · {t('cart:quantity', { shown: shown.number(line.quantity) })}
+            <strong>{line.mcpProdName}</strong> ·{' '}
+            {[t('cart:quantity', { shown: shown.number(line.quantity) }), lineSizes(shown, line)]
+              .filter(Boolean)
+              .join(' · ')}
             <br />
             <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
             <br />

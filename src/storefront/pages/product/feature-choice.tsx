@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { formatMoneyDifference } from '#kernel/format.ts';
 import { fromDecimal, vatOf } from '#kernel/money.ts';
-import { sizesOf } from '#shop/catalog/size-split.rules.ts';
+import { isOwnSplit, sayPieces, sizesOf } from '#shop/catalog/size-split.rules.ts';
 import type { FeatureWire } from '#shop/configurator/configurator.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -84,7 +84,7 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
                 />
                 <OptionDrawing feature={feature} facts={option.facts} />
                 <span className={styles.name}>{option.value}</span>
-                <Sizes split={option.facts['sizeSplit']} quantity={configurator.quantity} />
+                <Sizes facts={option.facts} configurator={configurator} />
                 <span className={styles.difference}>
                   <Difference
                     configurator={configurator}
@@ -114,19 +114,23 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
   );
 }
 
-/** A mix of sizes in pieces of the chosen quantity. */
+/** A mix of sizes in pieces of the chosen quantity; where the customer gives them, which there are. */
 function Sizes({
-  split,
-  quantity,
+  facts,
+  configurator,
 }: {
-  readonly split: FeatureWire['options'][number]['facts'][string] | undefined;
-  readonly quantity: number;
+  readonly facts: FeatureWire['options'][number]['facts'];
+  readonly configurator: Configurator;
 }) {
+  const t = useTranslate();
   const shown = useShown();
-  const sizes = sizesOf(split, quantity);
-  if (sizes.length === 0) return null;
-  const said = sizes.map(({ size, pieces }) => `${shown.number(pieces)}\u00a0${size}`).join(', ');
-  return <span className={styles.sizes}>{said}</span>;
+  const { sizes } = configurator.configuration;
+  if (isOwnSplit(facts)) {
+    const [first, last] = [sizes.at(0) ?? '', sizes.at(-1) ?? ''];
+    return <span className={styles.ownSizes}>{t('product:sizes_own', { first, last })}</span>;
+  }
+  const pieces = sizesOf(facts['sizeSplit'], configurator.quantity);
+  return pieces.length > 0 ? <span className={styles.sizes}>{sayPieces(pieces, shown.number)}</span> : null;
 }
 
 /** What the option would change in the price, and in the quantity where it brings another one with it. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatPercent } from '#kernel/format.ts';
+import { piecesOf, sayPieces } from '#shop/catalog/size-split.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
@@ -10,10 +11,12 @@ import { chosenValue } from './chosen-value.ts';
 import { useCounted } from './counted.ts';
 import { chosenDate, isCheckFree, totalsOf } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
+import { isSizes, type Sizes } from './use-sizes.ts';
 import styles from './product-recap.module.css';
 
 interface ProductRecapProps {
   readonly configurator: Configurator;
+  readonly sizes: Sizes;
   readonly busy: boolean;
   readonly problem: string;
   readonly editing: boolean;
@@ -21,7 +24,7 @@ interface ProductRecapProps {
 }
 
 /** Everything chosen, the date, the price, one button: beside the choices, on a phone a bar that opens into a sheet. */
-export function ProductRecap({ configurator, busy, problem, editing, onOrder }: ProductRecapProps) {
+export function ProductRecap({ configurator, sizes, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const { legal } = useShop();
   const { open, show, close, panel, listId } = useSheet();
@@ -47,7 +50,7 @@ export function ProductRecap({ configurator, busy, problem, editing, onOrder }: 
         >
           {t(open ? 'product:recap_close' : 'product:recap_open')}
         </Button>
-        <Chosen configurator={configurator} id={listId} />
+        <Chosen configurator={configurator} sizes={sizes} id={listId} />
         <Arrival configurator={configurator} />
         <Prices configurator={configurator} />
         {problem ? (
@@ -130,13 +133,18 @@ function Prices({ configurator }: { readonly configurator: Configurator }) {
 }
 
 /** Every choice by name, with the services that are paid for besides. */
-function Chosen({ configurator, id }: { readonly configurator: Configurator; readonly id: string }) {
+function Chosen({
+  configurator,
+  sizes,
+  id,
+}: Pick<ProductRecapProps, 'configurator' | 'sizes'> & { readonly id: string }) {
   const t = useTranslate();
   const shown = useShown();
   const counted = useCounted(configurator.configuration);
   const { currency, shippingIncluded } = useShop();
   const { configuration, validation, fileCheck, checkService, quantity } = configurator;
   const totals = totalsOf(configurator);
+  const pieces = sayPieces(piecesOf(validation.facts, quantity, sizes.given), shown.number);
   const net = (cents: number) => t('product:excl_vat', { price: shown.cents(cents, currency) });
   return (
     <div className={styles.choices} id={id}>
@@ -147,7 +155,10 @@ function Chosen({ configurator, id }: { readonly configurator: Configurator; rea
           .map((feature) => (
             <div key={feature.id}>
               <dt>{feature.customSelections.dictionaryTranslations.voice}</dt>
-              <dd>{chosenValue(feature, validation.validSelections[feature.name] ?? '', shown)}</dd>
+              <dd>
+                {chosenValue(feature, validation.validSelections[feature.name] ?? '', shown)}
+                {pieces && isSizes(feature) ? <span className={styles.pieces}>{pieces}</span> : null}
+              </dd>
             </div>
           ))}
         <div>

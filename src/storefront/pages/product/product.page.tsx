@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
@@ -15,9 +15,11 @@ import { chosenValue } from './chosen-value.ts';
 import { ProductRecap } from './product-recap.tsx';
 import { QuantityEntry } from './quantity-entry.tsx';
 import { SetsEntry } from './sets-entry.tsx';
+import { SizesEntry } from './sizes-entry.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { useConfigurator, type Configurator, type ProductData } from './use-configurator.ts';
 import { useSets } from './use-sets.ts';
+import { isSizes, useSizes } from './use-sizes.ts';
 import styles from './product.module.css';
 
 /** The drawing of this product alone. */
@@ -32,7 +34,9 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const { configuration, validation } = configurator;
   const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
   const sets = useSets(configurator);
-  const order = useAddToCart(configurator, sets, data.editedGone ? t('product:line_gone') : '');
+  const sizes = useSizes(configurator);
+  const split = sizes.rows.length > 0 ? sizes : sets;
+  const order = useAddToCart(configurator, split, data.editedGone ? t('product:line_gone') : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
 
@@ -76,13 +80,15 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         {configuration.features
           .filter((feature) => !feature.customSelections.hidden)
           .map((feature) => (
-            <FeatureChoice
-              key={feature.id}
-              feature={feature}
-              configurator={configurator}
-              asked={asked?.feature === feature.id ? asked.option : undefined}
-              onAsk={(option) => setAsked(option === undefined ? undefined : { feature: feature.id, option })}
-            />
+            <Fragment key={feature.id}>
+              <FeatureChoice
+                feature={feature}
+                configurator={configurator}
+                asked={asked?.feature === feature.id ? asked.option : undefined}
+                onAsk={(option) => setAsked(option === undefined ? undefined : { feature: feature.id, option })}
+              />
+              {isSizes(feature) ? <SizesEntry configurator={configurator} sizes={sizes} /> : null}
+            </Fragment>
           ))}
         <QuantityEntry configurator={configurator} />
         <SetsEntry configurator={configurator} sets={sets} />
@@ -91,6 +97,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       </div>
       <ProductRecap
         configurator={configurator}
+        sizes={sizes}
         busy={order.busy}
         problem={order.problem}
         editing={data.edited !== null && !order.gone}

@@ -2,12 +2,12 @@ import type { Currency } from '#kernel/money.ts';
 import type { Api, CallError } from '../../shell/api.ts';
 import type { Destination } from '../../shell/remembered-destination.ts';
 import type { Configurator } from './use-configurator.ts';
-import type { Sets } from './use-sets.ts';
+import type { Split } from './use-sets.ts';
 
 /** What is put into the cart, as the page shows it. */
 export interface ShownLine {
   readonly configurator: Configurator;
-  readonly sets: Sets;
+  readonly split: Split;
   readonly currency: Currency;
   /** Where its price and date are for. */
   readonly priced: Destination;
@@ -18,7 +18,7 @@ export interface ShownLine {
 /** The cart opened where the choices are priced for, the line put into it; what was refused. */
 export async function putLine(
   api: Api,
-  { configurator, sets, currency, priced, asNew }: ShownLine,
+  { configurator, split, currency, priced, asNew }: ShownLine,
 ): Promise<CallError | undefined> {
   const { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader } = configurator;
   const opened = await api('POST /cart', { body: { currency, ...(to.cart ? {} : priced) } });
@@ -32,7 +32,7 @@ export async function putLine(
         productId: configuration.mcpSku,
         selection: validation.validSelections,
         quantity,
-        sets: sets.request(),
+        sets: split.request(),
         priority,
         fileCheck,
         jobName: edited?.jobName ?? '',

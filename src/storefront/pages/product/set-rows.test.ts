@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasDetails, keptRows, rowsOf, shareOut, type SetRow } from './set-rows.ts';
+import { hasDetails, keptRows, rowsOf, shareOut, sizeRows, wrongCounts, type SetRow } from './set-rows.ts';
 
 const counts = (rows: readonly SetRow[], artworks: number, total: number) =>
   shareOut(rows, artworks, total).map(({ count }) => count);
@@ -64,4 +64,43 @@ test('a name or a count makes details of the rows', () => {
   expect(hasDetails(shareOut([], 3, 300))).toBe(false);
   expect(hasDetails(shareOut([{ name: ' ' }, { name: 'B' }], 3, 300))).toBe(true);
   expect(hasDetails(shareOut([{ name: '', typed: '10' }], 3, 300))).toBe(true);
+});
+
+const wrong = (...typed: readonly (string | undefined)[]) =>
+  wrongCounts(
+    shareOut(
+      typed.map((each, index) => ({ name: `${index}`, typed: each })),
+      typed.length,
+      250,
+    ),
+    250,
+    25,
+  );
+
+test.each([
+  ['abc', 'whole'],
+  ['-5', 'whole'],
+  ['60,5', 'whole'],
+  ['10', 'least'],
+  ['300', 'most'],
+  ['230', 'most'],
+])('4.2.09 a count of %s is wrong itself, and nothing that follows it', (typed, kind) => {
+  expect(wrong(typed, undefined, undefined)).toEqual([kind, undefined, undefined]);
+});
+
+test('counts that leave the others too little together are said where it is too little; a sum is no fault of one', () => {
+  expect(wrong('150', '90', undefined)).toEqual([undefined, undefined, 'least']);
+  expect(wrong('300', '100', '100')).toEqual([undefined, undefined, undefined]);
+  expect(wrong('200', undefined, undefined)).toEqual([undefined, undefined, undefined]);
+  expect(wrongCounts(shareOut([], 12, 250), 250, 25)).not.toContain('least');
+});
+
+test('K24 a size that nobody counted has none, and what is no number is not taken for one', () => {
+  const rows = [
+    { name: 'M', typed: ' 5 ' },
+    { name: '5XL', typed: '9' },
+    { name: 'L', typed: 'x' },
+    { name: 'S', typed: '' },
+  ];
+  expect(sizeRows(['S', 'M', 'L'], rows).map(({ pieces }) => pieces)).toEqual([0, 5, Number.NaN]);
 });

@@ -62,6 +62,48 @@ export function hasDetails(rows: readonly SharedRow[]): boolean {
   return rows.some(({ name, typed }) => typed !== undefined || name.trim() !== '');
 }
 
+/** What is wrong with a count: no whole number, fewer than there must be, more than leaves enough for the others. */
+export type WrongCount = 'whole' | 'least' | 'most';
+
+/** The most that one of several artworks can be, each other having the least. */
+export function mostOf(artworks: number, total: number, least: number): number {
+  return total - least * (artworks - 1);
+}
+
+/** What is wrong with each count. What follows the others is right once what was typed is. */
+export function wrongCounts(
+  rows: readonly SharedRow[],
+  total: number,
+  least: number,
+): readonly (WrongCount | undefined)[] {
+  if (!hasDetails(rows)) return rows.map(() => undefined);
+  const short = rows.some(({ typed, count }) => typed === undefined && count < least);
+  const most = short ? mostOf(rows.length, total, least) : Infinity;
+  const wrong = rows.map(({ typed, count }) => {
+    if (typed === undefined) return undefined;
+    if (Number.isNaN(count)) return 'whole';
+    if (count < least) return 'least';
+    return count > most ? 'most' : undefined;
+  });
+  if (wrong.some((each) => each !== undefined)) return wrong;
+  return rows.map(({ count }) => (count < least ? 'least' : undefined));
+}
+
+/** How many of a size as it is being entered. */
+export interface SizeRow {
+  readonly size: string;
+  readonly typed: string;
+  /** Nothing typed is none; not a number where what was typed is none. */
+  readonly pieces: number;
+}
+
+export function sizeRows(sizes: readonly string[], rows: readonly SetRow[]): readonly SizeRow[] {
+  return sizes.map((size) => {
+    const typed = rows.find(({ name }) => name === size)?.typed ?? '';
+    return { size, typed, pieces: typed.trim() === '' ? 0 : countOf(typed) };
+  });
+}
+
 function countOf(typed: string): number {
   return readNumber(typed) ?? Number.NaN;
 }

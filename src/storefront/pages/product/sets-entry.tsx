@@ -24,7 +24,7 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
           ? t('product:sets_hint')
           : t('product:sets_hint_rolls', { labels: counted(perRoll), total: counted(total) })}
       </p>
-      {apart ? null : (
+      {apart || !sets.isCounted ? null : (
         <p className={styles.shares}>
           {t('product:sets_shares', {
             total: counted(total),
@@ -50,7 +50,7 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
               className={row.typed === undefined ? styles.shared : undefined}
               value={row.shown}
               error={row.countError || undefined}
-              {...(apart && row.typed !== undefined ? { 'aria-invalid': true } : {})}
+              {...(row.apart ? { 'aria-invalid': true } : {})}
               onChange={(event) => sets.recount(index, event.target.value)}
             />
             {perRoll === undefined || !(row.count > 0) ? null : (
@@ -60,7 +60,7 @@ export function SetsEntry({ configurator, sets }: { readonly configurator: Confi
         ))}
       </ol>
       <div role="status">
-        {apart ? (
+        {apart && sets.isCounted ? (
           <p className={styles.warning}>
             {t('product:sets_sum', { sum: shown.number(sum), quantity: shown.number(total) })}
           </p>

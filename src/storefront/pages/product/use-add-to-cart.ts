@@ -10,7 +10,7 @@ import { placeName } from './place-name.ts';
 import { putLine, whereElse } from './put-line.ts';
 import { chosenDate, totalsOf } from './totals.ts';
 import type { Configurator } from './use-configurator.ts';
-import type { Sets } from './use-sets.ts';
+import type { Split } from './use-sets.ts';
 
 const CHOICES = 'choices';
 
@@ -34,7 +34,7 @@ export interface Order {
  * be known yet. The next press counts when this one has come to its end.
  * @param known a problem that was there when the page opened
  */
-export function useAddToCart(configurator: Configurator, sets: Sets, known: string): Order {
+export function useAddToCart(configurator: Configurator, split: Split, known: string): Order {
   const t = useTranslate();
   const { api, session } = useClient();
   const shown = useShown();
@@ -46,7 +46,7 @@ export function useAddToCart(configurator: Configurator, sets: Sets, known: stri
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
   const [toMend, setToMend] = useState('');
-  const leave = useLeave(sets);
+  const leave = useLeave(split);
   const totals = totalsOf(configurator);
 
   const end = (why = '') => {
@@ -58,14 +58,14 @@ export function useAddToCart(configurator: Configurator, sets: Sets, known: stri
   const isToMend = () => {
     const wrong = wrongField();
     // Said beside the button too: the field may be a screen away from it.
-    setToMend(wrong?.labels?.[0]?.textContent ?? '');
+    setToMend(wrong?.dataset['said'] ?? wrong?.labels?.[0]?.textContent ?? '');
     wrong?.focus();
     return wrong !== null;
   };
   const press = async () => {
     if (underway.current) return;
     setProblem('');
-    flushSync(sets.insist);
+    flushSync(split.insist);
     if (isToMend()) return;
     underway.current = true;
     setBusy(true);
@@ -84,7 +84,7 @@ export function useAddToCart(configurator: Configurator, sets: Sets, known: stri
     // What it waited for failed, which is said: the choices before it are not bought instead.
     if (now.failures > before.failures || isToMend()) return end();
     if (isElsewhere(before, now)) return moved();
-    const refused = await putLine(api, { configurator, sets, currency, priced, asNew: gone });
+    const refused = await putLine(api, { configurator, split, currency, priced, asNew: gone });
     if (!refused) return leave();
     const place = whereElse(refused);
     if (!place || followed) return refuse(refused);
@@ -118,7 +118,7 @@ function wrongField(): HTMLInputElement | null {
 }
 
 /** To the cart, with what was typed for this line forgotten; whoever has gone elsewhere meanwhile stays there. */
-function useLeave(sets: Sets): () => Promise<void> {
+function useLeave(split: Split): () => Promise<void> {
   const { session } = useClient();
   const { defaultLinks } = useShop();
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function useLeave(sets: Sets): () => Promise<void> {
     return () => void (here.current = false);
   }, []);
   return async () => {
-    sets.forget();
+    split.forget();
     await session.refresh();
     if (here.current) await navigate(defaultLink(defaultLinks, 'cart'));
   };
