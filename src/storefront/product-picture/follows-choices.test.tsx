@@ -224,7 +224,7 @@ describe('nothing is drawn that was not chosen', () => {
   test.each(['fly-a4', 'fly-a6', 'post-a6', 'let-a4', 'bc-std', 'sti-die'])(
     'each of up to three artworks of %s is shown',
     (id) => {
-      const key = productOf(id).features.find(({ options }) => options.some(({ facts }) => facts['sets'] === 3))?.id;
+      const key = productOf(id).features.find(({ role }) => role === 'sets')?.id;
       const pictures = ['1', '2', '3'].map((sets) => markup(id, { [key ?? '']: sets }));
       expect(new Set(pictures).size).toBe(3);
     },
