@@ -445,6 +445,20 @@ describe('the picture of a product page', () => {
     await guest.findsThePageSound();
     await guest.leaves();
   });
+
+  test('is drawn here where the server’s drawing did not arrive', async () => {
+    const guest = await arrive();
+    await guest.page.route('**/carte-de-visite/', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/<svg[^>]*role="img".*?<\/svg>/s, ''),
+      });
+    });
+    await guest.opens('/carte-de-visite/');
+    await guest.page.getByRole('img', { name: 'Carte de visite' }).waitFor();
+    await guest.leaves();
+  });
 });
 
 describe('a line of the cart that is edited', () => {

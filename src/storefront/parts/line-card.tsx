@@ -5,10 +5,11 @@ import { ProductPicture } from '../product-picture/product-picture.tsx';
 import { useTranslate, type Translate } from '../shell/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
 import { idlePromotion } from './idle-promotion.ts';
+import { splitText } from './line-split.ts';
 import styles from './line-card.module.css';
 import { lineSizes } from './line-sizes.ts';
 import { UnbrokenDates } from './unbroken-dates.tsx';
-import { useShown, type Shown } from './use-shop.ts';
+import { useShown } from './use-shop.ts';
 
 addAllDrawings();
 
@@ -116,20 +117,3 @@ function serviceName(t: Translate, key: string, { promotion }: LineItemWire): st
   if (key !== 'coupon') return t('cart:file_check');
   return promotion?.code ? t('cart:coupon', { code: promotion.code }) : t('cart:offer');
 }
-
-/** 'Rosé: 3 rolls · Blanc: 2 rolls', or how many each has where nothing tells them apart; of many only a dozen are listed. */
-function splitText(t: Translate, shown: Shown, { multiArtworkDetails: sets }: LineItemWire): string {
-  const all = sets.map(({ name, quantity, 'Number of Rolls': rolls }) => {
-    const copies = shown.number(quantity);
-    const counted =
-      rolls === undefined ? copies : t('cart:artwork_rolls', { count: rolls, rolls: shown.number(rolls), copies });
-    return name ? t('cart:artwork_named', { name, counted }) : counted;
-  });
-  const [first = ''] = all;
-  if (all.every((each) => each === first)) return t('cart:split_even', { count: sets.length, each: first });
-  const listed = all.slice(0, MOST_LISTED);
-  const rest = sets.length > MOST_LISTED ? [...listed, '…'] : listed;
-  return t('cart:split', { count: sets.length, split: rest.join(' · ') });
-}
-
-const MOST_LISTED = 12;

@@ -23,9 +23,12 @@ interface LivePictureProps {
  */
 export function LivePicture({ facts, title, className }: LivePictureProps) {
   const first = useRef(facts);
+  const drawn = useRef<HTMLDivElement>(null);
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => {
-    if (!Drawn && facts !== first.current) void loadPicture(facts).then(drawAgain);
+    // Something between the server and the page may have thrown the server's drawing away.
+    const isGone = drawn.current?.childElementCount === 0;
+    if (!Drawn && (isGone || facts !== first.current)) void loadPicture(facts).then(drawAgain);
   }, [facts]);
   if (Drawn)
     return (
@@ -37,6 +40,7 @@ export function LivePicture({ facts, title, className }: LivePictureProps) {
   return (
     <div
       key="drawn by the server"
+      ref={drawn}
       className={className}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { lineSizes } from '../../parts/line-sizes.ts';
+import { splitText } from '../../parts/line-split.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -105,7 +106,12 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
         {cartLines(order).map((line) => (
           <li key={line.id}>
             <strong>{line.mcpProdName}</strong> ·{' '}
-            {[t('cart:quantity', { shown: shown.number(line.quantity) }), lineSizes(shown, line)]
+            {[
+              t('cart:quantity', { shown: shown.number(line.quantity) }),
+              lineSizes(shown, line),
+              line.isMultiArtwork ? splitText(t, shown, line) : '',
+              line.merchantInfo.fileCheck ? t('cart:file_check') : '',
+            ]
               .filter(Boolean)
               .join(' · ')}
             <br />
