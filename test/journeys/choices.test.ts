@@ -39,15 +39,11 @@ describe('choosing on a product page', () => {
   test('a click on the order button counts though the measure just typed is still being priced', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
-    const held = Promise.withResolvers<void>();
-    await guest.page.route('**/product/validate/', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await guest.holds('**/product/validate/');
     await guest.page.getByLabel(/Hauteur/).fill('850');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
-    held.resolve();
+    letGo();
     await guest.seesHeading('Votre panier');
     await guest.sees(/Bâche/);
     await guest.leaves();
@@ -56,15 +52,11 @@ describe('choosing on a product page', () => {
   test('what was chosen before is not bought in the place of a choice that could not be asked about', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
-    const held = Promise.withResolvers<void>();
-    await guest.page.route('**/product/validate/', async (route) => {
-      await held.promise;
-      await route.abort();
-    });
+    const letGo = await guest.holds('**/product/validate/', 'abort');
     await guest.page.getByLabel(/Hauteur/).fill('850');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
-    held.resolve();
+    letGo();
     await guest.sees(/^Le serveur n’a pas répondu/);
     expect(await guest.page.evaluate(() => fetch('/api/v1/cart/').then((answer) => answer.json()))).toMatchObject({
       data: null,

@@ -354,15 +354,11 @@ describe('a product page that stood open while another tab filled the cart', () 
     await guest.sees(/livraison à 20000/);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
-    const held = Promise.withResolvers<void>();
-    await guest.page.route('**/api/v1/session/', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await guest.holds('**/api/v1/session/');
     await guest.opens('/flyer-a5/');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
-    held.resolve();
+    letGo();
     await guest.sees(/valent maintenant pour une livraison à \d+ /);
     await guest.presses('Ajouter au panier');
     await guest.seesHeading('Votre panier');
@@ -378,15 +374,11 @@ describe('the order button', () => {
     await guest.presses('Changer de destination');
     await guest.page.getByLabel('Pays de livraison').selectOption('BE');
     await guest.fills('Code postal', '1000');
-    const held = Promise.withResolvers<void>();
-    await guest.page.route('**/product/quote/', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await guest.holds('**/product/quote/');
     await guest.presses('Voir les dates');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
-    held.resolve();
+    letGo();
     await guest.seesHeading('Votre panier');
     expect((await cartTotals(guest))[1]).toBe(4792);
     await guest.leaves();
@@ -396,11 +388,7 @@ describe('the order button', () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');
     await guest.sees('livraison à 75001 France');
-    const held = Promise.withResolvers<void>();
-    await guest.page.route('**/api/v1/session/', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letGo = await guest.holds('**/api/v1/session/');
     const puts: string[] = [];
     guest.page.on('request', (request) => {
       if (request.method() === 'PUT') puts.push(request.url());
@@ -413,7 +401,7 @@ describe('the order button', () => {
     await impatient();
     await added;
     await impatient();
-    held.resolve();
+    letGo();
     await guest.seesHeading('Votre panier');
     expect(puts.length).toBe(1);
     expect((await cartTotals(guest))[1]).toBe(4752);

@@ -63,6 +63,16 @@ export class Shopper {
     await this.page.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
   }
 
+  /** Keeps the calls to an address waiting until they are let go, to their end or to a lost connection. */
+  async holds(url: string, end: 'continue' | 'abort' = 'continue'): Promise<() => void> {
+    const held = Promise.withResolvers<void>();
+    await this.page.route(url, async (route) => {
+      await held.promise;
+      await (end === 'continue' ? route.continue() : route.abort());
+    });
+    return held.resolve;
+  }
+
   async follows(name: string | RegExp): Promise<void> {
     await this.page.getByRole('link', { name }).first().click();
     await this.settles();
