@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { readConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { putLine } from '#shop/cart/cart.service.ts';
 import type { Ctx } from '#shop/context.ts';
@@ -26,7 +26,7 @@ const TURNS = 10;
 /** Pages, carts and checkout against bare routes and bare queries in the same process: ratios, since machines differ. */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
-  const postgres = await startEmbeddedPostgres(folder);
+  const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
   const shop = await openShop(
     readConfig({ DATABASE_URL: postgres.url, TIRAGE_DATA: folder, LOG_LEVEL: 'silent', PORT: '0' }),
   );
@@ -35,7 +35,7 @@ export async function run(): Promise<Figure[]> {
     return [...(await pages(shop)), ...(await quotes(shop)), ...(await carts(shop))];
   } finally {
     await shop.close();
-    await postgres.stop();
+    await postgres.release();
     rmSync(folder, { recursive: true, force: true });
   }
 }

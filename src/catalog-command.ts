@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
 import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
@@ -60,7 +60,8 @@ function fail(message: string): void {
 /** What was ever sold, under the version that orders name. */
 async function exportVersions(folder: string): Promise<void> {
   const config = readConfig(process.env);
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+  const log = { warn: (_fields: object, message: string) => process.stderr.write(`${message}\n`) };
+  const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   await prepareJobs(url);
   await migrate(url, join(import.meta.dirname, '..', 'migrations'));
@@ -76,8 +77,7 @@ async function exportVersions(folder: string): Promise<void> {
     process.stdout.write(`${versions.size} product versions are in ${folder}.\n`);
   } finally {
     await db.close();
-    // A shop may be running on it.
-    if (embedded && !embedded.adopted) await embedded.stop();
+    await embedded?.release();
   }
 }
 

@@ -3,7 +3,7 @@ import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
 import { openMailDoor, type MailDoor } from '#platform/mail/mail.ts';
 import type { Ctx, Log } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
-import { cancelUnpaid } from '#shop/orders/unpaid.service.ts';
+import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { contextFor, type ContextGround } from './doors/context.ts';
@@ -32,7 +32,11 @@ export async function startJobs(
   log: Log,
 ): Promise<Background> {
   const mail = openMailDoor(smtpUrl);
-  const worker = await startWorker(ground.ownerUrl, jobsOf(ground, parts, mail, shopAddress, log), log);
+  const worker = await startWorker(
+    ground.ownerUrl,
+    { jobs: jobsOf(ground, mail, shopAddress), everyMinute: rounds(ground, parts, log) },
+    log,
+  );
   return {
     async stop() {
       try {
@@ -45,24 +49,31 @@ export async function startJobs(
 }
 
 /** Every job the shop knows, by the name under which it is added. */
-function jobsOf(
-  ground: Ground,
-  { context, card }: JobParts,
-  mail: MailDoor,
-  shopAddress: Address,
-  log: Log,
-): Readonly<Record<string, Job>> {
+function jobsOf(ground: Ground, mail: MailDoor, shopAddress: Address): Readonly<Record<string, Job>> {
   return {
     send_mail: async ({ tenantId, mailId }) => {
       const tenant = ground.tenants.byId(tenantId);
       if (tenant && typeof mailId === 'string') await sendMail(ground.db, tenant, mail, mailId);
     },
-    cancel_unpaid_order: async ({ tenantId, orderId }) => {
-      const tenant = ground.tenants.byId(tenantId);
-      if (tenant && typeof orderId === 'string')
-        await cancelUnpaid(contextOfJob(context, tenant, `job ${orderId}`, log), orderId, card);
-    },
     deliver_sandbox_webhook: webhookDelivery(ground.tenants, ground.secret, shopAddress),
+  };
+}
+
+/** Work that comes round by the clock: one tenant after the other, and one that fails keeps no other from it. */
+function rounds(
+  { tenants }: Ground,
+  { context, card }: JobParts,
+  log: Log,
+): Readonly<Record<string, () => Promise<void>>> {
+  return {
+    watch_unpaid_orders: async () => {
+      for (const tenant of tenants.all)
+        try {
+          await watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card);
+        } catch (error) {
+          log.error({ err: error, tenant: tenant.id }, 'unpaid orders were not looked at');
+        }
+    },
   };
 }
 

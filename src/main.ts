@@ -1,39 +1,44 @@
 import { ConfigError, helpText, readConfig, type Config } from '#platform/config.ts';
+import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { openShop, type Shop } from './app.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/seed.ts';
 
 /** `npm start`: reads the configuration, opens the shop, listens, and stops without losing a request. */
-async function main(): Promise<void> {
-  const flags = new Set(process.argv.slice(2));
-  if (flags.has('--help') || flags.has('-h')) {
-    process.stdout.write(helpText());
-    return;
-  }
-  const config = readConfig(process.env, flags.has('--dev'));
+async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   const shop = await openShop(config);
-  await listen(shop, config);
-  if (config.worker === 'inline') await shop.startJobs();
-  process.stdout.write(greeting(config, shop));
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      shop.app.log.info({ signal }, 'stopping');
-      // The watcher of `npm run dev` restarts with SIGTERM; a person stops with SIGINT.
-      void shop.close({ keepDatabase: config.development && signal === 'SIGTERM' }).then(() => process.exit(0));
-    });
+  if (!stopping.aborted) {
+    await listen(shop, config);
+    if (config.worker === 'inline') await shop.startJobs();
+    process.stdout.write(greeting(config, shop));
+  }
+  return {
+    log: shop.app.log,
+    // The watcher of `npm run dev` restarts with SIGTERM; a person stops with SIGINT.
+    close: (signal) => shop.close({ keepDatabase: config.development && signal === 'SIGTERM' }),
+  };
 }
 
-async function listen({ app, close, ground }: Shop, { port, host }: Config): Promise<void> {
+async function listen({ app, close }: Shop, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
-    await close({ keepDatabase: ground.adopted });
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it or set PORT to another number.`);
+    await close();
+    throw listenFault(error, { port, host });
   }
+}
+
+function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it or set PORT to another number.`);
+  if (code === 'EACCES')
+    return new ConfigError(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new ConfigError(
+      `HOST is '${host}', which is no address of this machine. Set 127.0.0.1, 0.0.0.0 or one of its own addresses.`,
+    );
+  return error;
 }
 
 function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
@@ -64,9 +69,6 @@ function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
   ].join('\n');
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,
-  );
-  process.exit(1);
-});
+const flags = new Set(process.argv.slice(2));
+if (flags.has('--help') || flags.has('-h')) process.stdout.write(helpText());
+else runProgram(async (stopping) => open(readConfig(process.env, flags.has('--dev')), stopping));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { ConfigError, type Config } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import type { LoadedCatalog } from '#shop/catalog/catalog-files.ts';
@@ -28,13 +28,11 @@ export interface Ground {
   readonly catalog: LoadedCatalog;
   readonly offer: Offer;
   readonly demoTenants: readonly string[];
-  /** The embedded database ran before this process: another one may be using it. */
-  readonly adopted: boolean;
   close(options?: Closing): Promise<void>;
 }
 
 export interface Closing {
-  /** The embedded database goes on for the process that starts next, which adopts it. */
+  /** The embedded database goes on for the process that starts next. */
   readonly keepDatabase?: boolean;
 }
 
@@ -46,7 +44,7 @@ export interface StartLog {
 export async function layGround(config: Config, log: StartLog): Promise<Ground> {
   mkdirSync(config.dataFolder, { recursive: true });
   const secret = config.secret ?? demoSecret(config.dataFolder);
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataFolder) : undefined;
+  const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
   const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
     await prepareJobs(ownerUrl);
@@ -72,15 +70,13 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
       catalog,
       offer: { ...offer, pastPrices },
       demoTenants,
-      adopted: embedded?.adopted ?? false,
       close: async ({ keepDatabase = false } = {}) => {
         await db.close();
-        if (!keepDatabase) await embedded?.stop();
+        await embedded?.release({ keepRunning: keepDatabase });
       },
     };
   } catch (error) {
-    // A start that fails must not take the database from a shop that runs on it.
-    if (embedded && !embedded.adopted) await embedded.stop();
+    await embedded?.release();
     throw error;
   }
 }

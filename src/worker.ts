@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { runProgram, type Program } from '#platform/run-program.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import { loadSites } from './doors/pages/site.ts';
@@ -8,8 +9,7 @@ import { endInOrder, startJobs } from './jobs.ts';
 import { layGround, ROOT } from './start.ts';
 
 /** Background jobs alone: `npm run worker` beside servers started with TIRAGE_WORKER=off. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+async function open(config: Config): Promise<Program> {
   const log = pino({ level: config.logLevel });
   const ground = await layGround(config, log);
   const demo = config.mode === 'demo';
@@ -27,20 +27,10 @@ async function main(): Promise<void> {
   };
   const jobs = await startJobs(config, ground, parts, () => ({ host: config.host, port: config.port }), log);
   log.info({}, 'worker ready');
-  const stop = async () => {
-    await endInOrder(log, {
-      jobs: () => jobs.stop(),
-      // The server beside it may run on the same embedded database.
-      ground: () => ground.close({ keepDatabase: ground.adopted }),
-    });
-    process.exit(0);
+  return {
+    log,
+    close: () => endInOrder(log, { jobs: () => jobs.stop(), ground: () => ground.close() }),
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack ?? String(error)}\n`,
-  );
-  process.exit(1);
-});
+runProgram(async () => open(readConfig(process.env)));

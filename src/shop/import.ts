@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
 import type { OwnerTx } from '#platform/db/owner.ts';
 import { canonicalForm } from './catalog/canonical-form.ts';
 import { putOnSale } from './catalog/version-import.repository.ts';
@@ -29,7 +30,7 @@ export async function importShop(
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(7215032)');
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.import]);
     for (const [position, entry] of files.tenants.entries())
       await importTenant(client, position, entry, products, terms);
     await client.query('commit');

@@ -12,6 +12,12 @@ export interface ShopFiles {
   readonly tenants: readonly { readonly tenant: Tenant; readonly demo: boolean; readonly pages: readonly Page[] }[];
 }
 
+/**
+ * A transfer within the union arrives the next working day (directive (EU) 2015/2366, article 83); two weeks leave an
+ * accounts department its weekly run.
+ */
+const DAYS_TO_PAY = 14;
+
 /** Reads tenants/*.yaml and their pages. A wrong file stops the start and names file, line and remedy. */
 export function readShopFiles(folder: string, products: readonly Product[]): ShopFiles {
   const problems: FileProblem[] = [];
@@ -24,8 +30,12 @@ export function readShopFiles(folder: string, products: readonly Product[]): Sho
     else {
       problems.push(...pricesMissing(join(folder, name), content.value, content.lineOf));
       const { demo = false, pages, assortment = products.map((product) => product.id), ...rest } = content.value;
+      const { paymentTerm = { days: DAYS_TO_PAY, lapse: false }, mail = {} } = rest;
+      const { email } = rest.legal;
       const tenant: Tenant = {
         ...rest,
+        paymentTerm,
+        mail: { from: email, replyTo: email, orders: email, ...mail },
         assortment: assortment.filter((id) => products.some((product) => product.id === id)),
       };
       const pageFile = readYamlFile(join(folder, 'pages', `${pages}.yaml`), list(pageFileEntry, 2000));

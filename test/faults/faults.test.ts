@@ -2,11 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { prepareJobs, startWorker } from '#platform/jobs/worker.ts';
 import { Buyer } from '../support/buyer.ts';
+import { violations } from '../support/invariants.ts';
+import { openMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shop.ts';
 import { serveShop, type ServedShop } from '../support/served-shop.ts';
 
@@ -19,28 +20,6 @@ async function serve(settings: Readonly<Record<string, string>> = {}): Promise<S
   const shop = await serveShop(settings);
   running.push(shop);
   return shop;
-}
-
-/** Orders that were acknowledged and are not there, carts with two orders, orders whose totals do not add up. */
-async function violations(databaseUrl: string, acknowledged: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows: lost } = await client.query<{ what: string }>(
-      `select 'lost ' || n as what from unnest($1::text[]) n where not exists (select from orders where order_number = n)`,
-      [acknowledged],
-    );
-    const { rows: doubled } = await client.query<{ what: string }>(
-      `select 'doubled ' || cart_id as what from orders group by tenant_id, cart_id having count(*) > 1`,
-    );
-    const { rows: hollow } = await client.query<{ what: string }>(
-      `select 'hollow ' || order_number as what from orders o where gross_cents is distinct from (select sum(gross_cents) from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id)
-       or not exists (select from mails where subject like '%' || o.order_number || '%')`,
-    );
-    return [...lost, ...doubled, ...hollow].map(({ what }) => what);
-  } finally {
-    await client.end();
-  }
 }
 
 describe('faults', () => {
@@ -86,46 +65,23 @@ describe('faults', () => {
     ]);
   });
 
-  test('a database that goes away gives 503 with Retry-After and heals without a restart', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tirage-fault-'));
-    const database = await startEmbeddedPostgres(folder);
-    const port = new URL(database.url).port;
-    const shop = await serve({ DATABASE_URL: database.url });
-    const status = async (path: string, init?: RequestInit) => {
-      const response = await fetch(`http://localhost:${shop.port}${path}`, init);
-      return { code: response.status, retryAfter: response.headers.get('retry-after') };
-    };
-    const openCart = () =>
-      status('/api/v1/cart', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    expect((await openCart()).code).toBe(200);
-    await database.stop();
-    for (const answer of [await openCart(), await status('/readyz')]) {
-      expect(answer.code).toBe(503);
-      expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-    }
-    expect((await status('/healthz')).code).toBe(200);
-    const again = await startEmbeddedPostgres(folder, { port });
-    try {
-      await expect.poll(async () => (await openCart()).code, { timeout: 15_000 }).toBe(200);
-    } finally {
-      await shop.stop('SIGKILL');
-      await again.stop();
-    }
-  });
-
   test('jobs wait for a database that is away when they begin', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tirage-fault-'));
-    const database = await startEmbeddedPostgres(folder);
+    const database = await useEmbeddedPostgres(folder, { warn: () => undefined });
     await prepareJobs(database.url);
-    await database.stop();
+    await database.release();
     const said: string[] = [];
-    const beginning = startWorker(database.url, {}, { info: () => {}, error: (_, message) => void said.push(message) });
+    const beginning = startWorker(
+      database.url,
+      { jobs: {} },
+      { info: () => {}, error: (_, message) => void said.push(message) },
+    );
     await expect.poll(() => said).toContain('jobs wait for the database');
-    const again = await startEmbeddedPostgres(folder, { port: new URL(database.url).port });
+    const again = await useEmbeddedPostgres(folder, { warn: () => undefined });
     try {
       await (await beginning).stop();
     } finally {
-      await again.stop();
+      await again.release();
     }
   });
 
@@ -151,31 +107,21 @@ describe('faults', () => {
   });
 
   test('order mails leave through a real SMTP server, in the tenant’s name', async () => {
-    const received: { from: string; to: string; text: string }[] = [];
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        let text = '';
-        stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo[0]?.address ?? '', text });
-          done();
-        });
-      },
-    });
-    const port = await freePort();
-    await new Promise<void>((ready) => smtp.listen(port, '127.0.0.1', ready));
+    const smtp = await openMailServer();
     try {
-      const shop = await serve({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+      const shop = await serve({ SMTP_URL: smtp.url });
       const buyer = new Buyer(shop.port);
       const order = await buyer.checkout((await buyer.fillCart()) ?? '');
-      await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
-      expect(received[0]).toMatchObject({ from: 'bonjour@tirage.example', to: 'camille@example.fr' });
-      expect(received[0]?.text).toContain(order?.orderNumber ?? 'no order');
+      await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(2);
+      const [toCustomer] = smtp.received.filter(({ to }) => to === 'camille@example.fr');
+      expect(toCustomer).toMatchObject({ from: 'bonjour@tirage.example' });
+      expect(toCustomer?.text).toContain(order?.orderNumber ?? 'no order');
+      expect(toCustomer?.text).toContain('Reply-To: bonjour@tirage.example');
+      const [toShop] = smtp.received.filter(({ to }) => to === 'bonjour@tirage.example');
+      expect(toShop?.text).toContain(order?.orderNumber ?? 'no order');
+      expect(toShop?.text).toContain('Reply-To: camille@example.fr');
     } finally {
-      await new Promise<void>((closed) => smtp.close(closed));
+      await smtp.close();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { cancelUnpaid } from '#shop/orders/unpaid.service.ts';
+import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { contextOfJob } from '../../src/jobs.ts';
 import { useShop, type Filled } from '../support/promotions.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -98,53 +98,77 @@ describe('orders in great number', () => {
 });
 
 describe('an order that nobody pays', () => {
-  const jobs = async (orderId: string) =>
+  const DAY = 24;
+
+  const tenant = () => {
+    const found = shop.ground().tenants.byId('tirage-fr');
+    if (!found) throw new Error('no tenant');
+    return found;
+  };
+  /** The round of the clock that looks for unpaid orders, some hours from now, in a shop with this term. */
+  const look = async (hours: number, paymentTerm = tenant().paymentTerm) => {
+    const context = { ...shop.jobContext(), now: () => shop.now().add({ hours }) };
+    await watchUnpaid(contextOfJob(context, { ...tenant(), paymentTerm }, 'test', shop.app().log), undefined);
+  };
+  const mailsTo = async (recipient: string, orderNumber: string) =>
     (
       await shop
         .owner()
-        .query<{ run_at: Date }>(
-          `select run_at from graphile_worker.jobs where task_identifier = 'cancel_unpaid_order' and key like '%' || $1`,
-          [orderId],
+        .query<{ subject: string }>(
+          `select subject from mails where recipient = $1 and subject like '%' || $2 || '%' order by created_at`,
+          [recipient, orderNumber],
         )
-    ).rows.map(({ run_at: at }) => Math.round((at.getTime() - shop.now().epochMilliseconds) / 86_400_000));
+    ).rows.map(({ subject }) => subject);
+  const stateOf = async ({ id }: { id: string }, { guest }: Awaited<ReturnType<typeof fill>>) =>
+    (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.orderState;
 
-  const endWait = (orderId: string) => {
-    const tenant = shop.ground().tenants.byId('tirage-fr');
-    if (!tenant) throw new Error('no tenant');
-    return cancelUnpaid(contextOfJob(shop.jobContext(), tenant, 'test', shop.app().log), orderId, undefined);
-  };
-
-  test('is waited for three days, for a transfer a fortnight', async () => {
+  test('is overdue for the shop when its term ends, said once by mail, and stays open', async () => {
     const filled = await fill({});
     const order = await ordered(filled);
-    expect(await jobs(order.id)).toEqual([3]);
     await filled.guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
-    expect(await jobs(order.id)).toEqual([14]);
+    const told = () => mailsTo('bonjour@tirage.example', order.orderNumber);
+    const [placed] = await told();
+    expect(placed).toContain('Nouvelle commande');
+    await look(14 * DAY - 1);
+    expect(await told()).toHaveLength(1);
+    await look(14 * DAY);
+    await look(15 * DAY);
+    expect((await told())[1]).toContain('Paiement en retard');
+    expect(await told()).toHaveLength(2);
+    expect(await stateOf(order, filled)).toBe('placed');
   });
 
-  test('is taken back when the wait ends: its code is free again and its buyer is written to', async () => {
+  test('is cancelled by the clock only where the shop says so: its code is free again and its buyer is written to', async () => {
     const promotion = await promotionOf({ basisPoints: 1000, maxUses: 1 });
     const email = `${randomUUID()}@example.fr`;
     const filled = await fill({ promocode: promotion.code }, { to: { email } });
     const order = await ordered(filled);
-    await endWait(order.id);
-    const { body } = await filled.guest.call<OrderWire>('GET', `/order/${order.id}`);
-    expect(body.data.orderState).toBe('cancelled');
+    await look(14 * DAY, { days: 14, lapse: true });
+    expect(await stateOf(order, filled)).toBe('cancelled');
     expect(await usesOf(promotion)).toEqual({ used: 0, uses: 0 });
+    expect((await mailsTo(email, order.orderNumber)).at(-1)).toContain('annulée');
+    await look(15 * DAY, { days: 14, lapse: true });
+  });
+
+  test('is told its term by its mails: the one figure of its shop', async () => {
+    const filled = await fill({});
+    const order = await ordered(filled);
+    await filled.guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
     const { rows } = await shop
       .owner()
-      .query<{ body_text: string }>(`select body_text from mails where recipient = $1 and subject like '%annulée%'`, [
-        email,
+      .query<{ body_text: string }>(`select body_text from mails where recipient = $1 and subject like '%' || $2 || '%'`, [
+        'camille@example.fr',
+        order.orderNumber,
       ]);
-    expect(rows.map(({ body_text: text }) => text)).toEqual([expect.stringContaining('pas reçu le paiement')]);
-    await endWait(order.id);
+    expect(rows.map(({ body_text: text }) => text).join()).toContain('sous 14 jours');
+    expect(rows.map(({ body_text: text }) => text).join()).not.toContain('annul');
   });
 
   test('stays when the money came', async () => {
     const filled = await fill({});
     const order = await ordered(filled);
     await pay(order);
-    await endWait(order.id);
-    expect((await filled.guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data.orderState).toBe('confirmed');
+    await look(14 * DAY, { days: 14, lapse: true });
+    expect(await stateOf(order, filled)).toBe('confirmed');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { layGround } from '../../src/start.ts';
 
 declare module 'vitest' {
@@ -22,12 +22,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL'];
   const embedded = given
     ? undefined
-    : await startEmbeddedPostgres(folder, {
-        fsync: 'off',
-        synchronous_commit: 'off',
-        full_page_writes: 'off',
-        max_connections: '200',
-      });
+    : await useEmbeddedPostgres(
+        folder,
+        { warn: () => undefined },
+        {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '200',
+        },
+      );
   const base = given ?? embedded?.url ?? '';
   const templateUrl = withDatabase(base, TEMPLATE);
   await statement(base, `drop database if exists ${TEMPLATE}`);
@@ -38,7 +42,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await ground.close();
   project.provide('templateUrl', templateUrl);
   return async () => {
-    await embedded?.stop();
+    await embedded?.release();
     rmSync(folder, { recursive: true, force: true });
   };
 }

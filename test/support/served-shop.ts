@@ -2,37 +2,31 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#platform/db/embedded-postgres.ts';
+import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { freshDatabase } from './shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_MS = 30_000;
 
-/** A shop as an operator runs it: its own process, listening on a port of its own. */
-export interface ServedShop {
-  readonly port: number;
-  readonly databaseUrl: string;
+/** A process of ours as an operator runs it. */
+export interface Served {
   readonly process: ChildProcess;
-  address(host?: string): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-export async function serveShop(settings: Readonly<Record<string, string>> = {}): Promise<ServedShop> {
+/** A shop in its own process, listening on a port of its own. */
+export interface ServedShop extends Served {
+  readonly port: number;
+  readonly databaseUrl: string;
+  address(host?: string): string;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+export async function serveShop(settings: Settings = {}): Promise<ServedShop> {
   const port = await freePort();
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-served-')),
-      DATABASE_URL: databaseUrl,
-      ...settings,
-    },
-  });
+  const child = launch('src/main.ts', { PORT: String(port), DATABASE_URL: databaseUrl, ...settings });
   await ready(port, child);
   return {
     port,
@@ -41,6 +35,26 @@ export async function serveShop(settings: Readonly<Record<string, string>> = {})
     address: (host = 'localhost') => `http://${host}:${port}`,
     stop: (signal = 'SIGTERM') => stopped(child, signal),
   };
+}
+
+/** Background jobs alone; it works as soon as the shop's jobs are there. */
+export function serveWorker(settings: Settings): Served {
+  const child = launch('src/worker.ts', settings);
+  return { process: child, stop: (signal = 'SIGTERM') => stopped(child, signal) };
+}
+
+function launch(program: string, settings: Settings): ChildProcess {
+  return spawn(process.execPath, [program], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'fatal',
+      TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-served-')),
+      ...settings,
+    },
+  });
 }
 
 async function ready(port: number, child: ChildProcess): Promise<void> {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-
-const LOCK = 7_215_031;
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /**
  * Applies migrations/*.sql in order, each once, each in a transaction, under one lock for all starting processes.
@@ -13,7 +12,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await client.query(
       'create table if not exists public.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );

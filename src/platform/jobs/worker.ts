@@ -1,6 +1,17 @@
-import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import { isUnavailable } from '../db/database.ts';
+import { attend, type Attendance } from './attendance.ts';
 
 export interface JobLog {
   info(fields: object, message: string): void;
@@ -10,59 +21,137 @@ export interface JobLog {
 /** A job's work. `tenantId` was stamped by the database when the job was added. */
 export type Job = (payload: { readonly tenantId: string } & Readonly<Record<string, unknown>>) => Promise<void>;
 
+/** What a worker does: jobs as they are added, and work that comes round by the clock, for all tenants at once. */
+export interface Work {
+  readonly jobs: Readonly<Record<string, Job>>;
+  /** Once a minute over all workers. */
+  readonly everyMinute?: Readonly<Record<string, () => Promise<void>>>;
+}
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
 const APPLICATION = 'tirage-worker';
 const CONCURRENCY = 4;
+const POLL_MS = 2000;
+const RETRY_MS = 1000;
+/** What a stop waits for jobs under way; what is left stays locked until another worker finds its owner gone. */
+const STOP_LIMIT_MS = 10_000;
 
 /** Creates or updates the worker's own schema; needed before our functions that add jobs are called. */
 export async function prepareJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: quiet() });
 }
 
-const RETRY_MS = 1000;
-
 /**
- * Runs jobs until stopped. Locks that a killed worker left are released first, so its jobs resume at once. The shop is
- * open by then: a database that is away is waited for and ends nothing.
+ * Runs jobs until stopped. A database that goes away ends the runner, since it cannot say any more what became of its
+ * jobs; the next one begins as soon as the database is back, and the jobs that were under way are done again.
  */
-export async function startWorker(url: string, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
-  for (;;)
+export async function startWorker(url: string, work: Work, log: JobLog): Promise<Worker> {
+  const stopping = new AbortController();
+  let current = await begin(url, work, log, stopping.signal);
+  const supervision = supervise();
+  return {
+    async stop() {
+      stopping.abort();
+      await current?.stop();
+      await supervision;
+    },
+  };
+
+  async function supervise(): Promise<void> {
+    while (current) {
+      await current.ended;
+      if (stopping.signal.aborted) return;
+      log.error({}, 'jobs begin again after the database was away');
+      current = await begin(url, work, log, stopping.signal);
+    }
+  }
+}
+
+interface Shift {
+  /** Resolves when it has ended, for whatever reason; never rejects. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** One runner at work. Waits for a database that is away: the shop is open by then. Undefined when it is stopped meanwhile. */
+async function begin(url: string, work: Work, log: JobLog, stopping: AbortSignal): Promise<Shift | undefined> {
+  while (!stopping.aborted)
     try {
-      return await runJobs(url, jobs, log);
+      return await beginShift(url, work, log);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log.error({ err: error }, 'jobs wait for the database');
-      await new Promise((done) => setTimeout(done, RETRY_MS));
+      await pause(RETRY_MS);
     }
+  return undefined;
 }
 
-async function runJobs(url: string, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
-  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: APPLICATION });
-  pool.on('error', (error) => log.error({ err: error }, 'worker connection lost'));
-  // A client at work that loses its connection fails its own query; unheard, the event would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.error({ err: error }, 'worker connection lost')));
-  const runner = await beginRunning(pool, jobs, log).catch(async (error: unknown) => {
+async function beginShift(url: string, work: Work, log: JobLog): Promise<Shift> {
+  const pool = openPool(url, log);
+  const events: WorkerEvents = new EventEmitter();
+  let attendance: Attendance | undefined;
+  events.on('pool:create', ({ workerPool }) => (attendance = attend(url, workerPool.id, log)));
+  const runner = await beginRunning(pool, events, work, log).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  void runner.promise
-    .catch((error: unknown) => log.error({ err: error }, 'worker stopped'))
-    .finally(() => pool.end().catch(() => undefined));
-  return runner;
+  let asked = false;
+  const ended = runner.promise
+    .catch((error: unknown) => {
+      if (!asked) log.error({ err: error }, 'the worker ended');
+    })
+    .then(async () => {
+      await attendance?.end();
+      await pool.end().catch(() => undefined);
+    });
+  return {
+    ended,
+    async stop() {
+      asked = true;
+      await Promise.race([runner.stop().catch(() => undefined), pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+      await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+    },
+  };
 }
 
-async function beginRunning(pool: pg.Pool, jobs: Readonly<Record<string, Job>>, log: JobLog): Promise<Runner> {
-  await releaseDeadLocks(pool);
+function openPool(url: string, log: JobLog): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: APPLICATION });
+  pool.on('error', (error) => log.error({ err: error }, 'worker connection lost'));
+  // A client at work that loses its connection fails its own query; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function beginRunning(
+  pool: pg.Pool,
+  events: WorkerEvents,
+  { jobs, everyMinute = {} }: Work,
+  log: JobLog,
+): Promise<Runner> {
   return run({
     pgPool: pool,
-    taskList: asTasks(jobs),
-    concurrency: CONCURRENCY,
+    events,
+    taskList: { ...jobTasks(jobs), ...everyMinute },
+    parsedCronItems: parseCronItems(Object.keys(everyMinute).map((task) => ({ task, match: '* * * * *' }))),
     noHandleSignals: true,
-    pollInterval: 2000,
     logger: quiet(log),
+    preset: {
+      worker: {
+        concurrentJobs: CONCURRENCY,
+        pollInterval: POLL_MS,
+        // One at a time the library reports a job's end in a promise that nobody waits for, and a database that goes
+        // away just then would end the process. In batches a failure ends the runner, which begins again.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
   });
 }
 
-function asTasks(jobs: Readonly<Record<string, Job>>): TaskList {
+function jobTasks(jobs: Readonly<Record<string, Job>>): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
@@ -72,15 +161,6 @@ function asTasks(jobs: Readonly<Record<string, Job>>): TaskList {
         await job({ ...rest, tenantId });
       },
     ]),
-  );
-}
-
-/** Only when no other worker is connected: then every lock belongs to a dead one. */
-async function releaseDeadLocks(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))
-     where not exists (select from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid())`,
-    [APPLICATION],
   );
 }
 

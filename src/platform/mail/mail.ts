@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 export interface Mail {
   readonly from: string;
   readonly to: string;
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

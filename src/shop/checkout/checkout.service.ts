@@ -20,6 +20,7 @@ import { queueMail } from '../mails/mails.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-book.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { Job, Order } from '../orders/order.ts';
+import { newOrderMail } from '../orders/shop-mails.ts';
 import { awaitMoney } from '../orders/unpaid.service.ts';
 import { isPersonal, redeem } from '../promotions/promotions.service.ts';
 import type { prefill } from './checkout.contract.ts';
@@ -98,7 +99,8 @@ async function orderLocked(
   await enterOrder(ctx, tx, order, owner);
   await closeCart(ctx, tx, cart);
   await queueMail(ctx, tx, orderPlacedMail(ctx, order));
-  await awaitMoney(ctx, tx, order.id, 'none');
+  await queueMail(ctx, tx, newOrderMail(ctx, order));
+  await awaitMoney(ctx, tx, order.id);
   return placed(order);
 }
 
@@ -199,6 +201,7 @@ function composeOrder(
     orderState: 'placed',
     paymentState: 'awaiting',
     placedAt: timestampOf(ctx),
+    overdueAt: null,
     jobs: lines.map(jobOf),
   };
 }

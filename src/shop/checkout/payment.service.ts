@@ -7,6 +7,7 @@ import { holdOrder, moveOrder, onLockedOrder } from '../orders/order-book.servic
 import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isPayable, mayMoveOrder, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
+import { orderPaidMail } from '../orders/shop-mails.ts';
 import { awaitMoney } from '../orders/unpaid.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
@@ -85,7 +86,7 @@ async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Paymen
   if (open) return open;
   const payment = await beginAttempt(ctx, tx, order, 'transfer', 'awaiting');
   await queueMail(ctx, tx, transferMail(ctx, order));
-  await awaitMoney(ctx, tx, order.id, 'transfer');
+  await awaitMoney(ctx, tx, order.id);
   return payment;
 }
 
@@ -151,5 +152,7 @@ async function applyState(ctx: Ctx, tx: Tx, order: OrderHead, payment: Payment, 
     paymentState === 'paid' && mayMoveOrder(order.orderState, 'confirmed') ? 'confirmed' : order.orderState;
   if (paymentState === order.paymentState && orderState === order.orderState) return;
   await moveOrder(ctx, tx, order.id, { orderState, paymentState });
-  if (paymentState === 'paid') await queueMail(ctx, tx, paymentReceivedMail(ctx, order));
+  if (paymentState !== 'paid') return;
+  await queueMail(ctx, tx, paymentReceivedMail(ctx, order));
+  await queueMail(ctx, tx, orderPaidMail(ctx, order));
 }

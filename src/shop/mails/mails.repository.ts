@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 export interface StoredMail {
   readonly id: string;
   readonly recipient: string;
+  readonly replyTo: string | null;
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
@@ -17,6 +18,7 @@ declare module '#platform/db/tables.ts' {
       tenant_id: string;
       id: string;
       recipient: string;
+      reply_to: string | null;
       subject: string;
       body_text: string;
       body_html: string;
@@ -29,6 +31,7 @@ declare module '#platform/db/tables.ts' {
 const MAIL = [
   'id',
   'recipient',
+  'reply_to as replyTo',
   'subject',
   'body_text as bodyText',
   'body_html as bodyHtml',
@@ -45,6 +48,7 @@ export async function insertMail(tx: Tx, tenantId: string, mail: Omit<StoredMail
       tenant_id: tenantId,
       id: mail.id,
       recipient: mail.recipient,
+      reply_to: mail.replyTo,
       subject: mail.subject,
       body_text: mail.bodyText,
       body_html: mail.bodyHtml,

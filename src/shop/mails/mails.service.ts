@@ -9,6 +9,8 @@ import { findMail, insertMail, markSent } from './mails.repository.ts';
 /** A mail in parts; the house style puts them together as text and as HTML. */
 export interface MailDraft {
   readonly to: string;
+  /** Whom an answer reaches; absent, the shop. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly tables: readonly MailTable[];
@@ -29,6 +31,7 @@ export async function queueMail(ctx: Ctx, tx: Tx, draft: MailDraft): Promise<voi
   await insertMail(tx, ctx.tenant.id, {
     id: bearerId(),
     recipient: draft.to,
+    replyTo: draft.replyTo ?? null,
     subject: draft.subject.slice(0, 300),
     bodyText: asText(ctx, draft),
     bodyHtml: asHtml(draft, ctx.tenant),
@@ -41,8 +44,9 @@ export async function sendMail(db: Database, tenant: Tenant, door: MailDoor, mai
   const mail = await db.transact(tenant.id, (tx) => findMail(tx, tenant.id, mailId));
   if (!mail || mail.sentAt) return;
   await door.send({
-    from: `"${tenant.brand.name.replaceAll('"', '')}" <${tenant.legal.email}>`,
+    from: `"${tenant.brand.name.replaceAll('"', '')}" <${tenant.mail.from}>`,
     to: mail.recipient,
+    replyTo: mail.replyTo ?? tenant.mail.replyTo,
     subject: mail.subject,
     text: mail.bodyText,
     html: mail.bodyHtml,

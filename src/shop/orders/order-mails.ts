@@ -4,7 +4,6 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/transfer.rules.ts';
 import { contractNotes, contractTables } from './order-copy.ts';
 import type { Order, OrderHead } from './order.ts';
-import { PAYMENT_DAYS } from './orders.rules.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -15,7 +14,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
     paragraphs: [
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ctx.say('mail', 'clock_starts'),
-      ctx.say('mail', 'payment_term', { days: PAYMENT_DAYS.none, transfer: PAYMENT_DAYS.transfer }),
+      termOf(ctx, 'payment'),
     ],
     tables: contractTables(ctx, order),
     notes: contractNotes(ctx),
@@ -30,7 +29,7 @@ export function transferMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'transfer_intro', { name: order.snapshot.shippingAddress.firstName }),
       ctx.say('mail', 'transfer_date'),
-      ctx.say('mail', 'transfer_term', { days: PAYMENT_DAYS.transfer }),
+      termOf(ctx, 'transfer'),
     ],
     tables: tableOf([
       amountRow(ctx, order),
@@ -81,6 +80,12 @@ function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'clo
     },
     closing: ctx.say('mail', 'closing', { brand: ctx.tenant.brand.name }),
   };
+}
+
+/** Until when the money is wanted; that the order is cancelled after it is said where it is so. */
+function termOf(ctx: Ctx, what: 'payment' | 'transfer'): string {
+  const { days, lapse } = ctx.tenant.paymentTerm;
+  return ctx.say('mail', lapse ? `${what}_term_lapse` : `${what}_term`, { days });
 }
 
 type Table = MailDraft['tables'][number];

@@ -58,6 +58,8 @@ export interface Order {
   readonly orderState: OrderState;
   readonly paymentState: OrderPaymentState;
   readonly placedAt: Date;
+  /** Since when its shop knows that the money is late; null while it is not, or not waited for. */
+  readonly overdueAt: Date | null;
   readonly jobs: readonly Job[];
 }
 

@@ -35,6 +35,8 @@ declare module '#platform/db/tables.ts' {
       order_state: OrderState;
       payment_state: OrderPaymentState;
       placed_at: Date;
+      payment_due_at: Date | null;
+      overdue_at: Date | null;
       updated_at: Date;
     };
     order_jobs: {
@@ -67,6 +69,7 @@ const ORDER = [
   'order_state as orderState',
   'payment_state as paymentState',
   'placed_at as placedAt',
+  'overdue_at as overdueAt',
 ] as const;
 
 function ordersOf(tx: Tx, tenantId: string) {
@@ -101,6 +104,8 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       order_state: order.orderState,
       payment_state: order.paymentState,
       placed_at: order.placedAt,
+      payment_due_at: null,
+      overdue_at: null,
       updated_at: order.placedAt,
     })
     .execute();
@@ -225,10 +230,32 @@ export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId:
     .execute();
 }
 
-/** The job that ends the wait for an order's money; added again, it is moved. */
-const CANCEL_UNPAID = 'cancel_unpaid_order';
+/** Moves the day on which the order's money is due; what was overdue is not any more. */
+export async function setPaymentDue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ payment_due_at: at, overdue_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
 
-export async function enqueueEndOfWait(tx: Tx, orderId: string, at: Temporal.Instant): Promise<void> {
-  await sql`select enqueue(${CANCEL_UNPAID}, ${JSON.stringify({ orderId })}::jsonb, ${at.toString()}::timestamptz,
-    ${`${CANCEL_UNPAID}:${orderId}`})`.execute(tx);
+const MOST_DUE = 100;
+
+/** Unpaid orders past their day of which nobody was told yet. The conditions are written out: the index stands on them. */
+export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from orders
+    where tenant_id = ${tenantId} and payment_due_at <= ${now} and order_state = 'placed'
+      and payment_state in ('awaiting', 'failed') and overdue_at is null
+    order by payment_due_at limit ${sql.lit(MOST_DUE)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ overdue_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -42,13 +42,6 @@ export function paymentStateOfOrder(current: OrderPaymentState, payment: Payment
   return next !== undefined && mayMovePayment(current, next) ? next : current;
 }
 
-/**
- * How long an order waits for its money before it is taken back, in days. A transfer within the union arrives the next
- * working day (directive (EU) 2015/2366, article 83); two weeks leave an accounts department its weekly run. Who has chosen
- * no way to pay, or broke off at the card, has gone elsewhere: three days leave a weekend to come back.
- */
-export const PAYMENT_DAYS = { none: 3, transfer: 14 } as const;
-
 /** An order can be paid while nothing of it is settled and it is not cancelled. */
 export function isPayable(order: OrderStates): boolean {
   return order.orderState === 'placed' && (order.paymentState === 'awaiting' || order.paymentState === 'failed');

@@ -1,21 +1,47 @@
 import { isRefusal } from '#kernel/refusal.ts';
+import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { queueMail } from '../mails/mails.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import { takeBack } from './cancel.service.ts';
 import { holdOrder } from './order-book.service.ts';
-import { enqueueEndOfWait } from './orders.repository.ts';
-import { PAYMENT_DAYS } from './orders.rules.ts';
+import { overdueMail } from './shop-mails.ts';
+import { listDue, setOverdue, setPaymentDue } from './orders.repository.ts';
+import { isPayable } from './orders.rules.ts';
 
-/** Begins to wait for an order's money, or waits longer: one job an order, and the latest term holds. */
-export function awaitMoney(ctx: Ctx, tx: Tx, orderId: string, method: keyof typeof PAYMENT_DAYS): Promise<void> {
-  return enqueueEndOfWait(tx, orderId, ctx.now.add({ hours: PAYMENT_DAYS[method] * 24 }));
+/** Begins to wait for an order's money, or waits longer. */
+export function awaitMoney(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  const due = ctx.now.add({ hours: ctx.tenant.paymentTerm.days * 24 });
+  return setPaymentDue(tx, ctx.tenant.id, orderId, new Date(due.epochMilliseconds));
 }
 
-/** Takes an order back that nobody paid, as its owner would: stock and uses of codes are free again, and a mail says so. */
-export async function cancelUnpaid(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<void> {
+/**
+ * Looks for orders whose money has not come in time. Nobody can tell here that a transfer did not arrive, so the shop is
+ * told and decides; a shop that says so in its file has them cancelled.
+ */
+export async function watchUnpaid(ctx: Ctx, card: CardGateway | undefined): Promise<void> {
+  const due = await ctx.db.transact(ctx.tenant.id, (tx) => listDue(tx, ctx.tenant.id, timestampOf(ctx)));
+  for (const orderId of due) {
+    if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, card))) continue;
+    await tellShop(ctx, orderId);
+  }
+}
+
+/** Takes an order back as its owner would: stock and uses of codes are free again, and a mail says so. False when money came. */
+async function lapse(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => holdOrder(ctx, tx, orderId));
-  if (!order || order.orderState === 'cancelled') return;
+  if (!order) return true;
   const done = await takeBack(ctx, orderId, order.accessKey, [], card, 'unpaid');
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
+  return !isRefusal(done);
+}
+
+function tellShop(ctx: Ctx, orderId: string): Promise<void> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await holdOrder(ctx, tx, orderId);
+    if (!order || !isPayable(order) || order.overdueAt !== null) return;
+    await setOverdue(tx, ctx.tenant.id, orderId, timestampOf(ctx));
+    await queueMail(ctx, tx, overdueMail(ctx, order));
+  });
 }

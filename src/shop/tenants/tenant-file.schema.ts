@@ -34,6 +34,16 @@ export const tenantFile = object({
   audience: oneOf(['everyone', 'premium'] as const),
   /** Name of the page file, tenants/pages/<pages>.yaml. */
   pages: line(40, 1),
+  /** Absent: 14 days, never cancelled by the clock. */
+  paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
+  /** Addresses on mails; what is absent is the address of the legal entity. */
+  mail: Type.Optional(
+    object({
+      from: Type.Optional(line(254, 3)),
+      replyTo: Type.Optional(line(254, 3)),
+      orders: Type.Optional(line(254, 3)),
+    }),
+  ),
   legal: object({
     company: line(120, 1),
     street: line(120, 1),

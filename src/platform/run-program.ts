@@ -1,0 +1,69 @@
+import { ConfigError } from './config.ts';
+import { isUnavailable } from './db/database.ts';
+
+/** Something that was opened and can be closed without losing what is under way. */
+export interface Program {
+  readonly log: ProgramLog;
+  /** @param signal what asked for it; undefined after a fault */
+  close(signal: NodeJS.Signals | undefined): Promise<void>;
+}
+
+interface ProgramLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/**
+ * Opens a program and closes it when the process is asked to stop. Asked while it still opens, it is closed as soon as it
+ * stands, so that nothing that it started is left behind. `open` may end early when its signal is aborted.
+ */
+export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): void {
+  const stopping = new AbortController();
+  let signalled: NodeJS.Signals | undefined;
+  let program: Program | undefined;
+  let ending: Promise<void> | undefined;
+
+  const end = (code: number) => {
+    ending ??= (async () => {
+      await program?.close(signalled);
+      process.exit(code);
+    })();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // npm passes on the Ctrl-C that the terminal has sent already: a second one asks for nothing more.
+      if (signalled) return;
+      signalled = signal;
+      stopping.abort();
+      program?.log.info({ signal }, 'stopping');
+      if (program) end(0);
+    });
+  process.on('unhandledRejection', (reason) => {
+    const log = program?.log;
+    if (isUnavailable(reason)) {
+      // Of a library that lost the database: what it was doing has failed, and nothing of ours waits for it.
+      log?.error({ err: reason }, 'a connection was lost that nobody waited for');
+      return;
+    }
+    // Our own fault: what state it left is unknown, so the process ends, but not in the midst of other people's orders.
+    log?.error({ err: reason }, 'a rejection that nobody handled; stopping');
+    if (!log) report(reason);
+    end(1);
+  });
+  open(stopping.signal).then(
+    (opened) => {
+      program = opened;
+      if (signalled) end(0);
+    },
+    (error: unknown) => {
+      if (!signalled) report(error);
+      process.exit(signalled ? 0 : 1);
+    },
+  );
+}
+
+/** A fault of the operator's is one sentence; one of ours is told with its stack. */
+function report(error: unknown): void {
+  const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,64 @@
+import { formatInstant, formatMoney } from '#kernel/format.ts';
+import type { Ctx } from '../context.ts';
+import type { MailDraft } from '../mails/mails.service.ts';
+import { contractTables } from './order-copy.ts';
+import type { Order, OrderHead } from './order.ts';
+
+/**
+ * The mails by which a shop hears of its orders, in its own language. They carry no link: the key in a customer's link is
+ * the customer's.
+ */
+
+export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
+  return {
+    ...toShop(ctx, order),
+    subject: ctx.say('mail', 'shop_placed_subject', { number: order.orderNumber, amount: amountOf(ctx, order) }),
+    paragraphs: [ctx.say('mail', 'shop_placed_intro', { number: order.orderNumber })],
+    tables: contractTables(ctx, order),
+  };
+}
+
+export function orderPaidMail(ctx: Ctx, order: OrderHead): MailDraft {
+  return {
+    ...toShop(ctx, order),
+    subject: ctx.say('mail', 'shop_paid_subject', { number: order.orderNumber }),
+    paragraphs: [ctx.say('mail', 'shop_paid_intro', { number: order.orderNumber })],
+    tables: factsOf(ctx, order),
+  };
+}
+
+export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
+  return {
+    ...toShop(ctx, order),
+    subject: ctx.say('mail', 'shop_overdue_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shop_overdue_intro', { number: order.orderNumber, days: ctx.tenant.paymentTerm.days }),
+      ctx.say('mail', 'shop_overdue_next'),
+    ],
+    tables: factsOf(ctx, order),
+  };
+}
+
+/** Answering one of them writes to the customer. */
+function toShop(ctx: Ctx, { email }: OrderHead): Pick<MailDraft, 'to' | 'replyTo' | 'link' | 'notes' | 'closing'> {
+  return { to: ctx.tenant.mail.orders, replyTo: email, link: undefined, notes: [], closing: ctx.tenant.brand.name };
+}
+
+function factsOf(ctx: Ctx, order: OrderHead): MailDraft['tables'] {
+  const { firstName, lastName, company, phone } = order.snapshot.shippingAddress;
+  const customer = [`${firstName} ${lastName}`, company, phone, order.email].filter((part) => part.trim() !== '');
+  return [
+    {
+      heading: '',
+      rows: [
+        { term: ctx.say('mail', 'amount'), text: amountOf(ctx, order) },
+        { term: ctx.say('mail', 'placed_at'), text: formatInstant(order.placedAt.toISOString(), ctx.timeZone) },
+        { term: ctx.say('mail', 'customer'), text: customer.join(', ') },
+      ],
+    },
+  ];
+}
+
+function amountOf({ locale }: Ctx, { payableCents, currency }: OrderHead): string {
+  return formatMoney(payableCents, currency, locale);
+}

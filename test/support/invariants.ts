@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/** Orders that were acknowledged and are not there, carts with two orders, orders whose totals do not add up or that wrote no mail. */
+export async function violations(databaseUrl: string, acknowledged: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: lost } = await client.query<{ what: string }>(
+      `select 'lost ' || n as what from unnest($1::text[]) n where not exists (select from orders where order_number = n)`,
+      [acknowledged],
+    );
+    const { rows: doubled } = await client.query<{ what: string }>(
+      `select 'doubled ' || cart_id as what from orders group by tenant_id, cart_id having count(*) > 1`,
+    );
+    const { rows: hollow } = await client.query<{ what: string }>(
+      `select 'hollow ' || order_number as what from orders o where gross_cents is distinct from (select sum(gross_cents) from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id)
+       or not exists (select from mails where subject like '%' || o.order_number || '%')`,
+    );
+    return [...lost, ...doubled, ...hollow].map(({ what }) => what);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One statement as the owner of a database. */
+export async function ask<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
