@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<Served
   return shop;
 }
 
-const BUYERS = 6;
+const BUYERS = 5;
 /** Crash, immediate and fast shutdown, again and again. */
 const STRIKES: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGKILL', 'SIGQUIT'];
 
@@ -42,7 +43,7 @@ async function strike(
   for (const signal of STRIKES) {
     const buyers = await Promise.all(
       Array.from({ length: BUYERS }, async () => {
-        const buyer = new Buyer(shop.port);
+        const buyer = new Buyer(shop.port, `${randomUUID()}@example.fr`);
         return { buyer, cartId: (await buyer.fillCart()) ?? '' };
       }),
     );

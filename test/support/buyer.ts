@@ -12,11 +12,14 @@ const WAIT_MS = 500;
 /** A guest over real HTTP, without a browser: keeps cookies and the forgery token. */
 export class Buyer {
   readonly #port: number;
+  readonly #email: string;
   readonly #cookies = new Map<string, string>();
   #csrf = '';
 
-  constructor(port: number) {
+  /** @param email one person's orders are limited: a crowd is many people */
+  constructor(port: number, email = 'camille@example.fr') {
     this.#port = port;
+    this.#email = email;
   }
 
   /** The envelope; undefined when no whole answer came, as when the server is killed. */
@@ -59,7 +62,7 @@ export class Buyer {
     this.#csrf = session.data.csrfToken;
     const line = await this.#patiently('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
     const addressed = await this.#patiently('PATCH', `/cart/${cart.data.id}/item/address/`, {
-      shippingAddress: address(),
+      shippingAddress: address({ email: this.#email }),
     });
     return line?.code === 200 && addressed?.code === 200 ? cart.data.id : undefined;
   }

@@ -13,7 +13,7 @@ export interface Attendance {
   end(): Promise<void>;
 }
 
-const LOOK_MS = 10_000;
+const LOOK_MS = 5_000;
 const RETRY_MS = 500;
 
 export function attend(url: string, worker: string, log: JobLog): Attendance {

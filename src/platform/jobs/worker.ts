@@ -1,17 +1,9 @@
-import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runMigrations,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
-import pg from 'pg';
-import { isUnavailable } from '../db/database.ts';
-import { attend, type Attendance } from './attendance.ts';
+import { Worker as Thread } from 'node:worker_threads';
+import { runMigrations } from 'graphile-worker';
+import { silentLogger } from './library-log.ts';
+import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
 
 export interface JobLog {
   info(fields: object, message: string): void;
@@ -32,40 +24,41 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const APPLICATION = 'tirage-worker';
-const CONCURRENCY = 4;
-const POLL_MS = 2000;
 const RETRY_MS = 1000;
-/** What a stop waits for jobs under way; what is left stays locked until another worker finds its owner gone. */
+/** What a stop waits for jobs under way; what is left is done again by another worker. */
 const STOP_LIMIT_MS = 10_000;
 
 /** Creates or updates the worker's own schema; needed before our functions that add jobs are called. */
 export async function prepareJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: quiet() });
+  await runMigrations({ connectionString: url, logger: silentLogger() });
 }
 
 /**
- * Runs jobs until stopped. A database that goes away ends the runner, since it cannot say any more what became of its
- * jobs; the next one begins as soon as the database is back, and the jobs that were under way are done again.
+ * Runs jobs until stopped. The library that fetches them lives in a thread of its own and the jobs run here, so a database
+ * that goes away ends the thread at the worst; another one begins as soon as the database is back, and jobs that were
+ * under way are done again. Resolves when the first one is at work.
  */
 export async function startWorker(url: string, work: Work, log: JobLog): Promise<Worker> {
-  const stopping = new AbortController();
-  let current = await begin(url, work, log, stopping.signal);
+  let stopping = false;
+  let current: Shift;
+  const ready = Promise.withResolvers<void>();
   const supervision = supervise();
+  await ready.promise;
   return {
     async stop() {
-      stopping.abort();
-      await current?.stop();
+      stopping = true;
+      await current.stop();
       await supervision;
     },
   };
 
   async function supervise(): Promise<void> {
-    while (current) {
+    while (!stopping) {
+      current = beginShift(url, work, log, ready.resolve);
       await current.ended;
-      if (stopping.signal.aborted) return;
-      log.error({}, 'jobs begin again after the database was away');
-      current = await begin(url, work, log, stopping.signal);
+      if (stopping) return;
+      log.error({}, 'jobs wait for the database');
+      await pause(RETRY_MS);
     }
   }
 }
@@ -76,82 +69,45 @@ interface Shift {
   stop(): Promise<void>;
 }
 
-/** One runner at work. Waits for a database that is away: the shop is open by then. Undefined when it is stopped meanwhile. */
-async function begin(url: string, work: Work, log: JobLog, stopping: AbortSignal): Promise<Shift | undefined> {
-  while (!stopping.aborted)
-    try {
-      return await beginShift(url, work, log);
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      log.error({ err: error }, 'jobs wait for the database');
-      await pause(RETRY_MS);
-    }
-  return undefined;
-}
-
-async function beginShift(url: string, work: Work, log: JobLog): Promise<Shift> {
-  const pool = openPool(url, log);
-  const events: WorkerEvents = new EventEmitter();
-  let attendance: Attendance | undefined;
-  events.on('pool:create', ({ workerPool }) => (attendance = attend(url, workerPool.id, log)));
-  const runner = await beginRunning(pool, events, work, log).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
+function beginShift(url: string, { jobs, everyMinute = {} }: Work, log: JobLog, onReady: () => void): Shift {
+  const work = { ...ofTenants(jobs), ...everyMinute };
+  const data: RunnerData = { url, tasks: Object.keys(work), everyMinute: Object.keys(everyMinute) };
+  const thread = new Thread(join(import.meta.dirname, 'runner-thread.ts'), { workerData: data });
+  const tell = (message: ToRunner) => thread.postMessage(message);
+  thread.on('message', (message: FromRunner) => {
+    if (message.type === 'ready') onReady();
+    else if (message.type === 'log') log[message.level](message.fields, message.message);
+    else
+      void outcomeOf(work[message.task], message.payload).then((failure) =>
+        tell({ type: 'done', run: message.run, failure }),
+      );
   });
-  let asked = false;
-  const ended = runner.promise
-    .catch((error: unknown) => {
-      if (!asked) log.error({ err: error }, 'the worker ended');
-    })
-    .then(async () => {
-      await attendance?.end();
-      await pool.end().catch(() => undefined);
-    });
+  thread.on('error', (error) => log.error({ err: error }, 'the runner of jobs ended'));
+  const ended = new Promise<void>((done) => thread.once('exit', () => done()));
   return {
     ended,
     async stop() {
-      asked = true;
-      await Promise.race([runner.stop().catch(() => undefined), pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+      tell({ type: 'stop' });
       await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+      await thread.terminate();
     },
   };
 }
 
-function openPool(url: string, log: JobLog): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: APPLICATION });
-  pool.on('error', (error) => log.error({ err: error }, 'worker connection lost'));
-  // A client at work that loses its connection fails its own query; unheard, the event would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+/** Undefined when it was done, otherwise why not. */
+async function outcomeOf(
+  task: ((payload: unknown) => Promise<void>) | undefined,
+  payload: unknown,
+): Promise<string | undefined> {
+  try {
+    await task?.(payload);
+    return undefined;
+  } catch (error) {
+    return (error as Error).stack ?? String(error);
+  }
 }
 
-function beginRunning(
-  pool: pg.Pool,
-  events: WorkerEvents,
-  { jobs, everyMinute = {} }: Work,
-  log: JobLog,
-): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    events,
-    taskList: { ...jobTasks(jobs), ...everyMinute },
-    parsedCronItems: parseCronItems(Object.keys(everyMinute).map((task) => ({ task, match: '* * * * *' }))),
-    noHandleSignals: true,
-    logger: quiet(log),
-    preset: {
-      worker: {
-        concurrentJobs: CONCURRENCY,
-        pollInterval: POLL_MS,
-        // One at a time the library reports a job's end in a promise that nobody waits for, and a database that goes
-        // away just then would end the process. In batches a failure ends the runner, which begins again.
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-      },
-    },
-  });
-}
-
-function jobTasks(jobs: Readonly<Record<string, Job>>): TaskList {
+function ofTenants(jobs: Work['jobs']): Readonly<Record<string, (payload: unknown) => Promise<void>>> {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
@@ -162,10 +118,4 @@ function jobTasks(jobs: Readonly<Record<string, Job>>): TaskList {
       },
     ]),
   );
-}
-
-function quiet(log?: JobLog): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (level === 'error') log?.error({ job: meta }, message);
-  });
 }

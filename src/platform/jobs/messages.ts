@@ -1,0 +1,16 @@
+/** What the thread of the job library and the shop say to each other. */
+export type FromRunner =
+  | { readonly type: 'ready' }
+  | { readonly type: 'run'; readonly run: number; readonly task: string; readonly payload: unknown }
+  | { readonly type: 'log'; readonly level: 'info' | 'error'; readonly message: string; readonly fields: object };
+
+export type ToRunner =
+  | { readonly type: 'done'; readonly run: number; readonly failure: string | undefined }
+  | { readonly type: 'stop' };
+
+export interface RunnerData {
+  readonly url: string;
+  readonly tasks: readonly string[];
+  /** Tasks that come round once a minute over all workers. */
+  readonly everyMinute: readonly string[];
+}

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { attend } from './attendance.ts';
+import { silentLogger } from './library-log.ts';
+import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
+
+/**
+ * The job library in a thread of its own. It fetches jobs and says what became of them; the work is done by the shop. It
+ * makes promises that nobody waits for, and a database that goes away at the wrong moment rejects them: that ends this
+ * thread and nothing else, and the shop starts another.
+ */
+const CONCURRENCY = 4;
+const POLL_MS = 2000;
+
+const { url, tasks, everyMinute } = workerData as RunnerData;
+const running = new Map<number, { resolve(): void; reject(error: Error): void }>();
+let runs = 0;
+
+const say = (message: FromRunner) => parentPort?.postMessage(message);
+const log = {
+  info: (fields: object, message: string) => say({ type: 'log', level: 'info', message, fields }),
+  error: (fields: object, message: string) => say({ type: 'log', level: 'error', message, fields }),
+};
+
+const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: 'tirage-worker' });
+pool.on('error', (error) => log.error({ reason: error.message }, 'worker connection lost'));
+// A client at work that loses its connection fails its own query; unheard, the event would end the thread.
+pool.on('connect', (client) => client.on('error', () => undefined));
+
+const events: WorkerEvents = new EventEmitter();
+events.on('pool:create', ({ workerPool }) => attend(url, workerPool.id, log));
+const runner = await run({
+  pgPool: pool,
+  events,
+  taskList: Object.fromEntries(tasks.map((task) => [task, handOver(task)])) satisfies TaskList,
+  parsedCronItems: parseCronItems(everyMinute.map((task) => ({ task, match: '* * * * *' }))),
+  noHandleSignals: true,
+  logger: silentLogger((message) => log.error({}, message)),
+  concurrency: CONCURRENCY,
+  pollInterval: POLL_MS,
+});
+
+let stopping = false;
+parentPort?.on('message', (message: ToRunner) => {
+  if (message.type === 'stop') return void stop();
+  const waiting = running.get(message.run);
+  running.delete(message.run);
+  if (message.failure === undefined) waiting?.resolve();
+  else waiting?.reject(new Error(message.failure));
+});
+void runner.promise.finally(() => {
+  if (!stopping) process.exit(1);
+});
+say({ type: 'ready' });
+
+/** Jobs under way end first; what they leave in the database is theirs. */
+async function stop(): Promise<void> {
+  stopping = true;
+  await runner.stop();
+  process.exit(0);
+}
+
+function handOver(task: string): (payload: unknown) => Promise<void> {
+  return (payload) => {
+    const id = (runs += 1);
+    const ended = Promise.withResolvers<void>();
+    running.set(id, ended);
+    say({ type: 'run', run: id, task, payload });
+    return ended.promise;
+  };
+}
