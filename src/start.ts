@@ -15,6 +15,7 @@ import { importShop, type SalesTerms } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import { loadPastPrices } from '#shop/pricing/past-prices.ts';
 import { loadTenants, type TenantRegistry } from '#shop/tenants/registry.ts';
+import { nameStartFault } from './start-faults.ts';
 import { seedDemo } from './demo/seed.ts';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -42,6 +43,14 @@ export interface StartLog {
 
 /** Database, schema, tenants, catalogue. Every step may run again; none undoes what is there. */
 export async function layGround(config: Config, log: StartLog): Promise<Ground> {
+  try {
+    return await lay(config, log);
+  } catch (error) {
+    throw nameStartFault(error, config);
+  }
+}
+
+async function lay(config: Config, log: StartLog): Promise<Ground> {
   mkdirSync(config.dataFolder, { recursive: true });
   const secret = config.secret ?? demoSecret(config.dataFolder);
   const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;

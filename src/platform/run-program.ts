@@ -25,6 +25,7 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
 
   const end = (code: number) => {
     ending ??= (async () => {
+      program?.log.info({ signal: signalled }, 'stopping');
       await program?.close(signalled);
       process.exit(code);
     })();
@@ -35,7 +36,6 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
       if (signalled) return;
       signalled = signal;
       stopping.abort();
-      program?.log.info({ signal }, 'stopping');
       if (program) end(0);
     });
   process.on('unhandledRejection', (reason) => {

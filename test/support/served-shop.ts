@@ -43,10 +43,10 @@ export function serveWorker(settings: Settings): Served {
   return { process: child, stop: (signal = 'SIGTERM') => stopped(child, signal) };
 }
 
-function launch(program: string, settings: Settings): ChildProcess {
+export function launch(program: string, settings: Settings, output: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
   return spawn(process.execPath, [program], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -68,7 +68,7 @@ async function ready(port: number, child: ChildProcess): Promise<void> {
   throw new Error('The shop did not become ready');
 }
 
-async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
   child.kill(signal);

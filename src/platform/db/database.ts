@@ -135,12 +135,12 @@ export function serializationFailure(message: string): Error {
   return Object.assign(new Error(message), { code: SERIALIZATION_FAILURE });
 }
 
-/** True when the error means that the database cannot be reached now: the caller answers 503. */
+/** True when the error means that the database cannot do its work now, away or without room: the caller answers 503. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (
     code &&
-    (/^(57P0[123]|57014|55P03|08\d\d\d|53300|25P0[34])$/.test(code) ||
+    (/^(57P0[123]|57014|55P03|08\d\d\d|53[123]00|25P0[34])$/.test(code) ||
       ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
   )
     return true;

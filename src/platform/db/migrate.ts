@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /**
@@ -12,6 +13,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await client.query(
       'create table if not exists public.migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -37,6 +39,17 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+const OLDEST_SERVER = 150_000;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  );
+  const [server] = rows;
+  if (server && server.number < OLDEST_SERVER)
+    throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${server.version}. Version 15 or newer is needed.`);
 }
 
 async function apply(client: pg.Client, name: string, sql: string, hash: string): Promise<void> {

@@ -1,0 +1,61 @@
+import { ConfigError, type Config } from '#platform/config.ts';
+
+type Named = Pick<Config, 'databaseUrl' | 'dataFolder'>;
+
+interface SystemFault {
+  readonly code?: string;
+  readonly message?: string;
+  readonly path?: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * What goes wrong at a start and is the operator's to mend, as one sentence that names the setting and the remedy.
+ * Anything else is a fault of ours and stays as it is. Codes: PostgreSQL's SQLSTATE and Node's system errors.
+ */
+export function nameStartFault(error: unknown, config: Named): unknown {
+  if (error instanceof ConfigError) return error;
+  for (let fault = error as SystemFault | undefined; fault; fault = fault.cause as SystemFault | undefined) {
+    const sentence = ofFolder(fault, config) ?? ofDatabase(fault, config);
+    if (sentence !== undefined) return new ConfigError(sentence, { cause: error });
+  }
+  return error;
+}
+
+function ofFolder({ code = '', path = '' }: SystemFault, { dataFolder }: Named): string | undefined {
+  if (!path.startsWith(dataFolder)) return undefined;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `TIRAGE_DATA is ${dataFolder}, where this user may not write (${path}). Give the folder to this user or set TIRAGE_DATA to another one.`;
+  if (['ENOTDIR', 'EEXIST', 'EISDIR'].includes(code))
+    return `TIRAGE_DATA is ${dataFolder}, but ${path} is no folder. Move that file away or set TIRAGE_DATA to another folder.`;
+  if (code === 'ENOSPC') return `The disk of TIRAGE_DATA (${dataFolder}) is full. Make room or set it to another disk.`;
+  return undefined;
+}
+
+function ofDatabase({ code = '', message = '' }: SystemFault, { databaseUrl }: Named): string | undefined {
+  if (databaseUrl === undefined) return undefined;
+  const { host, user, database } = partsOf(databaseUrl);
+  if (code === 'ECONNREFUSED')
+    return `DATABASE_URL names ${host}, where nothing listens. Start PostgreSQL there or correct host and port.`;
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENETUNREACH'].includes(code))
+    return `DATABASE_URL names ${host}, which cannot be reached (${code}). Correct the host or the network.`;
+  if (code === '28P01' || code === '28000')
+    return `DATABASE_URL: PostgreSQL at ${host} lets '${user}' not in (${message}). Correct user and password, or create the role: create role ${user} login createrole password '...'.`;
+  if (code === '3D000')
+    return `DATABASE_URL: there is no database '${database}' at ${host}. Create it: create database ${database} owner ${user}.`;
+  if (code === '42501')
+    return `DATABASE_URL: the role '${user}' lacks a right (${message}). It must own the database and may create the shop's own role: alter database ${database} owner to ${user}; alter role ${user} createrole.`;
+  if (code === '53100') return `The disk of PostgreSQL at ${host} is full (${message}). Make room there.`;
+  if (code === '53300')
+    return `PostgreSQL at ${host} takes no more connections (${message}). Raise max_connections or run fewer servers.`;
+  if (/does not support SSL/.test(message))
+    return `DATABASE_URL asks for TLS, which PostgreSQL at ${host} does not speak. Switch TLS on there or take sslmode out of the address.`;
+  return undefined;
+}
+
+/** Without the password. */
+function partsOf(databaseUrl: string): { host: string; user: string; database: string } {
+  const { host, username, pathname } = new URL(databaseUrl);
+  const user = decodeURIComponent(username) || 'postgres';
+  return { host: host || 'localhost', user, database: decodeURIComponent(pathname.slice(1)) || user };
+}

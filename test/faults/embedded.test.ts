@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { freePort } from '#platform/db/embedded/postmaster.ts';
+import { launch, serveShop, stopped, type Served, type ServedShop } from '../support/served-shop.ts';
+
+const running: Served[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((served) => served.stop('SIGTERM')));
+});
+
+const dataFolder = () => mkdtempSync(join(tmpdir(), 'tirage-embedded-'));
+const here = (folder: string) => ({ DATABASE_URL: '', TIRAGE_DATA: folder });
+
+async function serve(folder: string): Promise<ServedShop> {
+  const shop = await serveShop(here(folder));
+  running.push(shop);
+  return shop;
+}
+
+async function sells(shop: ServedShop): Promise<number> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${shop.address()}/api/v1/cart`, { method: 'POST', headers, body: '{}' })).status;
+}
+
+const lockFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid');
+const portOf = (folder: string) => readFileSync(lockFile(folder), 'utf8').split('\n')[3];
+
+/** What a process said and how it ended. */
+async function outcome(child: ReturnType<typeof launch>): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
+
+describe('the embedded PostgreSQL of a data folder', () => {
+  test('serves every process of the folder until the last one is gone, at a port that stays', async () => {
+    const folder = dataFolder();
+    const first = await serve(folder);
+    const port = portOf(folder);
+    const second = await serve(folder);
+    const worker = launch('src/worker.ts', here(folder));
+    running.push({ process: worker, stop: (signal = 'SIGTERM') => stopped(worker, signal) });
+    await second.stop('SIGTERM');
+    expect(await sells(first)).toBe(200);
+    await stopped(worker, 'SIGTERM');
+    expect(await sells(first)).toBe(200);
+    const third = await serve(folder);
+    await first.stop('SIGKILL');
+    expect(await sells(third)).toBe(200);
+    expect(portOf(folder)).toBe(port);
+    await third.stop('SIGTERM');
+    expect(existsSync(lockFile(folder))).toBe(false);
+    await serve(folder);
+    expect(portOf(folder)).toBe(port);
+  });
+
+  test('is made once when two first starts come at the same time', async () => {
+    const folder = dataFolder();
+    const log = { warn: () => undefined };
+    const both = await Promise.all([useEmbeddedPostgres(folder, log), useEmbeddedPostgres(folder, log)]);
+    expect(both[0]?.url).toBe(both[1]?.url);
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
+    await both[0]?.release();
+    expect(existsSync(lockFile(folder))).toBe(true);
+    await both[1]?.release();
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  test('is never put over what stands in its place', async () => {
+    const folder = dataFolder();
+    mkdirSync(join(folder, 'postgres', 'main'), { recursive: true });
+    const precious = join(folder, 'postgres', 'main', 'customers.db');
+    writeFileSync(precious, 'precious');
+    writeFileSync(join(folder, 'postgres-password'), 'kept');
+    await expect(useEmbeddedPostgres(folder, { warn: () => undefined })).rejects.toThrow(/Nothing was changed/);
+    expect(readFileSync(precious, 'utf8')).toBe('precious');
+    expect(readFileSync(join(folder, 'postgres-password'), 'utf8')).toBe('kept');
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres-password']);
+  });
+
+  test('that lost one of its files is left for its owner to restore', async () => {
+    const folder = dataFolder();
+    const log = { warn: () => undefined };
+    await (await useEmbeddedPostgres(folder, log)).release();
+    const before = readdirSync(join(folder, 'postgres')).length;
+    rmSync(join(folder, 'postgres', 'PG_VERSION'));
+    await expect(useEmbeddedPostgres(folder, log)).rejects.toThrow(/PG_VERSION is missing/);
+    expect(readdirSync(join(folder, 'postgres')).length).toBe(before - 1);
+  });
+});
+
+describe('a process that is asked to stop', () => {
+  test('before it listens leaves no PostgreSQL behind', async () => {
+    const folder = dataFolder();
+    const child = launch('src/main.ts', { ...here(folder), PORT: String(await freePort()) }, 'pipe');
+    const end = outcome(child);
+    await expect.poll(() => existsSync(lockFile(folder))).toBe(true);
+    child.kill('SIGINT');
+    expect(await end).toEqual({ code: 0, said: '' });
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  test('through npm start ends in order, and a clean stop logs no error', async () => {
+    const folder = dataFolder();
+    const port = await freePort();
+    const child = spawn('npm', ['start'], {
+      cwd: join(import.meta.dirname, '../..'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...here(folder), NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'info' },
+    });
+    const end = outcome(child);
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/readyz`).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200);
+    child.kill('SIGTERM');
+    const { said } = await end;
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(false);
+    expect(existsSync(lockFile(folder))).toBe(false);
+    expect(said).toContain('"msg":"stopping"');
+    expect(said.split('\n').filter((line) => /"level":(?:[4-6]0)/.test(line))).toEqual([]);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test.each([
+    [
+      'a file in the place of the folder',
+      () => ({ ...here(join(dataFolder(), 'x')), TIRAGE_DATA: '/dev/null/data' }),
+      'TIRAGE_DATA',
+    ],
+    [
+      'a database where nothing listens',
+      async () => ({ DATABASE_URL: `postgres://mia:pw@127.0.0.1:${await freePort()}/shop` }),
+      'DATABASE_URL',
+    ],
+    ['an address that is not of this machine', () => ({ ...here(dataFolder()), HOST: '192.0.2.1' }), 'HOST'],
+  ])('with %s says so in one sentence', async (_what, settings, setting) => {
+    const child = launch('src/main.ts', { PORT: String(await freePort()), ...(await settings()) }, 'pipe');
+    const { code, said } = await outcome(child);
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^${setting} .*\\.\\n$`));
+  });
+
+  test.each([
+    ['a role that is not there', 'nobody_here', 'postgres', /^DATABASE_URL: .*create role nobody_here/],
+    ['a database that is not there', 'mia', 'nowhere', /^DATABASE_URL: there is no database 'nowhere'/],
+    ['a role that may not create the shop’s own', 'mia', 'hers', /^DATABASE_URL: .*alter role mia createrole/],
+  ])('with %s says so in one sentence', async (_what, role, name, sentence) => {
+    const database = await useEmbeddedPostgres(dataFolder(), { warn: () => undefined });
+    try {
+      const { Client } = (await import('pg')).default;
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(`create role mia login password 'pw'`);
+      await client.query('create database hers owner mia');
+      await client.end();
+      const url = new URL(database.url);
+      url.username = role;
+      url.password = 'pw';
+      url.pathname = `/${name}`;
+      const { code, said } = await outcome(launch('src/main.ts', { DATABASE_URL: url.href }, 'pipe'));
+      expect(code).toBe(1);
+      expect(said).toMatch(sentence);
+      expect(said.trim().split('\n')).toHaveLength(1);
+    } finally {
+      await database.release();
+    }
+  });
+});
