@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Database } from '#platform/db/database.ts';
-import { sql } from 'kysely';
 
 /** For the operator: health, readiness and figures. Figures are for this machine only. */
 export function openOperatorDoor(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
@@ -28,12 +27,8 @@ export function openOperatorDoor(app: FastifyInstance, db: Database, isStopping:
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
-    try {
-      await sql`select 1`.execute(db.registry);
-      return await reply.send({ status: 'ready' });
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'database away' });
-    }
+    const status = await db.readiness();
+    return status === 'ready' ? reply.send({ status }) : reply.code(503).header('retry-after', '2').send({ status });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send({ status: 'not found' });

@@ -24,8 +24,12 @@ export interface Database {
   transact<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads outside any tenant: only the registry of tenants is visible here. */
   readonly registry: Kysely<Tables>;
+  /** Whether work can be done now. After a write found no room, room is asked for, and not only an answer. */
+  readiness(): Promise<Readiness>;
   close(): Promise<void>;
 }
+
+export type Readiness = 'ready' | 'database away' | 'disk full';
 
 export const APP_ROLE = 'tirage_app';
 /** bigint columns hold cents and counts, all within what a number holds exactly. */
@@ -34,6 +38,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const RETRIES = 3;
 const PREPARED_LIMIT = 400;
 const SERIALIZATION_FAILURE = '40001';
+const DISK_FULL = '53100';
 const RETRIABLE = new Set(['40P01', SERIALIZATION_FAILURE]);
 /** Limits go from the outside in: statement < handler < client (reliability: budget chain). */
 const SESSION = [
@@ -69,9 +74,24 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
     if (!db) byTenant.set(tenantId, (db = new Kysely<Tables>({ dialect: tenantDialect(pool, tenantId) })));
     return db;
   };
+  const registry = new Kysely<Tables>({ dialect: tenantDialect(pool, '') });
+  let isFull = false;
+  const noteFull = (error: unknown) => {
+    isFull ||= (error as { code?: string } | undefined)?.code === DISK_FULL;
+    throw error;
+  };
   return {
-    registry: new Kysely<Tables>({ dialect: tenantDialect(pool, '') }),
-    transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)),
+    registry,
+    transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)).catch(noteFull),
+    async readiness() {
+      try {
+        await (isFull ? registry.transaction().execute(askForRoom) : sql`select 1`.execute(registry));
+        isFull = false;
+        return 'ready';
+      } catch (error) {
+        return (error as { code?: string }).code === DISK_FULL ? 'disk full' : 'database away';
+      }
+    },
     close: () => pool.end(),
   };
 }
@@ -128,6 +148,13 @@ export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<vo
 /** The tenant's id as a value, and the setting that row-level security reads: evaluated before what it is an argument of. */
 export function settingTenant(tenantId: string): RawBuilder<string> {
   return sql<string>`set_config('app.tenant', ${tenantId}, true)`;
+}
+
+/** A table of a page or two, gone with its transaction. */
+async function askForRoom(tx: Tx): Promise<void> {
+  await sql`create temporary table room_for_more on commit drop as select repeat(md5(n::text), 60) from generate_series(1, 32) n`.execute(
+    tx,
+  );
 }
 
 /** What was read is not what stands by now: thrown in a transaction, it is tried again. */
