@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
 import { openMailDoor, type MailDoor } from '#platform/mail/mail.ts';
 import type { Ctx, Log } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
+import { loadDictionaries } from '#shop/content/dictionaries.ts';
+import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { contextFor, type ContextGround } from './doors/context.ts';
 import { webhookDelivery } from './doors/sandbox-door.ts';
-import type { Ground } from './start.ts';
+import { loadSites } from './doors/pages/site.ts';
+import { ROOT, type Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
 
@@ -21,6 +25,22 @@ export interface Background {
 export interface JobParts {
   readonly context: ContextGround;
   readonly card: CardGateway | undefined;
+}
+
+/** What acts without a server in front of it: the lone worker, the owner's commands. */
+export async function jobParts(config: Config, ground: Ground): Promise<JobParts> {
+  return {
+    context: {
+      db: ground.db,
+      offer: ground.offer,
+      publicUrl: () => config.publicUrl,
+      dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+      // Mails hold paths of pages and no page is sent: no build stands behind these sites.
+      sites: await loadSites(ground.db, ground.tenants, { id: '', outboxPath: null }),
+      now: () => Temporal.Now.instant(),
+    },
+    card: config.mode === 'demo' ? sandboxGateway(ground.db, ground.secret) : undefined,
+  };
 }
 
 /** @param shopAddress where the shop's own server listens: webhooks of the sandbox are delivered to it */

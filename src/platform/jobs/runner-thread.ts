@@ -18,6 +18,7 @@ const { url, tasks, everyMinute } = workerData as RunnerData;
 const running = new Map<number, { resolve(): void; reject(error: Error): void }>();
 let runs = 0;
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
 const say = (message: FromRunner) => parentPort?.postMessage(message);
 const log = {
   info: (fields: object, message: string) => say({ type: 'log', level: 'info', message, fields }),

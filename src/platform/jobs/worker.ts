@@ -39,24 +39,24 @@ export async function prepareJobs(url: string): Promise<void> {
  * under way are done again. Resolves when the first one is at work.
  */
 export async function startWorker(url: string, work: Work, log: JobLog): Promise<Worker> {
-  let stopping = false;
+  const stopping = new AbortController();
   let current: Shift;
   const ready = Promise.withResolvers<void>();
   const supervision = supervise();
   await ready.promise;
   return {
     async stop() {
-      stopping = true;
+      stopping.abort();
       await current.stop();
       await supervision;
     },
   };
 
   async function supervise(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       current = beginShift(url, work, log, ready.resolve);
       await current.ended;
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       log.error({}, 'jobs wait for the database');
       await pause(RETRY_MS);
     }
@@ -73,6 +73,7 @@ function beginShift(url: string, { jobs, everyMinute = {} }: Work, log: JobLog, 
   const work = { ...ofTenants(jobs), ...everyMinute };
   const data: RunnerData = { url, tasks: Object.keys(work), everyMinute: Object.keys(everyMinute) };
   const thread = new Thread(join(import.meta.dirname, 'runner-thread.ts'), { workerData: data });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const tell = (message: ToRunner) => thread.postMessage(message);
   thread.on('message', (message: FromRunner) => {
     if (message.type === 'ready') onReady();

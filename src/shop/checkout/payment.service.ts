@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { holdOrder, moveOrder, onLockedOrder } from '../orders/order-book.service.ts';
+import { holdOrder, holdOrderByNumber, moveOrder, onLockedOrder } from '../orders/order-book.service.ts';
 import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isPayable, mayMoveOrder, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
@@ -22,6 +22,7 @@ import {
   takeEvent,
 } from '../payments/payments.service.ts';
 
+const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
 
 export interface StartedPayment {
@@ -120,6 +121,53 @@ async function beginAttempt(
   await moveOrder(ctx, tx, order.id, { orderState: order.orderState, paymentState });
   return payment;
 }
+
+export interface ReceivedTransfer {
+  /** The bank's name of the booking: the same one counts once. */
+  readonly bankReference: string;
+  /** Absent: what the order asks for. */
+  readonly amountCents?: number | undefined;
+}
+
+/** What became of a transfer: the order is paid, or the money is held since it does not fit its order. */
+export type TransferOutcome = 'paid' | 'held';
+
+/** Records money that a person saw on the shop's account, whether or not the customer had chosen the transfer. */
+export async function recordTransfer(
+  ctx: Ctx,
+  orderNumber: string,
+  { bankReference, amountCents }: ReceivedTransfer,
+): Promise<TransferOutcome | Refusal> {
+  return ctx.db
+    .transact(ctx.tenant.id, async (tx) => {
+      const order = await holdOrderByNumber(ctx, tx, orderNumber);
+      if (!order) return ORDER_NOT_FOUND;
+      const open = (await paymentsOf(ctx, tx, order.id)).find(
+        ({ method, state }) => method === 'transfer' && (state === 'awaiting' || state === 'abandoned'),
+      );
+      const awaited = open ?? (await beginAttempt(ctx, tx, order, 'transfer', 'awaiting'));
+      const event: PaymentEvent = {
+        id: `transfer ${bankReference}`,
+        type: 'captured',
+        providerId: '',
+        tenantId: ctx.tenant.id,
+        amountCents: amountCents ?? order.payableCents,
+        currency: order.currency,
+      };
+      const payment = await takeEvent(ctx, tx, awaited.id, event);
+      if (!payment) throw new AlreadyRecorded();
+      const state = stateFor(order, payment, event);
+      await applyState(ctx, tx, order, payment, state);
+      return state === 'paid' ? 'paid' : 'held';
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AlreadyRecorded) return refuse('transfer_already_recorded', 409);
+      throw error;
+    });
+}
+
+/** Thrown so that nothing of the attempt is kept. */
+class AlreadyRecorded extends Error {}
 
 /** Applies a provider's event once: the one way a card payment settles, whether told by webhook once, twice or late. */
 export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received: true } | Refusal> {

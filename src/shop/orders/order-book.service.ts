@@ -11,6 +11,7 @@ import {
   findOrderByCart,
   insertOrder,
   lockOrder,
+  lockOrderByNumber,
   nextOrderNumber,
   setStates,
 } from './orders.repository.ts';
@@ -55,6 +56,11 @@ export async function onLockedOrder<T>(
 /** Locks an order by its id, for what acts without a person: a provider's event. */
 export function holdOrder(ctx: Ctx, tx: Tx, id: string): Promise<OrderHead | undefined> {
   return lockOrder(tx, ctx.tenant.id, id);
+}
+
+/** The same by its number, for the shop's own hands. */
+export function holdOrderByNumber(ctx: Ctx, tx: Tx, orderNumber: string): Promise<OrderHead | undefined> {
+  return lockOrderByNumber(tx, ctx.tenant.id, orderNumber);
 }
 
 /** 'T26-10001': the year on the shop's clock and a number that is never given twice. */

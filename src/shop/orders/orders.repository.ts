@@ -182,6 +182,10 @@ export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<O
   return ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+export async function lockOrderByNumber(tx: Tx, tenantId: string, orderNumber: string): Promise<OrderHead | undefined> {
+  return ordersOf(tx, tenantId).where('order_number', '=', orderNumber).forUpdate().executeTakeFirst();
+}
+
 export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promise<Job[]> {
   return tx
     .selectFrom('order_jobs')
@@ -214,20 +218,38 @@ export interface OrderSummary extends OrderHead {
 
 const MOST_LISTED = 100;
 
+function summariesOf(tx: Tx, tenantId: string) {
+  return ordersOf(tx, tenantId).select([
+    sql<number>`(select count(*) from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id)`.as(
+      'jobCount',
+    ),
+    sql<string>`(select j.line ->> 'productName' from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id order by j.position limit 1)`.as(
+      'firstProduct',
+    ),
+  ]);
+}
+
 export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<OrderSummary[]> {
-  return ordersOf(tx, tenantId)
-    .select([
-      sql<number>`(select count(*) from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id)`.as(
-        'jobCount',
-      ),
-      sql<string>`(select j.line ->> 'productName' from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id order by j.position limit 1)`.as(
-        'firstProduct',
-      ),
-    ])
+  return summariesOf(tx, tenantId)
     .where('customer_id', '=', customerId)
     .orderBy('placed_at', 'desc')
     .limit(MOST_LISTED)
     .execute();
+}
+
+/** A shop's orders, the newest first, from the one after `before` on. */
+export async function listOrdersOfShop(
+  tx: Tx,
+  tenantId: string,
+  limit: number,
+  before?: Pick<Order, 'placedAt' | 'id'>,
+): Promise<OrderSummary[]> {
+  const orders = summariesOf(tx, tenantId).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit);
+  return before
+    ? orders
+        .where((where) => where(where.refTuple('placed_at', 'id'), '<', where.tuple(before.placedAt, before.id)))
+        .execute()
+    : orders.execute();
 }
 
 /** Moves the day on which the order's money is due; what was overdue is not any more. */

@@ -36,7 +36,7 @@ export async function useEmbeddedPostgres(
     const postmaster = await runPostmaster(cluster, programs.postgres, settings);
     return { postmaster, presence: await enter(cluster, postmaster) };
   };
-  let released = false;
+  const leaving = new AbortController();
   let use = await patiently(attach);
   let reviving: Promise<void> = Promise.resolve();
   watch();
@@ -44,8 +44,8 @@ export async function useEmbeddedPostgres(
     url: addressOf(cluster, use.postmaster.port),
     pid: () => use.postmaster.pid,
     async release({ keepRunning = false } = {}) {
-      if (released) return;
-      released = true;
+      if (leaving.signal.aborted) return;
+      leaving.abort();
       await reviving;
       if (!keepRunning && (await isLast(use.presence))) await stopPostmaster(use.postmaster);
       await use.presence.end().catch(() => undefined);
@@ -54,14 +54,14 @@ export async function useEmbeddedPostgres(
 
   function watch(): void {
     use.presence.once('end', () => {
-      if (!released) reviving = revive();
+      if (!leaving.signal.aborted) reviving = revive();
     });
   }
 
   /** Until it stands again: its user is a shop that answers 503 meanwhile. */
   async function revive(): Promise<void> {
     log.warn({ folder: cluster.folder }, 'the embedded PostgreSQL is gone; it is started again');
-    while (!released)
+    while (!leaving.signal.aborted)
       try {
         const next = await attach();
         if (next.postmaster.port !== use.postmaster.port)

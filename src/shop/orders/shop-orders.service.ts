@@ -1,0 +1,101 @@
+import { toDecimal } from '#kernel/money.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Ctx } from '../context.ts';
+import type { KeptPayment } from '../payments/payment.ts';
+import { paymentsOf } from '../payments/payments.service.ts';
+import { holdOrderByNumber } from './order-book.service.ts';
+import { contractTables } from './order-copy.ts';
+import type { OrderHead } from './order.ts';
+import { listJobs, listOrdersOfShop, type OrderSummary } from './orders.repository.ts';
+
+/** What a shop's owner sees of its orders. */
+
+const PAGE = 500;
+
+/** What an order waits for, in one word: the owner sorts by it. */
+export type OwnerState = 'overdue' | 'unpaid' | OrderHead['paymentState'] | 'cancelled' | 'completed';
+
+export function ownerStateOf({ orderState, paymentState, overdueAt }: OrderHead): OwnerState {
+  if (orderState === 'cancelled' || orderState === 'completed') return orderState;
+  if (paymentState !== 'awaiting' && paymentState !== 'failed') return paymentState;
+  return overdueAt === null ? 'unpaid' : 'overdue';
+}
+
+/** All orders of the shop, the newest first, fetched as they are read. */
+export async function* ordersOfShop(ctx: Ctx): AsyncGenerator<OrderSummary> {
+  let last: OrderSummary | undefined;
+  for (;;) {
+    const before = last;
+    const page = await ctx.db.transact(ctx.tenant.id, (tx) => listOrdersOfShop(tx, ctx.tenant.id, PAGE, before));
+    yield* page;
+    last = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+export interface ShownOrder {
+  readonly order: OrderHead;
+  readonly payments: readonly KeptPayment[];
+  readonly tables: ReturnType<typeof contractTables>;
+}
+
+export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await holdOrderByNumber(ctx, tx, orderNumber);
+    if (!order) return refuse('order_not_found', 404);
+    const jobs = await listJobs(tx, ctx.tenant.id, order.id);
+    return {
+      order,
+      payments: await paymentsOf(ctx, tx, order.id),
+      tables: contractTables(ctx, { ...order, jobs }),
+    };
+  });
+}
+
+export const CSV_HEAD = [
+  'shop',
+  'order',
+  'placed_at',
+  'state',
+  'email',
+  'name',
+  'company',
+  'country',
+  'net',
+  'vat',
+  'gross',
+  'payable',
+  'currency',
+  'jobs',
+  'first_product',
+].join(',');
+
+/** One line of the export: amounts with a point, times in UTC. */
+export function csvRow({ tenant }: Pick<Ctx, 'tenant'>, order: OrderSummary): string {
+  const { firstName, lastName, company, country } = order.snapshot.shippingAddress;
+  return [
+    tenant.id,
+    order.orderNumber,
+    order.placedAt.toISOString(),
+    ownerStateOf(order),
+    order.email,
+    `${firstName} ${lastName}`,
+    company,
+    country,
+    toDecimal(order.netCents),
+    toDecimal(order.vatCents),
+    toDecimal(order.grossCents),
+    toDecimal(order.payableCents),
+    order.currency,
+    String(order.jobCount),
+    order.firstProduct,
+  ]
+    .map(csvCell)
+    .join(',');
+}
+
+/** RFC 4180; what a spreadsheet would take for a formula is text. */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

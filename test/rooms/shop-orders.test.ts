@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { csvRow, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
+import { contextOfJob } from '../../src/jobs.ts';
+import { useShop } from '../support/promotions.ts';
+
+const shop = useShop();
+const { fill, ordered } = shop;
+
+const context = () => {
+  const tenant = shop.ground().tenants.byId('tirage-fr');
+  if (!tenant) throw new Error('no tenant');
+  return contextOfJob(shop.jobContext(), tenant, 'test', shop.app().log);
+};
+
+const booking = () => ({ bankReference: randomUUID() });
+
+describe('a transfer that the owner saw on the account', () => {
+  test('pays its order, chosen or not, and writes to the customer once', async () => {
+    const filled = await fill({});
+    const order = await ordered(filled);
+    expect(await recordTransfer(context(), order.orderNumber, booking())).toBe('paid');
+    const { body } = await filled.guest.call<OrderWire>('GET', `/order/${order.id}`);
+    expect([body.data.orderState, body.data.paymentState]).toEqual(['confirmed', 'paid']);
+    const { rows } = await shop
+      .owner()
+      .query(`select from mails where subject like 'Paiement reçu%' and subject like '%' || $1`, [order.orderNumber]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('counts once, however often it is recorded', async () => {
+    const order = await ordered(await fill({}));
+    const once = booking();
+    await recordTransfer(context(), order.orderNumber, once);
+    expect(await recordTransfer(context(), order.orderNumber, once)).toMatchObject({
+      refusal: 'transfer_already_recorded',
+    });
+    const { rows } = await shop.owner().query(`select from payments where order_id = $1`, [order.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is held when the amount is another one, or the order is paid already', async () => {
+    const other = await ordered(await fill({}));
+    expect(await recordTransfer(context(), other.orderNumber, { ...booking(), amountCents: 1 })).toBe('held');
+    const settled = await ordered(await fill({}));
+    await recordTransfer(context(), settled.orderNumber, booking());
+    expect(await recordTransfer(context(), settled.orderNumber, booking())).toBe('held');
+    expect(isRefusal(await recordTransfer(context(), 'T26-0', booking()))).toBe(true);
+  });
+});
+
+describe('the list of a shop', () => {
+  test('has every order, the newest first, with what it waits for', async () => {
+    const first = await ordered(await fill({}));
+    shop.pass({ minutes: 1 });
+    const second = await ordered(await fill({}));
+    await recordTransfer(context(), second.orderNumber, booking());
+    const listed: string[] = [];
+    for await (const order of ordersOfShop(context())) listed.push(`${order.orderNumber} ${ownerStateOf(order)}`);
+    expect(listed.indexOf(`${second.orderNumber} paid`)).toBeGreaterThanOrEqual(0);
+    expect(listed.indexOf(`${first.orderNumber} unpaid`)).toBeGreaterThan(listed.indexOf(`${second.orderNumber} paid`));
+  });
+
+  test('is exported in lines that a spreadsheet takes for text', async () => {
+    await ordered(await fill({}, { to: { company: '=HYPERLINK("http://x";"y")', firstName: 'Ana, "A."' } }));
+    for await (const order of ordersOfShop(context())) {
+      const row = csvRow(context(), order);
+      expect(row).toContain(`"'=HYPERLINK(""http://x"";""y"")"`);
+      expect(row).toContain('"Ana, ""A."" Moreau"');
+      return;
+    }
+  });
+});
+
+test('the owner lists, shows, settles and exports orders on the server', async () => {
+  const order = await ordered(await fill({}));
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['src/orders-command.ts', ...words], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: shop.databaseUrl() },
+    });
+  expect(run('list').stdout).toContain(`${order.orderNumber}`);
+  expect(run('show', order.orderNumber).stdout).toContain('5 rue du Port');
+  expect(run('paid', order.orderNumber, '--reference', 'B1').stdout).toContain('is paid');
+  expect(run('paid', order.orderNumber, '--reference', 'B1').stderr).toContain('recorded before');
+  expect(run('export', '--csv').stdout).toContain(`tirage-fr,${order.orderNumber},`);
+});
