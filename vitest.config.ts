@@ -15,7 +15,7 @@ export default defineConfig({
     // What a page is waited for is a matter of order, not of speed: a busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'walls/*.test.ts', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       { extends: true, test: { name: 'rooms', include: ['test/rooms/**/*.test.ts'], globalSetup: database, sequence: { groupOrder: 1 } } },
       {
         extends: true,

@@ -1,0 +1,115 @@
+/** Who may import whom; docs/map.md says why. Paths are those of the files, from the repository's root. */
+export interface Wall {
+  readonly name: string;
+  readonly from: RegExp;
+  /** Files that are on the near side of the wall all the same. */
+  readonly exceptFrom?: RegExp;
+  /** True for an import that may not be. */
+  forbids(target: Target, from: string): boolean;
+  /** Imports of types vanish before the program runs; some walls let them through. */
+  readonly allowsTypes?: boolean;
+}
+
+export interface Target {
+  /** Path of a file of ours, or the name of a package, or 'node:...'. */
+  readonly path: string;
+  readonly kind: 'file' | 'package' | 'node';
+}
+
+/** The ladder of rooms: a room uses only rooms further up in this list. */
+const LADDER = [
+  ['tenants'],
+  ['accounts', 'content', 'catalog', 'mails'],
+  ['configurator'],
+  ['delivery', 'promotions', 'inventory', 'vat', 'artwork', 'payments'],
+  ['pricing', 'design'],
+  ['line-items'],
+  ['cart'],
+  ['orders'],
+  ['checkout'],
+  ['session'],
+  ['staff'],
+];
+
+const PURE = /\.(?:contract|rules|schema)\.ts$|\/engine\//;
+const TEST = /\.test\.tsx?$/;
+/** A file of facts and shapes directly in a room: 'order.ts', without a layer in its name. */
+const PLAIN_OF_ROOM = /^src\/shop\/[\w-]+\/[\w-]+\.ts$/;
+
+const roomOf = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1];
+const rungOf = (room: string | undefined) => LADDER.findIndex((rooms) => room !== undefined && rooms.includes(room));
+const inFile = (target: Target, pattern: RegExp) => target.kind === 'file' && pattern.test(target.path);
+
+const GENERAL: readonly Wall[] = [
+  {
+    name: 'kernel-stands-alone',
+    from: /^src\/kernel\//,
+    forbids: ({ kind, path }) => (kind === 'file' ? !path.startsWith('src/kernel/') : path !== 'typebox'),
+  },
+  {
+    name: 'platform-knows-no-shop',
+    from: /^src\/platform\//,
+    forbids: (target) => inFile(target, /^src\/(?:shop|storefront|ui|doors)\//),
+  },
+  {
+    name: 'pure-stays-pure',
+    from: new RegExp(`^src/shop/.*(?:${PURE.source})`),
+    forbids: (target) =>
+      target.kind === 'file' &&
+      !PURE.test(target.path) &&
+      !target.path.startsWith('src/kernel/') &&
+      !PLAIN_OF_ROOM.test(target.path),
+    allowsTypes: true,
+  },
+  {
+    name: 'pure-without-node',
+    from: new RegExp(`^src/(?:kernel/|shop/.*(?:${PURE.source}))`),
+    forbids: ({ kind }) => kind === 'node',
+  },
+  {
+    name: 'pages-see-no-service',
+    from: /^src\/(?:storefront|ui)\//,
+    forbids: (target) =>
+      inFile(target, /^src\/(?:platform|doors)\/|^src\/shop\/.*\.(?:service|repository|routes|gateway|jobs)\.ts$/),
+    allowsTypes: true,
+  },
+  {
+    name: 'ui-knows-no-shop',
+    from: /^src\/ui\//,
+    forbids: (target) => inFile(target, /^src\/(?:shop|storefront)\//),
+  },
+  {
+    name: 'routes-carry-no-logic',
+    from: /\.routes\.ts$/,
+    forbids: (target) => inFile(target, /\.repository\.ts$/),
+    allowsTypes: true,
+  },
+  {
+    // docs/decisions/0007: the tables of a room are its own; others ask its service.
+    name: 'rooms-talk-through-services',
+    from: /^src\/shop\/[^/]+\//,
+    forbids: (target, from) =>
+      inFile(target, /^src\/shop\/[^/]+\/.*\.repository\.ts$/) && roomOf(target.path) !== roomOf(from),
+  },
+  {
+    name: 'rooms-know-no-doors',
+    from: /^src\/shop\//,
+    forbids: (target) => inFile(target, /^src\/(?:doors|storefront|ui)\//),
+  },
+  {
+    name: 'rooms-go-downhill',
+    from: /^src\/shop\/[^/]+\//,
+    forbids: (target, from) => {
+      const there = roomOf(target.path);
+      if (target.kind !== 'file' || there === undefined || there === roomOf(from)) return false;
+      return rungOf(there) >= rungOf(roomOf(from));
+    },
+  },
+];
+
+export const WALLS = GENERAL.map((wall) => ({ exceptFrom: TEST, ...wall }));
+
+/** Every room has its rung: one that is forgotten would stand above all walls. */
+export function hasRung(room: string): boolean {
+  return rungOf(room) >= 0;
+}
