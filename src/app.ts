@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
-import { answerError } from '#platform/http/errors.ts';
+import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
@@ -22,6 +22,7 @@ import { NONCE_MARK } from './doors/pages/page-cache.ts';
 import { openPageDoor, type PageSources } from './doors/pages/page-door.ts';
 import { loadSites } from './doors/pages/site.ts';
 import { openSandboxDoor } from './doors/sandbox-door.ts';
+import { openUnroutedDoor } from './doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
@@ -119,12 +120,9 @@ async function openDoors(
   card: CardGateway | undefined,
   isStopping: () => boolean,
 ): Promise<void> {
-  const { tenants, dictionaries, handlers, demo, db } = sources;
+  const { dictionaries, handlers, demo, db } = sources;
+  const allowedMethods = noteRoutes(app);
   const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
-    return answerError(error, request, reply, language, translate);
-  });
   // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping()) void reply.header('connection', 'close');
@@ -137,6 +135,7 @@ async function openDoors(
   openPlainDoor(app);
   if (card) openSandboxDoor(app, sources);
   if (demo) openOutboxDoor(app, sources);
+  openUnroutedDoor(app, sources, allowedMethods, translate);
   await openAssetDoor(app, join(ROOT, 'dist', 'client'));
   openPageDoor(app, sources);
 }

@@ -32,7 +32,7 @@ export function openOperatorDoor(app: FastifyInstance, db: Database, isStopping:
       await sql`select 1`.execute(db.registry);
       return await reply.send({ status: 'ready' });
     } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'database away' });
+      return reply.code(503).send({ status: 'database away' });
     }
   });
   app.get('/metrics', async (request, reply) => {

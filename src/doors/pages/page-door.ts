@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
-import { retryAfter } from '#platform/http/errors.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
@@ -223,7 +222,6 @@ async function sendPayload(
   payload: Payload,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  if (payload.status === 503) reply.header('retry-after', retryAfter());
   if (asPayload) return reply.code(payload.status).send(payload);
   const { search } = new URL(request.url, 'http://shop.invalid');
   const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), search);
@@ -267,6 +265,18 @@ async function renderDocument(renderer: Renderer, payload: Payload, json: string
   return renderer.finish(html, payload.path);
 }
 
+/** The error page of the shop that was called, for an address that no page has. */
+export async function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  error: PageError,
+): Promise<FastifyReply> {
+  const tenant = tenantOf(request, sources.tenants);
+  if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+  return sendError(request, reply, sources, sources.sites.get(tenant.id), error, false);
+}
+
 /** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
 async function sendError(
   request: FastifyRequest,
@@ -278,7 +288,6 @@ async function sendError(
 ): Promise<FastifyReply> {
   request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
   reply.code(error.status).header('cache-control', 'no-store');
-  if (error.status === 503) reply.header('retry-after', retryAfter());
   if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
   return sendPayload(
@@ -312,7 +321,10 @@ async function sendFault(
 }
 
 /** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */
-function sendUnknownHost(reply: FastifyReply, { dictionaries }: PageSources): FastifyReply {
+export function sendUnknownHost(
+  reply: FastifyReply,
+  { dictionaries }: Pick<PageSources, 'dictionaries'>,
+): FastifyReply {
   const text = dictionaries.text('fr', 'errors', 'tenant_not_valid');
   return reply
     .code(400)
@@ -335,7 +347,8 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
       .send(brand.stylesheet);
   if (pathname === brand.iconPath)
     return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(brand.icon);
-  return reply.code(404).type('text/plain').send('');
+  reply.callNotFound();
+  return reply;
 }
 
 function sendForTenant(
