@@ -41,7 +41,7 @@ export function openApiDoor(
       async (request, reply) => {
         const ctx = await contextOf(request, sources);
         if (isRefusal(ctx)) return ctx;
-        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies);
+        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));

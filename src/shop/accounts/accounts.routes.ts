@@ -3,6 +3,7 @@ import { limitAttempts } from '#platform/attempts.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
+import { newForgeryToken } from './forgery-token.ts';
 import { refreshSession, signIn, signOut } from './accounts.service.ts';
 
 /** Per address and account: enough for a forgetful person, too few for guessing. */
@@ -32,6 +33,7 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     if (isRefusal(merge)) return merge;
     exchange.setCookie('access', signedIn.answer.access_token);
     exchange.setCookie('refresh', signedIn.refreshToken);
+    exchange.setCookie('csrf', newForgeryToken(signedIn.actor));
     exchange.setCookie(
       'newClient',
       signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',

@@ -1,6 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import { limitAttempts } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
+import { newForgeryToken } from '../accounts/forgery-token.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
@@ -69,7 +70,7 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
 function newGuest(ctx: Ctx, exchange: Exchange): Owner {
   const anonymousId = bearerId();
   exchange.setCookie('anonymous', anonymousId);
-  if (exchange.cookies['csrf'] === undefined) exchange.setCookie('csrf', bearerId());
+  if (exchange.cookies['csrf'] === undefined) exchange.setCookie('csrf', newForgeryToken(ctx.actor));
   ctx.log.info({}, 'guest cart opened');
   return { anonymousId };
 }
