@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { entityTag } from '#platform/http/validators.ts';
 
 /**
  * Anonymous pages, ready to send. The key holds tenant, path, currency and build; nothing personal ever enters. The only
@@ -11,6 +12,9 @@ export interface CachedPage {
   /** The same pieces as raw deflate blocks, each independent of the others. */
   readonly deflated: readonly Buffer[];
   readonly payload: Buffer;
+  /** Validators of the page and of its payload; the nonce is no part of what the page says. */
+  readonly tag: string;
+  readonly payloadTag: string;
 }
 
 export interface PageCache {
@@ -61,6 +65,8 @@ export function cachedPage(status: number, html: string, payload: string): Cache
   const pieces = html.split(NONCE_MARK).map((piece) => Buffer.from(piece));
   return {
     status,
+    tag: entityTag(pieces),
+    payloadTag: entityTag([payload]),
     pieces,
     deflated: pieces.map((piece) => deflateRawSync(piece, { level: 9, finishFlush: constants.Z_FULL_FLUSH })),
     payload: Buffer.from(payload),

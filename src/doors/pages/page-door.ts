@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
+import { accepts } from '#platform/http/accepts.ts';
+import { isUnchanged } from '#platform/http/validators.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
@@ -88,6 +90,8 @@ function addressOf(request: FastifyRequest): { path: string; query: string; asPa
 async function sendPage(visit: Visit): Promise<FastifyReply> {
   const { request, reply, sources, site, page, path, query, asPayload, cache } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
+  // Cart, checkout and account are each visitor's own: nothing of them is found by a search.
+  if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
     const ctx = anonymousContext(request, sources, site);
     const key = `${site.tenant.id} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
@@ -232,23 +236,22 @@ async function sendPayload(
 }
 
 function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): FastifyReply {
+  const tag = asPayload ? page.payloadTag : page.tag;
   reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
+  if (page.status === 200) {
+    reply.header('etag', tag);
+    if (isUnchanged(request.headers['if-none-match'], tag)) return sendUnchanged(reply);
+  }
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
-  if (!takesGzip(String(request.headers['accept-encoding'] ?? '')))
+  if (!accepts(request.headers['accept-encoding'], 'gzip'))
     return reply.header('content-encoding', 'identity').send(withNonce(page, request.cspNonce));
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
 
-/** RFC 9110 §12.5.3: named, or covered by '*', and not with a weight of zero. */
-function takesGzip(accepted: string): boolean {
-  const weights = accepted.split(',').map((part) => {
-    const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
-    return { name, refused: parameters.some((each) => /^q=0(?:\.0*)?$/.test(each)) };
-  });
-  const rule =
-    weights.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? weights.find(({ name }) => name === '*');
-  return rule !== undefined && !rule.refused;
+/** The browser keeps the page with the policy it came with: this answer's nonce would fit none of its scripts. */
+function sendUnchanged(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader('content-security-policy').code(304).send();
 }
 
 /** @param query of a page that is this visitor's alone; a cached page is drawn without one */
