@@ -169,3 +169,39 @@ describe('a body', () => {
     },
   );
 });
+
+describe('who asks', () => {
+  const flyer = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
+  const guarded = [
+    ['/product/quote/', { mcpSku: 'fly-a5', merchantAttributes: flyer, quantityList: [100] }],
+    ['/product/inventory/', { mcpSku: 'fly-a5', mcpAttributes: flyer }],
+    ['/content/product-instruction/', { pages_id: ['fly-a5'] }],
+  ] as const;
+  const asking = (agent: string) =>
+    Promise.all(
+      guarded.map(async ([path, body]) => {
+        const answer = await new Visitor(shop.app).call('POST', path, body, { 'user-agent': agent });
+        return [answer.status, answer.body.error?.key];
+      }),
+    );
+
+  test.each([
+    'curl/8.18.0',
+    'node',
+    'undici',
+    'axios/1.13.2',
+    'python-requests/2.32.5',
+    'okhttp/5.3.2',
+    'Go-http-client/2.0',
+  ])('6.03 as %s is no crawler: calls are answered, and a page that is not there is shown', async (agent) => {
+    expect(await asking(agent)).toEqual(guarded.map(() => [200, undefined]));
+    expectPage(await ask('GET', '/nowhere/', `user-agent: ${agent}`), 404);
+  });
+
+  test.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  ])('6.03 as %s is refused on the three calls', async (agent) => {
+    expect(await asking(agent)).toEqual(guarded.map(() => [403, 'crawler_refused']));
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { entityTag } from '#platform/http/validators.ts';
 
@@ -73,9 +74,13 @@ export function cachedPage(status: number, html: string, payload: string): Cache
   };
 }
 
-/** The page with this answer's nonce in its places. */
-export function withNonce(page: CachedPage, nonce: string): Buffer {
-  return Buffer.concat(between(page.pieces, Buffer.from(nonce)));
+/**
+ * The page with this answer's nonce in its places, in parts: the kept ones are sent as they are, so that a reader who takes
+ * no compression and reads slowly holds no copy of the page.
+ */
+export function withNonce(page: CachedPage, nonce: string): { readonly bytes: number; readonly parts: Readable } {
+  const parts = between(page.pieces, Buffer.from(nonce));
+  return { bytes: parts.reduce((sum, part) => sum + part.length, 0), parts: Readable.from(parts) };
 }
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);

@@ -244,8 +244,10 @@ function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): Fas
   }
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
-  if (!accepts(request.headers['accept-encoding'], 'gzip'))
-    return reply.header('content-encoding', 'identity').send(withNonce(page, request.cspNonce));
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) {
+    const { bytes, parts } = withNonce(page, request.cspNonce);
+    return reply.headers({ 'content-encoding': 'identity', 'content-length': bytes }).send(parts);
+  }
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
 

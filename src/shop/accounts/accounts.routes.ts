@@ -21,10 +21,13 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
 
   mount(login, async (ctx, { body }, exchange) => {
     const now = ctx.now.epochMilliseconds;
-    const perAccount = attempts.admit(`${ctx.tenant.id} ${exchange.ip} ${body.email.trim().toLowerCase()}`, now);
+    const address = `${ctx.tenant.id} ${exchange.ip}`;
+    const account = `${address} ${body.email.trim().toLowerCase()}`;
+    if (!attempts.admit(account, now))
+      return refuse('too_many_attempts', 429, { retryAfterMs: attempts.rest(account, now) });
     // One password tried over many accounts is guessing too.
-    if (!perAccount || !perAddress.admit(`${ctx.tenant.id} ${exchange.ip}`, now))
-      return refuse('too_many_attempts', 429);
+    if (!perAddress.admit(address, now))
+      return refuse('too_many_attempts', 429, { retryAfterMs: perAddress.rest(address, now) });
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
     // Who was signed in before stays so until somebody else is.
