@@ -16,7 +16,7 @@ const openCart = async (visitor: Visitor, headers: Record<string, string> = {}) 
 };
 
 describe('the forgery token', () => {
-  test('7.1.01 is made anew at the sign-in; the one from before is refused, even with its cookie', async () => {
+  test('is made anew at the sign-in; the one from before is refused, even with its cookie', async () => {
     const visitor = new Visitor(shop.app);
     await openCart(visitor);
     await visitor.meet();
