@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
-import { answerError } from '#platform/http/errors.ts';
+import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
 import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, openApiDoor, type Handlers } from './doors/api-door.ts';
-import { describeApi, openApiPage } from './doors/api-page.ts';
+import { openApiPage } from './doors/openapi/api-page.ts';
+import { describeApi } from './doors/openapi/document.ts';
 import type { ContextGround } from './doors/context.ts';
 import { shopCookies } from './doors/cookies.ts';
 import { openPlainDoor } from './doors/plain-door.ts';
@@ -21,6 +22,7 @@ import { NONCE_MARK } from './doors/pages/page-cache.ts';
 import { openPageDoor, type PageSources } from './doors/pages/page-door.ts';
 import { loadSites } from './doors/pages/site.ts';
 import { openSandboxDoor } from './doors/sandbox-door.ts';
+import { openUnroutedDoor } from './doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
@@ -118,24 +120,22 @@ async function openDoors(
   card: CardGateway | undefined,
   isStopping: () => boolean,
 ): Promise<void> {
-  const { tenants, dictionaries, handlers, demo, db } = sources;
+  const { dictionaries, handlers, demo, db } = sources;
+  const allowedMethods = noteRoutes(app);
   const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const language = tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
-    return answerError(error, request, reply, language, translate);
-  });
   // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping()) void reply.header('connection', 'close');
     done(null, payload);
   });
-  await describeApi(app);
   openOperatorDoor(app, db, isStopping);
   openApiDoor(app, handlers, sources, translate);
-  openApiPage(app);
+  const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
+  openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
   openPlainDoor(app);
   if (card) openSandboxDoor(app, sources);
   if (demo) openOutboxDoor(app, sources);
+  openUnroutedDoor(app, sources, allowedMethods, translate);
   await openAssetDoor(app, join(ROOT, 'dist', 'client'));
   openPageDoor(app, sources);
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { failure, type Translate } from '#platform/http/envelope.ts';
 import { retryAfter } from '#platform/http/errors.ts';
-import { API, mountEndpoint } from '#platform/http/mount-endpoint.ts';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
 import { contextOf, type ContextSources } from './context.ts';
@@ -34,13 +34,6 @@ export function openApiDoor(
   sources: ContextSources,
   translate: Translate,
 ): void {
-  const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
-    const tenant = sources.tenants.byHost(request.hostname.toLowerCase());
-    if (refusal.status === 503) reply.header('retry-after', retryAfter());
-    return reply
-      .code(refusal.status)
-      .send(failure(refusal, translate(tenant?.language ?? 'fr', refusal.refusal, refusal.params), request.id));
-  };
   for (const { endpoint, handler } of handlers.values())
     mountEndpoint(
       app,
@@ -48,14 +41,30 @@ export function openApiDoor(
       async (request, reply) => {
         const ctx = await contextOf(request, sources);
         if (isRefusal(ctx)) return ctx;
-        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies);
+        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
       },
-      sendRefusal,
+      (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),
     );
-  app.all(`${API}/*`, (request, reply) => sendRefusal(request, reply, refuse('not_found', 404)));
+}
+
+/** A refusal in its envelope, in the language of the shop. */
+export function sendApiRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tenants }: Pick<ContextSources, 'tenants'>,
+  translate: Translate,
+  refusal: Refusal,
+): FastifyReply {
+  const language = tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
+  const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'private, no-store')
+    .send(failure(refusal, translate(language, refusal.refusal, refusal.params), request.id));
 }
 
 /** A shop for premium resellers keeps prices and buying to them; its pages ask by the same rule. */

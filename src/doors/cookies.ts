@@ -21,6 +21,8 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
 const SEALS_REMEMBERED = 5_000;
 
 export interface Cookies {
+  /** The name a browser knows a cookie by. */
+  wireName(name: CookieName): string;
   read(request: FastifyRequest, name: CookieName): string | undefined;
   write(reply: FastifyReply, name: CookieName, value: string): void;
   clear(reply: FastifyReply, name: CookieName): void;
@@ -47,6 +49,7 @@ export function shopCookies(secret: string, production: boolean): Cookies {
     return raw !== undefined && RULES[name].sealed ? open(`cookie ${name} ${request.hostname}`, raw) : raw;
   };
   return {
+    wireName,
     read,
     write(reply, name, value) {
       const { seconds, httpOnly } = RULES[name];

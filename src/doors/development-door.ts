@@ -5,6 +5,7 @@ import { listMails } from '#shop/mails/mails.repository.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 import { brandOf } from './pages/brand.ts';
+import { sendUnknownHost } from './pages/page-door.ts';
 
 export const OUTBOX_PATH = '/outbox';
 
@@ -12,7 +13,7 @@ export const OUTBOX_PATH = '/outbox';
 export function openOutboxDoor(app: FastifyInstance, sources: ContextSources): void {
   app.get(OUTBOX_PATH, async (request, reply) => {
     const tenant = tenantOf(request, sources.tenants);
-    if (isRefusal(tenant)) return reply.code(400).send('');
+    if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
     const mails = await sources.db.transact(tenant.id, (tx) => listMails(tx, tenant.id));
     const say = (key: string) => sources.dictionaries.text(tenant.language, 'sandbox', key);
     const rows = mails.map(
@@ -46,12 +47,15 @@ export function openOutboxDoor(app: FastifyInstance, sources: ContextSources): v
 
   app.get(`${OUTBOX_PATH}/:id`, async (request, reply) => {
     const tenant = tenantOf(request, sources.tenants);
-    if (isRefusal(tenant)) return reply.code(400).send('');
+    if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
     const { id } = request.params as { id: string };
     const mail = (await sources.db.transact(tenant.id, (tx) => listMails(tx, tenant.id))).find(
       (each) => each.id === id,
     );
-    if (!mail) return reply.code(404).type('text/plain').send('');
+    if (!mail) {
+      reply.callNotFound();
+      return reply;
+    }
     // Mail markup carries inline styles; it may show them here and may run nothing.
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups")

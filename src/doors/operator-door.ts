@@ -28,7 +28,7 @@ export function openOperatorDoor(app: FastifyInstance, db: Database, isStopping:
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     const status = await db.readiness();
-    return status === 'ready' ? reply.send({ status }) : reply.code(503).header('retry-after', '2').send({ status });
+    return status === 'ready' ? reply.send({ status }) : reply.code(503).send({ status });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send({ status: 'not found' });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { keptFile, type KeptFile } from '#platform/http/kept-file.ts';
 
 const UI = join(import.meta.dirname, '../ui');
 const FONTS = '/plain-fonts';
@@ -15,19 +16,21 @@ const DAY = 'public, max-age=86400';
  */
 export function openPlainDoor(app: FastifyInstance): void {
   const fonts = readFileSync(join(UI, 'fonts.css'), 'utf8');
-  const files = new Map([...fonts.matchAll(FONT)].map(([name, file = '']) => [file, name]));
+  const files = new Map([...fonts.matchAll(FONT)].map(([name, file = '']) => [file, keptFont(name)]));
   const stylesheet = [
     fonts.replaceAll(FONT, `${FONTS}/$1`),
     readFileSync(join(UI, 'tokens.css'), 'utf8'),
     readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8'),
   ].join('\n');
-  app.get('/plain.css', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(stylesheet),
-  );
-  app.get<{ Params: { file: string } }>(`${FONTS}/:file`, { schema: { hide: true } }, (request, reply) => {
-    const name = files.get(request.params.file);
-    if (name === undefined) return reply.code(404).type('text/plain').send('');
-    const font = readFileSync(fileURLToPath(import.meta.resolve(name)));
-    return reply.header('cache-control', DAY).type('font/woff2').send(font);
+  const style = keptFile({ type: 'text/css; charset=utf-8', cacheControl: 'public, max-age=3600', body: stylesheet });
+  app.get('/plain.css', (request, reply) => style.send(request, reply));
+  app.get<{ Params: { file: string } }>(`${FONTS}/:file`, (request, reply) => {
+    const font = files.get(request.params.file);
+    return font ? font.send(request, reply) : reply.callNotFound();
   });
+}
+
+function keptFont(name: string): KeptFile {
+  const body = readFileSync(fileURLToPath(import.meta.resolve(name)));
+  return keptFile({ type: 'font/woff2', cacheControl: DAY, body, compress: false });
 }

@@ -51,7 +51,10 @@ export function openSandboxDoor(app: FastifyInstance, sources: ContextSources): 
 
 async function show(request: FastifyRequest, reply: FastifyReply, sources: ContextSources): Promise<FastifyReply> {
   const found = await find(request, sources);
-  if (!found) return reply.code(404).type('text/plain').send('');
+  if (!found) {
+    reply.callNotFound();
+    return reply;
+  }
   const { tenant, payment } = found;
   if (isOver(payment.state)) return reply.redirect(payment.returnPath, 303);
   const say: Say = (key) => sources.dictionaries.text(tenant.language, 'sandbox', key);
@@ -95,7 +98,10 @@ function challengePage(say: Say): Html {
 async function choose(request: FastifyRequest, reply: FastifyReply, sources: ContextSources): Promise<FastifyReply> {
   const found = await find(request, sources);
   const choice = request.body instanceof URLSearchParams ? choiceOf(request.body.get('choice') ?? '') : undefined;
-  if (!found || !choice) return reply.code(404).type('text/plain').send('');
+  if (!found || !choice) {
+    reply.callNotFound();
+    return reply;
+  }
   const { tenant, payment } = found;
   const state = await sources.db.transact(tenant.id, async (tx) => {
     const current = await lockSandboxPayment(tx, tenant.id, payment.id);

@@ -11,14 +11,16 @@ export interface Refusal {
   readonly message: string;
   /** Data that lets the caller go on, for example the fresh cart after a conflict. */
   readonly detail?: unknown;
+  /** How long until the same question may be asked again, where it is known. */
+  readonly retryAfterMs?: number;
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
 export function refuse(
   refusal: string,
   status: RefusalStatus,
-  more: { params?: Refusal['params']; message?: string; detail?: unknown } = {},
+  more: { params?: Refusal['params']; message?: string; detail?: unknown; retryAfterMs?: number } = {},
 ): Refusal {
   return {
     refusal,
@@ -26,6 +28,7 @@ export function refuse(
     params: more.params ?? {},
     message: more.message ?? refusal,
     ...(more.detail === undefined ? {} : { detail: more.detail }),
+    ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
   };
 }
 

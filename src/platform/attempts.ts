@@ -2,6 +2,8 @@
 export interface Attempts {
   /** True when one more attempt is allowed; it is counted either way. */
   admit(key: string, now: number): boolean;
+  /** Milliseconds until the key's window is over. */
+  rest(key: string, now: number): number;
   /** Takes one attempt back: it was none. */
   forgive(key: string): void;
 }
@@ -21,6 +23,10 @@ export function limitAttempts(most: number, windowMs: number): Attempts {
       }
       entry.count += 1;
       return entry.count <= most;
+    },
+    rest(key, now) {
+      const since = seen.get(key)?.since ?? now - windowMs;
+      return Math.max(0, since + windowMs - now);
     },
     forgive(key) {
       const entry = seen.get(key);

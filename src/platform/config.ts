@@ -13,6 +13,8 @@ export interface Config {
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
   readonly trustProxy: string | undefined;
+  /** How far HTTPS is promised in production: to the shop's own host, or to every host below it too. */
+  readonly hsts: 'host' | 'subdomains';
   readonly worker: 'inline' | 'off';
   readonly logLevel: string;
   /** True only through `npm run dev`: Vite serves the pages with hot reload. */
@@ -55,6 +57,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Address or range of the reverse proxy whose X-Forwarded-For is believed.',
   },
   {
+    name: 'TIRAGE_HSTS',
+    fallback: 'host',
+    says: 'host tells browsers to reach this host by HTTPS alone (production); subdomains tells them so of every host below it too.',
+  },
+  {
     name: 'TIRAGE_WORKER',
     fallback: 'inline',
     says: 'inline runs background jobs in the server; off leaves them to `npm run worker`.',
@@ -95,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       value('TIRAGE_PUBLIC_URL') || (mode === 'production' ? 'https://{host}' : `http://{host}:${port}`),
     ),
     trustProxy: value('TIRAGE_TRUST_PROXY') || undefined,
+    hsts: choice('TIRAGE_HSTS', value('TIRAGE_HSTS'), ['host', 'subdomains'] as const),
     worker: choice('TIRAGE_WORKER', value('TIRAGE_WORKER'), ['inline', 'off'] as const),
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS),
     development,

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LAYOUTS } from '#shop/content/page.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -202,6 +202,65 @@ describe('pages', () => {
       ).statusCode,
     ).toBe(404);
   });
+
+  test.each(['/flyers/', '/flyer-a5/', '/flyer-a5/_payload.json'])(
+    'who holds %s asks whether it changed and gets it only then',
+    async (url) => {
+      const first = await get(url);
+      const tag = String(first.headers.etag);
+      expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+      const again = await get(url, { 'if-none-match': tag, 'accept-encoding': 'gzip' });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      // The policy of the kept page stays with it: another nonce would stop its scripts.
+      expect(again.headers['content-security-policy']).toBeUndefined();
+      expect(again.headers['tracking-id']).toBeTruthy();
+      expect((await get(url, { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+    },
+  );
+
+  test('a page says the same, and is the same, on every server of the shop', async () => {
+    const other = await openTestShop();
+    const there = await new Visitor(other.app).send({ method: 'GET', url: '/flyer-a5/' });
+    await other.close();
+    expect(there.headers.etag).toBe((await get('/flyer-a5/')).headers.etag);
+    const italian = await get('/', {}, 'it.localhost');
+    expect(italian.headers.etag).not.toBe((await get('/')).headers.etag);
+  });
+
+  test("what is a visitor's own is kept out of searches, and has no validator", async () => {
+    const visitor = new Visitor(shop.app);
+    await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
+    const open = async (url: string) => (await visitor.send({ method: 'GET', url })).headers;
+    const own = [
+      '/panier/',
+      '/recapitulatif/',
+      '/paiement/',
+      '/paiement/resultat/',
+      '/merci/',
+      '/commande/',
+      '/login/',
+      '/espace/',
+    ];
+    for (const url of own) expect([url, (await open(url))['x-robots-tag']]).toEqual([url, 'noindex']);
+    for (const url of own) expect([url, (await open(url)).etag]).toEqual([url, undefined]);
+    for (const url of ['/', '/flyer-a5/', '/conditions/'])
+      expect([url, (await open(url))['x-robots-tag']]).toEqual([url, undefined]);
+  });
+
+  test.each(['/api/v1/docs', '/api/v1/openapi.json', '/plain.css'])(
+    '%s is small, the same in each coding, and not sent again to who holds it',
+    async (url) => {
+      const [plain, br, gzip] = await Promise.all(
+        ['identity', 'gzip, br', 'gzip'].map((accepted) => get(url, { 'accept-encoding': accepted })),
+      );
+      expect([br?.headers['content-encoding'], gzip?.headers['content-encoding']]).toEqual(['br', 'gzip']);
+      expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toBe(plain?.body);
+      expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain?.body);
+      expect(plain?.rawPayload.length).toBeLessThan(200_000);
+      expect(gzip?.rawPayload.length).toBeLessThan(30_000);
+      expect((await get(url, { 'if-none-match': String(plain?.headers.etag) })).statusCode).toBe(304);
+    },
+  );
 
   test('the API describes itself in OpenAPI 3.1 and in a page', async () => {
     const document = (await get('/api/v1/openapi.json')).json<{ openapi: string; paths: Record<string, unknown> }>();

@@ -1,20 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { allContracts } from '../support/contracts.ts';
 
-/** Every contract of the shop, found by its file name. */
-const shop = join(import.meta.dirname, '../../src/shop');
-const files = readdirSync(shop, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.contract.ts'));
-const modules = await Promise.all(
-  files.map(async (name) => Object.entries((await import(join(shop, name))) as Record<string, unknown>)),
-);
-const endpoints = modules
-  .flat()
-  .filter(
-    (entry): entry is [string, Endpoint] =>
-      typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'answer' in entry[1],
-  );
+const endpoints = await allContracts();
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { entityTag } from '#platform/http/validators.ts';
 
 /**
  * Anonymous pages, ready to send. The key holds tenant, path, currency and build; nothing personal ever enters. The only
@@ -11,6 +13,9 @@ export interface CachedPage {
   /** The same pieces as raw deflate blocks, each independent of the others. */
   readonly deflated: readonly Buffer[];
   readonly payload: Buffer;
+  /** Validators of the page and of its payload; the nonce is no part of what the page says. */
+  readonly tag: string;
+  readonly payloadTag: string;
 }
 
 export interface PageCache {
@@ -61,15 +66,21 @@ export function cachedPage(status: number, html: string, payload: string): Cache
   const pieces = html.split(NONCE_MARK).map((piece) => Buffer.from(piece));
   return {
     status,
+    tag: entityTag(pieces),
+    payloadTag: entityTag([payload]),
     pieces,
     deflated: pieces.map((piece) => deflateRawSync(piece, { level: 9, finishFlush: constants.Z_FULL_FLUSH })),
     payload: Buffer.from(payload),
   };
 }
 
-/** The page with this answer's nonce in its places. */
-export function withNonce(page: CachedPage, nonce: string): Buffer {
-  return Buffer.concat(between(page.pieces, Buffer.from(nonce)));
+/**
+ * The page with this answer's nonce in its places, in parts: the kept ones are sent as they are, so that a reader who takes
+ * no compression and reads slowly holds no copy of the page.
+ */
+export function withNonce(page: CachedPage, nonce: string): { readonly bytes: number; readonly parts: Readable } {
+  const parts = between(page.pieces, Buffer.from(nonce));
+  return { bytes: parts.reduce((sum, part) => sum + part.length, 0), parts: Readable.from(parts) };
 }
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
-import { retryAfter } from '#platform/http/errors.ts';
+import { accepts } from '#platform/http/accepts.ts';
+import { isUnchanged } from '#platform/http/validators.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
@@ -89,6 +90,8 @@ function addressOf(request: FastifyRequest): { path: string; query: string; asPa
 async function sendPage(visit: Visit): Promise<FastifyReply> {
   const { request, reply, sources, site, page, path, query, asPayload, cache } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
+  // Cart, checkout and account are each visitor's own: nothing of them is found by a search.
+  if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
     const ctx = anonymousContext(request, sources, site);
     const key = `${site.tenant.id} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
@@ -223,7 +226,6 @@ async function sendPayload(
   payload: Payload,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  if (payload.status === 503) reply.header('retry-after', retryAfter());
   if (asPayload) return reply.code(payload.status).send(payload);
   const { search } = new URL(request.url, 'http://shop.invalid');
   const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), search);
@@ -234,23 +236,24 @@ async function sendPayload(
 }
 
 function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): FastifyReply {
+  const tag = asPayload ? page.payloadTag : page.tag;
   reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
+  if (page.status === 200) {
+    reply.header('etag', tag);
+    if (isUnchanged(request.headers['if-none-match'], tag)) return sendUnchanged(reply);
+  }
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
-  if (!takesGzip(String(request.headers['accept-encoding'] ?? '')))
-    return reply.header('content-encoding', 'identity').send(withNonce(page, request.cspNonce));
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) {
+    const { bytes, parts } = withNonce(page, request.cspNonce);
+    return reply.headers({ 'content-encoding': 'identity', 'content-length': bytes }).send(parts);
+  }
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
 
-/** RFC 9110 §12.5.3: named, or covered by '*', and not with a weight of zero. */
-function takesGzip(accepted: string): boolean {
-  const weights = accepted.split(',').map((part) => {
-    const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
-    return { name, refused: parameters.some((each) => /^q=0(?:\.0*)?$/.test(each)) };
-  });
-  const rule =
-    weights.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? weights.find(({ name }) => name === '*');
-  return rule !== undefined && !rule.refused;
+/** The browser keeps the page with the policy it came with: this answer's nonce would fit none of its scripts. */
+function sendUnchanged(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader('content-security-policy').code(304).send();
 }
 
 /** @param query of a page that is this visitor's alone; a cached page is drawn without one */
@@ -267,6 +270,18 @@ async function renderDocument(renderer: Renderer, payload: Payload, json: string
   return renderer.finish(html, payload.path);
 }
 
+/** The error page of the shop that was called, for an address that no page has. */
+export async function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  error: PageError,
+): Promise<FastifyReply> {
+  const tenant = tenantOf(request, sources.tenants);
+  if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+  return sendError(request, reply, sources, sources.sites.get(tenant.id), error, false);
+}
+
 /** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
 async function sendError(
   request: FastifyRequest,
@@ -278,7 +293,6 @@ async function sendError(
 ): Promise<FastifyReply> {
   request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
   reply.code(error.status).header('cache-control', 'no-store');
-  if (error.status === 503) reply.header('retry-after', retryAfter());
   if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
   return sendPayload(
@@ -312,7 +326,10 @@ async function sendFault(
 }
 
 /** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */
-function sendUnknownHost(reply: FastifyReply, { dictionaries }: PageSources): FastifyReply {
+export function sendUnknownHost(
+  reply: FastifyReply,
+  { dictionaries }: Pick<PageSources, 'dictionaries'>,
+): FastifyReply {
   const text = dictionaries.text('fr', 'errors', 'tenant_not_valid');
   return reply
     .code(400)
@@ -335,7 +352,8 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
       .send(brand.stylesheet);
   if (pathname === brand.iconPath)
     return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(brand.icon);
-  return reply.code(404).type('text/plain').send('');
+  reply.callNotFound();
+  return reply;
 }
 
 function sendForTenant(

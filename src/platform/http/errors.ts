@@ -3,9 +3,26 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '../db/database.ts';
 import { failure, fault, type FieldProblem, type Translate } from './envelope.ts';
 
-/** Seconds until a caller should try again when the database or the server is overloaded; jittered against herds. */
-export function retryAfter(): string {
-  return String(1 + Math.floor(Math.random() * 4));
+/** Seconds until a window of guesses is over, when the refusal does not know the rest of it. */
+const WINDOW_SECONDS = 60;
+
+/**
+ * The one place that says when to try again: the rest of the window where the refusal knows it; soon, and jittered against
+ * herds, where the database or the server is overloaded. Undefined for answers that no second try would change.
+ */
+export function retryAfter(status: number, restMs?: number): string | undefined {
+  if (restMs !== undefined) return String(Math.max(1, Math.ceil(restMs / 1000)));
+  if (status === 429) return String(WINDOW_SECONDS);
+  return status === 503 ? String(1 + Math.floor(Math.random() * 4)) : undefined;
+}
+
+/** Raised before a handler runs, by what reads the request. */
+export class RefusedAtTheDoor extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
 }
 
 /** What Fastify itself raises before a handler runs, as refusals a caller can understand. */
@@ -19,7 +36,10 @@ const BY_FASTIFY_CODE: Readonly<Record<string, Refusal>> = {
 };
 
 /** An error raised at the door as a refusal; undefined means it is a fault. */
-export function refusalOf(error: FastifyError): { refusal: Refusal; fields?: FieldProblem[] } | undefined {
+export function refusalOf(
+  error: FastifyError | RefusedAtTheDoor,
+): { refusal: Refusal; fields?: FieldProblem[] } | undefined {
+  if (error instanceof RefusedAtTheDoor) return { refusal: error.refusal };
   if (error.validation) return { refusal: refuse('invalid_request', 400), fields: fieldProblems(error) };
   if (isUnavailable(error)) return { refusal: refuse('unavailable', 503) };
   const known = BY_FASTIFY_CODE[error.code];
@@ -33,7 +53,7 @@ export function refusalOf(error: FastifyError): { refusal: Refusal; fields?: Fie
 
 /** The API's answer to anything thrown: a refusal if the door raised it, otherwise 500 with the tracking id, logged once. */
 export function answerError(
-  error: FastifyError,
+  error: FastifyError | RefusedAtTheDoor,
   request: FastifyRequest,
   reply: FastifyReply,
   language: string,
@@ -46,10 +66,7 @@ export function answerError(
     return reply.code(500).send(fault(translate(language, 'fault', {}), request.id));
   }
   const { refusal, fields } = known;
-  if (refusal.status === 503) {
-    reply.header('retry-after', retryAfter());
-    request.log.warn({ reason: error.message }, 'unavailable');
-  }
+  if (refusal.status === 503) request.log.warn({ reason: error.message }, 'unavailable');
   return reply
     .code(refusal.status)
     .send(failure(refusal, translate(language, refusal.refusal, refusal.params), request.id, fields));

@@ -7,18 +7,35 @@ import { success } from './envelope.ts';
 
 export const API = '/api/v1';
 
-/** What any endpoint may refuse with, whatever its contract names. */
-export const REFUSALS_OF_THE_DOOR: ReadonlySet<string> = new Set([
-  'invalid_request',
-  'tenant_not_valid',
-  'currency_not_valid',
-  'csrf_refused',
-  'sign_in_required',
-  'crawler_refused',
-  'premium_only',
-  'not_found',
-  'unavailable',
-]);
+/** What the door itself refuses with, before the handler is asked, and which endpoints it can refuse so. */
+const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint: Endpoint): boolean }>> = {
+  invalid_request: { status: 400, refuses: () => true },
+  invalid_json: { status: 400, refuses: takesBody },
+  body_too_large: { status: 413, refuses: takesBody },
+  media_type_not_supported: { status: 415, refuses: takesBody },
+  tenant_not_valid: { status: 400, refuses: () => true },
+  currency_not_valid: { status: 422, refuses: () => true },
+  csrf_refused: { status: 403, refuses: ({ method, access }) => method !== 'GET' && access !== 'signed' },
+  sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' },
+  crawler_refused: { status: 403, refuses: ({ noCrawlers }) => noCrawlers === true },
+  premium_only: { status: 403, refuses: ({ forBuyers }) => forBuyers === true },
+  unavailable: { status: 503, refuses: () => true },
+};
+
+/** Refusals that belong to no endpoint: nothing stands at the address, or not by this method. */
+const UNROUTED = ['not_found', 'method_not_allowed'];
+
+export const REFUSALS_OF_THE_DOOR: readonly string[] = [...Object.keys(DOOR), ...UNROUTED];
+
+function takesBody({ method }: Endpoint): boolean {
+  return method !== 'GET';
+}
+
+/** Every refusal an endpoint can answer with, key to HTTP status: its own and those of the door. */
+export function refusalsOf(endpoint: Endpoint): Readonly<Record<string, number>> {
+  const door = Object.entries(DOOR).filter(([, { refuses }]) => refuses(endpoint));
+  return { ...Object.fromEntries(door.map(([key, { status }]) => [key, status])), ...endpoint.refusals };
+}
 
 /**
  * Puts one endpoint on the server. `decide` gets what the schemas let through and answers with data or a refusal;
@@ -30,12 +47,11 @@ export function mountEndpoint(
   decide: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply,
 ): void {
+  const refusals = refusalsOf(endpoint);
   app.route({
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[1] ?? 'shop'],
       ...(endpoint.params ? { params: endpoint.params } : {}),
       // A call that names no query takes none: unknown parameters are refused, not ignored.
       querystring: endpoint.query ?? Type.Object({}, { additionalProperties: false }),
@@ -46,7 +62,7 @@ export function mountEndpoint(
       reply.header('cache-control', 'private, no-store');
       const result = await decide(request, reply);
       if (!isRefusal(result)) return isKept(result) ? sendKept(reply, result) : reply.send(success(result));
-      if (!(result.refusal in endpoint.refusals) && !REFUSALS_OF_THE_DOOR.has(result.refusal))
+      if (!Object.hasOwn(refusals, result.refusal))
         throw new Error(
           `${endpoint.method} ${endpoint.path} refused with '${result.refusal}', which its contract does not name`,
         );
@@ -64,11 +80,11 @@ function sendKept(reply: FastifyReply, answer: object): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-function envelopeOf(answer: TSchema): TSchema {
+export function envelopeOf(answer: TSchema): TSchema {
   return Type.Object({ code: Type.Literal(200), status: Type.Literal('success'), data: answer });
 }
 
-const failureSchema = Type.Object({
+export const failureSchema = Type.Object({
   code: Type.Integer(),
   status: Type.Literal('error'),
   error: Type.Object({

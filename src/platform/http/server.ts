@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { refuse } from '#kernel/refusal.ts';
 import type { Config } from '../config.ts';
+import { answerUnparsed } from './client-error.ts';
+import { retryAfter, RefusedAtTheDoor } from './errors.ts';
 import { lazyCompilers } from './lazy-compilers.ts';
+import { routable, targetRefusal } from './request-target.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,13 +21,15 @@ declare module 'fastify' {
 const HANDLER_LIMIT_MS = 8_000;
 const REQUEST_LIMIT_MS = 10_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** As long as a request line can be: what a parameter may hold says the contract, in an envelope. */
+const PARAMETER_LIMIT = 16_384;
 const TRACKING_ID = /^[\w-]{8,64}$/;
 
 /** The bare server: limits, tracking id, security headers, compression. Routes come from outside. */
 export async function createServer(
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'mode'>,
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'mode' | 'hsts'>,
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'err.where', 'err.detail', 'err.internalQuery'],
@@ -38,7 +44,11 @@ export async function createServer(
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: PARAMETER_LIMIT },
+    rewriteUrl: routable,
+    clientErrorHandler: (error, socket) => answerUnparsed(app.log, error, socket),
+    // A request without a Host is refused like one with a foreign one, in an envelope or a page.
+    http: { requireHostHeader: false },
     ...(config.development ? { schemaController: lazyCompilers } : {}),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
   });
@@ -54,11 +64,17 @@ export async function createServer(
   acceptOnlyJson(app);
   const securityHeaders = securityHeadersOf(config);
   app.addHook('onRequest', async (request, reply) => {
-    if (/%00/i.test(request.url) || /%00/i.test(request.headers.cookie ?? '')) throw unstorable();
     // 122 random bits from Node's own buffered source.
     request.cspNonce = randomUUID();
     reply.header('tracking-id', request.id);
     reply.headers(securityHeaders(request.cspNonce));
+    const refusal = targetRefusal(request.raw);
+    if (refusal) throw new RefusedAtTheDoor(refusal);
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const seconds = reply.hasHeader('retry-after') ? undefined : retryAfter(reply.statusCode);
+    if (seconds !== undefined) void reply.header('retry-after', seconds);
+    done(null, payload);
   });
   return app;
 }
@@ -72,6 +88,7 @@ function trackingId(request: { headers: Record<string, unknown> }): string {
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
+    if (!isUtf8(request.headers['content-type'])) return done(new RefusedAtTheDoor(UNSUPPORTED));
     request.rawBody = body as string;
     if (body === '') return done(null, undefined);
     const parsed = (error: Error | null, value?: unknown) =>
@@ -85,8 +102,17 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
+const UNSUPPORTED = refuse('media_type_not_supported', 415);
+
+/** JSON is UTF-8 (RFC 8259 §8.1); what says that it is something else would be read wrong. */
+function isUtf8(contentType: string | undefined): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? '') ?? [];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
+
+/** Text with a NUL or half a character. */
 function unstorable(): Error {
-  return Object.assign(new Error('Text with a NUL or half a character'), { statusCode: 400, code: 'invalid_request' });
+  return new RefusedAtTheDoor(refuse('invalid_json', 400));
 }
 
 /** PostgreSQL keeps no NUL and no lone surrogate, in keys or in values. Bodies are bounded, so is this walk. */
@@ -97,11 +123,14 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
+const ONE_YEAR = 'max-age=31536000';
+
 /** Written once but for the nonce. */
 function securityHeadersOf({
   development,
   mode,
-}: Pick<Config, 'development' | 'mode'>): (nonce: string) => Record<string, string> {
+  hsts,
+}: Pick<Config, 'development' | 'mode' | 'hsts'>): (nonce: string) => Record<string, string> {
   const script = (nonce: string) =>
     development ? `script-src 'self' 'nonce-${nonce}'` : `script-src 'nonce-${nonce}' 'strict-dynamic'`;
   const rest = [
@@ -123,7 +152,9 @@ function securityHeadersOf({
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'x-frame-options': 'DENY',
-    ...(mode === 'production' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(mode === 'production'
+      ? { 'strict-transport-security': `${ONE_YEAR}${hsts === 'subdomains' ? '; includeSubDomains' : ''}` }
+      : {}),
   };
   return (nonce) => ({ 'content-security-policy': `${script(nonce)}; ${rest}`, ...fixed });
 }

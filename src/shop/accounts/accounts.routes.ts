@@ -3,6 +3,7 @@ import { limitAttempts } from '#platform/attempts.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
+import { newForgeryToken } from './forgery-token.ts';
 import { refreshSession, signIn, signOut } from './accounts.service.ts';
 
 /** Per address and account: enough for a forgetful person, too few for guessing. */
@@ -20,10 +21,13 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
 
   mount(login, async (ctx, { body }, exchange) => {
     const now = ctx.now.epochMilliseconds;
-    const perAccount = attempts.admit(`${ctx.tenant.id} ${exchange.ip} ${body.email.trim().toLowerCase()}`, now);
+    const address = `${ctx.tenant.id} ${exchange.ip}`;
+    const account = `${address} ${body.email.trim().toLowerCase()}`;
+    if (!attempts.admit(account, now))
+      return refuse('too_many_attempts', 429, { retryAfterMs: attempts.rest(account, now) });
     // One password tried over many accounts is guessing too.
-    if (!perAccount || !perAddress.admit(`${ctx.tenant.id} ${exchange.ip}`, now))
-      return refuse('too_many_attempts', 429);
+    if (!perAddress.admit(address, now))
+      return refuse('too_many_attempts', 429, { retryAfterMs: perAddress.rest(address, now) });
     const signedIn = await signIn(ctx, secret, body.email, body.password);
     if (isRefusal(signedIn)) return signedIn;
     // Who was signed in before stays so until somebody else is.
@@ -32,6 +36,7 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     if (isRefusal(merge)) return merge;
     exchange.setCookie('access', signedIn.answer.access_token);
     exchange.setCookie('refresh', signedIn.refreshToken);
+    exchange.setCookie('csrf', newForgeryToken(signedIn.actor));
     exchange.setCookie(
       'newClient',
       signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',

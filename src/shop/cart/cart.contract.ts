@@ -37,7 +37,7 @@ export type Address = Static<typeof address>;
 const written = (maxLength: number, pattern: string) => Type.String({ maxLength, pattern });
 
 /** The same as it is taken from outside. */
-const typedAddress = object({
+export const typedAddress = object({
   firstName: written(80, PERSON_NAME),
   lastName: written(80, PERSON_NAME),
   company: written(120, OPTIONAL_TEXT),

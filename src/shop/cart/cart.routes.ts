@@ -1,6 +1,7 @@
 import { refuse } from '#kernel/refusal.ts';
 import { limitAttempts } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
+import { newForgeryToken } from '../accounts/forgery-token.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
@@ -51,17 +52,20 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
   mount(takeWaiting, (ctx, { params, body }) => takeWaitingItem(ctx, params.id, body.cartItemId));
   mount(dropWaiting, (ctx, { body }) => dropWaitingItem(ctx, body.cartItemId));
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
-  const mayCheck = (ctx: Ctx, vatNumber: string | null | undefined, { ip }: Exchange) =>
-    !vatNumber || checks.admit(`${ctx.tenant.id} ${ip}`, ctx.now.epochMilliseconds);
-  mount(setCartAddress, async (ctx, { params, body }, exchange) =>
-    mayCheck(ctx, body.vatNumber, exchange)
-      ? changeAddress(ctx, vies, params.id, body)
-      : refuse('too_many_attempts', 429),
+  const refuseCheck = (ctx: Ctx, vatNumber: string | null | undefined, { ip }: Exchange) => {
+    const [key, now] = [`${ctx.tenant.id} ${ip}`, ctx.now.epochMilliseconds];
+    if (!vatNumber || checks.admit(key, now)) return undefined;
+    return refuse('too_many_attempts', 429, { retryAfterMs: checks.rest(key, now) });
+  };
+  mount(
+    setCartAddress,
+    async (ctx, { params, body }, exchange) =>
+      refuseCheck(ctx, body.vatNumber, exchange) ?? changeAddress(ctx, vies, params.id, body),
   );
-  mount(setCartDestination, async (ctx, { params, body }, exchange) =>
-    mayCheck(ctx, body.vatNumber, exchange)
-      ? changeDestination(ctx, vies, params.id, body)
-      : refuse('too_many_attempts', 429),
+  mount(
+    setCartDestination,
+    async (ctx, { params, body }, exchange) =>
+      refuseCheck(ctx, body.vatNumber, exchange) ?? changeDestination(ctx, vies, params.id, body),
   );
 }
 
@@ -69,7 +73,7 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
 function newGuest(ctx: Ctx, exchange: Exchange): Owner {
   const anonymousId = bearerId();
   exchange.setCookie('anonymous', anonymousId);
-  if (exchange.cookies['csrf'] === undefined) exchange.setCookie('csrf', bearerId());
+  if (exchange.cookies['csrf'] === undefined) exchange.setCookie('csrf', newForgeryToken(ctx.actor));
   ctx.log.info({}, 'guest cart opened');
   return { anonymousId };
 }

@@ -56,8 +56,10 @@ function countOrders(guesses: Guesses): (ctx: Ctx, exchange: Exchange) => Checko
   return (ctx, exchange) => {
     const { tenant, actor } = ctx;
     const now = ctx.now.epochMilliseconds;
+    let rest = 0;
     const counts = (attempts: Attempts, key: string) => {
       if (attempts.admit(key, now)) return true;
+      rest = attempts.rest(key, now);
       // A refused order is none: who waits is served when the hour is over.
       attempts.forgive(key);
       return false;
@@ -74,8 +76,13 @@ function countOrders(guesses: Guesses): (ctx: Ctx, exchange: Exchange) => Checko
     let guessed: boolean | undefined;
     let ordered: boolean | undefined;
     return {
-      mayGuess: () => (guessed ??= guesses.admit(ctx, exchange)),
+      mayGuess: () => {
+        guessed ??= guesses.admit(ctx, exchange);
+        if (!guessed) rest = guesses.rest(ctx, exchange);
+        return guessed;
+      },
       mayOrder: (email) => (ordered ??= admitOrder(email)),
+      restMs: () => rest,
     };
   };
 }

@@ -39,6 +39,8 @@ export interface CheckoutLimits {
   mayGuess(): boolean;
   /** An order takes stock and sends mail to whatever address stands in it. */
   mayOrder(email: string): boolean;
+  /** Milliseconds until what was refused may be asked again. */
+  restMs(): number;
 }
 
 export interface PlacedOrder {
@@ -86,12 +88,13 @@ async function orderLocked(
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
-  if ((await tellsOfPerson(ctx, tx, stored)) && !limits.mayGuess()) return refuse('too_many_attempts', 429);
+  if ((await tellsOfPerson(ctx, tx, stored)) && !limits.mayGuess())
+    return refuse('too_many_attempts', 429, { retryAfterMs: limits.restMs() });
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines, ctx.locale);
   if (refused) return refused;
-  if (!limits.mayOrder(shippingAddress.email)) return refuse('too_many_orders', 429);
+  if (!limits.mayOrder(shippingAddress.email)) return refuse('too_many_orders', 429, { retryAfterMs: limits.restMs() });
   const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
   // Promotions before stock, here and where an order is cancelled: two that hold both never wait for each other.
   await redeemPromotions(ctx, tx, order);

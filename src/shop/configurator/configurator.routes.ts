@@ -17,11 +17,12 @@ export function configuratorRoutes(mount: Mount): void {
   mount(productConfiguration, (ctx, { query }) => Promise.resolve(describeProduct(ctx, query.id)));
   mount(validate, (ctx, { body }) => Promise.resolve(validateSelection(ctx, body)));
   mount(productInstruction, (ctx, { body }) => Promise.resolve(instructionsFor(ctx, body.pages_id)));
-  mount(generateConfigUrl, async (ctx, { body }, { ip }) =>
-    attempts.admit(`${ctx.tenant.id} ${ip}`, ctx.now.epochMilliseconds)
+  mount(generateConfigUrl, async (ctx, { body }, { ip }) => {
+    const [key, now] = [`${ctx.tenant.id} ${ip}`, ctx.now.epochMilliseconds];
+    return attempts.admit(key, now)
       ? keepPrepared(ctx, body.config, body.productConfigurationId)
-      : refuse('too_many_attempts', 429),
-  );
+      : refuse('too_many_attempts', 429, { retryAfterMs: attempts.rest(key, now) });
+  });
   mount(configFromKey, (ctx, { params }) => preparedOf(ctx, params.key));
   mount(lossLeaderInfo, (ctx, { params }) => Promise.resolve(describeLossLeader(ctx, params.key)));
 }

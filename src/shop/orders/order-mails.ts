@@ -14,7 +14,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
     paragraphs: [
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
       ctx.say('mail', 'clock_starts'),
-      termOf(ctx, 'payment'),
+      termOf(ctx, 'payment_term', 'payment_term_lapse'),
     ],
     tables: contractTables(ctx, order),
     notes: contractNotes(ctx),
@@ -29,7 +29,7 @@ export function transferMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'transfer_intro', { name: order.snapshot.shippingAddress.firstName }),
       ctx.say('mail', 'transfer_date'),
-      termOf(ctx, 'transfer'),
+      termOf(ctx, 'transfer_term', 'transfer_term_lapse'),
     ],
     tables: tableOf([
       amountRow(ctx, order),
@@ -83,9 +83,9 @@ function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'clo
 }
 
 /** Until when the money is wanted; that the order is cancelled after it is said where it is so. */
-function termOf(ctx: Ctx, what: 'payment' | 'transfer'): string {
+function termOf(ctx: Ctx, open: string, lapsing: string): string {
   const { days, lapse } = ctx.tenant.paymentTerm;
-  return ctx.say('mail', lapse ? `${what}_term_lapse` : `${what}_term`, { days });
+  return ctx.say('mail', lapse ? lapsing : open, { days });
 }
 
 type Table = MailDraft['tables'][number];

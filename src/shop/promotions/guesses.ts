@@ -11,6 +11,8 @@ const WINDOW_MS = 60_000;
 export interface Guesses {
   /** Counts a try before anything is looked up, so that many at once are no way round; false when it is one too many. */
   admit(ctx: Ctx, exchange: Exchange): boolean;
+  /** Milliseconds until guesses are admitted again. */
+  rest(ctx: Ctx, exchange: Exchange): number;
   /** A code that counts was no guess: it may be asked about with every click. */
   forgive(ctx: Ctx, exchange: Exchange): void;
 }
@@ -29,7 +31,8 @@ export async function withGuess<A extends object>(
   counted: (answer: A) => boolean,
 ): Promise<A | Refusal> {
   if (!named) return answer();
-  if (!guesses.admit(ctx, exchange)) return refuse('too_many_attempts', 429);
+  if (!guesses.admit(ctx, exchange))
+    return refuse('too_many_attempts', 429, { retryAfterMs: guesses.rest(ctx, exchange) });
   const given = await answer();
   if (!isRefusal(given) && counted(given)) guesses.forgive(ctx, exchange);
   return given;
@@ -40,6 +43,7 @@ export function countGuesses(): Guesses {
   const keyOf = (ctx: Ctx, { ip }: Exchange) => `${ctx.tenant.id} ${ip}`;
   return {
     admit: (ctx, exchange) => attempts.admit(keyOf(ctx, exchange), ctx.now.epochMilliseconds),
+    rest: (ctx, exchange) => attempts.rest(keyOf(ctx, exchange), ctx.now.epochMilliseconds),
     forgive: (ctx, exchange) => attempts.forgive(keyOf(ctx, exchange)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
-import { bearerId } from '#platform/signing.ts';
+import { isForgeryTokenOf, newForgeryToken } from '../accounts/forgery-token.ts';
 import { glanceAtCart } from '../cart/cart.service.ts';
-import type { Ctx } from '../context.ts';
+import type { Actor, Ctx } from '../context.ts';
 import type { session } from './session.contract.ts';
 
 /** Who is here. `customTenant` is a staff session's field; no request can set it. */
@@ -31,12 +31,16 @@ export async function readSession(
     customer,
     cartItems: lines,
     destination,
-    csrfToken: csrf.current ?? issueToken(csrf.issue),
+    csrfToken: tokenFor(actor, csrf),
   };
 }
 
-function issueToken(issue: (token: string) => void): string {
-  const token = bearerId();
+function tokenFor(
+  actor: Actor,
+  { current, issue }: { current: string | undefined; issue(token: string): void },
+): string {
+  if (current !== undefined && isForgeryTokenOf(current, actor)) return current;
+  const token = newForgeryToken(actor);
   issue(token);
   return token;
 }

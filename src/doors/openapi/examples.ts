@@ -1,0 +1,98 @@
+/**
+ * Calls that the French demo shop answers, by 'METHOD /path'. An id that another call gives stands here as a sample; where
+ * it comes from says a link of that call (links.ts).
+ */
+export interface Example {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const SAMPLE_ID = 'k3Jx0vQmT5mYw2bq8Zr1Lg';
+const FLYER = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
+const TEE = { garment: 'tshirt', colour: 'white', sizes: 'm', positions: 'front', method: 'dtf', inks: 'full' };
+
+const address = {
+  firstName: 'Camille',
+  lastName: 'Moreau',
+  company: '',
+  street: '5 rue du Port',
+  street2: '',
+  postalCode: '75011',
+  city: 'Paris',
+  country: 'FR',
+  phone: '',
+  email: 'camille@tirage.example',
+};
+
+const ofCart = { id: SAMPLE_ID };
+
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
+  'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
+  'PUT /cart/{id}/item': {
+    params: ofCart,
+    body: {
+      line: {
+        productId: 'fly-a5',
+        selection: FLYER,
+        quantity: 1000,
+        sets: [],
+        priority: 'std',
+        fileCheck: false,
+        jobName: 'Portes ouvertes',
+        userNotes: '',
+      },
+    },
+  },
+  'PATCH /cart/{id}/destination/': { params: ofCart, body: { country: 'FR', postalCode: '75011', company: '' } },
+  'PATCH /cart/{id}/item/address/': { params: ofCart, body: { shippingAddress: address, billingAddress: null } },
+  'DELETE /cart/item': { body: { cartId: SAMPLE_ID, cartItemId: SAMPLE_ID } },
+  'POST /cart/{id}/waiting/': { params: ofCart, body: { cartItemId: SAMPLE_ID } },
+  'DELETE /cart/waiting/': { body: { cartItemId: SAMPLE_ID } },
+  'POST /cart/{id}/checkout/': {
+    params: ofCart,
+    body: { user_notes: { text: 'Sonnez chez le gardien.', invoiceRequested: true } },
+  },
+  'GET /content/page/': { query: { id: 'home' } },
+  'GET /content/product-configuration/': { query: { id: 'fly-a5' } },
+  'POST /content/product-instruction/': { body: { pages_id: ['fly-a5'] } },
+  'GET /content/loss-leader-info/{key}/': { params: { key: 'cartes-essai' } },
+  'GET /product/list/': { query: { family: 'flyers' } },
+  'POST /product/validate/': { body: { mcpSku: 'fly-a5', configuration: FLYER, quantity: 1000 } },
+  'POST /product/quote/': {
+    body: {
+      mcpSku: 'fly-a5',
+      merchantAttributes: FLYER,
+      quantityList: [500, 1000],
+      prioritySets: ['std', 'fast'],
+      explain: { quantity: 1000, priority: 'std' },
+    },
+  },
+  'POST /product/service/price/': {
+    body: { mcpSku: 'fly-a5', variableAttributes: FLYER, serviceKeys: ['SVC-tirage-artwork-docreview'] },
+  },
+  'POST /product/shipping/calculate/': {
+    body: { mcpSku: 'fly-a5', variableAttributes: FLYER, quantity: 1000, deliveries: ['std', 'fast'] },
+  },
+  'POST /product/inventory/': { body: { mcpSku: 'app-tee', mcpAttributes: TEE, quantity: 10 } },
+  'POST /product/generate-product-custom-config-url/': {
+    body: { config: JSON.stringify({ mcpSku: 'fly-a5', configuration: FLYER, quantity: 500, priority: 'fast' }) },
+  },
+  'GET /product/get-product-custom-config-from-key/{key}/': { params: { key: SAMPLE_ID } },
+  'POST /promocode/check-input/': { body: { mcpSku: 'fly-a5', promocodeInputText: 'FLYER5' } },
+  'POST /promocode/check-id/': { body: { mcpSku: 'fly-a5', promocodeId: 'flyers-5' } },
+  'GET /order/{id}': { params: { id: SAMPLE_ID } },
+  'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
+  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID }, body: {} },
+  'POST /payment/webhook/card/': {
+    body: {
+      id: 'evt-2f61c0d7',
+      type: 'captured',
+      providerId: SAMPLE_ID,
+      amountCents: 4752,
+      currency: 'EUR',
+      tenantId: 'tirage-fr',
+    },
+  },
+};

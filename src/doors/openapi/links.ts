@@ -1,0 +1,36 @@
+/** What of one call's answer the next call takes: runtime expressions of OpenAPI. */
+interface Link {
+  readonly to: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly requestBody?: Readonly<Record<string, string>>;
+}
+
+const DATA = '$response.body#/data';
+const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
+const waitingItem = { cartItemId: `${DATA}/0/id` };
+
+/** By 'METHOD /path' of the call that answers. */
+export const LINKS: Readonly<Record<string, readonly Link[]>> = {
+  'POST /cart': [
+    toCart('PUT /cart/{id}/item'),
+    toCart('PATCH /cart/{id}/destination/'),
+    toCart('PATCH /cart/{id}/item/address/'),
+    toCart('POST /cart/{id}/checkout/'),
+    toCart('POST /cart/{id}/waiting/'),
+  ],
+  'PUT /cart/{id}/item': [
+    { to: 'DELETE /cart/item', requestBody: { cartId: `${DATA}/cart/id`, cartItemId: `${DATA}/lineItemId` } },
+  ],
+  'GET /cart/waiting/': [
+    { to: 'POST /cart/{id}/waiting/', requestBody: waitingItem },
+    { to: 'DELETE /cart/waiting/', requestBody: waitingItem },
+  ],
+  'POST /cart/{id}/checkout/': [
+    { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, key: `${DATA}/accessKey` } },
+    { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
+    { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
+  ],
+  'POST /product/generate-product-custom-config-url/': [
+    { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },
+  ],
+};

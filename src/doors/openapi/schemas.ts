@@ -1,0 +1,49 @@
+import type { TSchema } from 'typebox';
+import { moneyWire } from '#kernel/schema.ts';
+import { failureSchema } from '#platform/http/mount-endpoint.ts';
+import { address, cartWire, lineRequest, typedAddress } from '#shop/cart/cart.contract.ts';
+import { factsWire } from '#shop/catalog/facts.schema.ts';
+import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import { block } from '#shop/content/page.ts';
+import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
+import { orderWire } from '#shop/orders/orders.contract.ts';
+import { quoteOption } from '#shop/pricing/pricing.contract.ts';
+
+/** Shapes that stand once in the document and are referred to by name. */
+const NAMED: Readonly<Record<string, TSchema>> = {
+  Failure: failureSchema,
+  Money: moneyWire,
+  Facts: factsWire,
+  Address: address,
+  TypedAddress: typedAddress,
+  TaxedPrice: taxedPriceWire,
+  LineItem: lineItemWire,
+  LineRequest: lineRequest,
+  Cart: cartWire,
+  Order: orderWire,
+  Feature: featureWire,
+  ProductConfiguration: productConfigurationWire,
+  PageBlock: block,
+  QuoteOption: quoteOption,
+};
+
+/** Two schemas that say the same are the same: `Type.Optional` copies what it is given. */
+const names = new Map(Object.entries(NAMED).map(([name, schema]) => [JSON.stringify(schema), name]));
+
+/** The schema with every named shape in it replaced by its reference. */
+export function withReferences(schema: unknown): unknown {
+  const name = names.get(JSON.stringify(schema));
+  return name === undefined ? partsWithReferences(schema) : { $ref: `#/components/schemas/${name}` };
+}
+
+function partsWithReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withReferences);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withReferences(part)]));
+}
+
+/** The named shapes, which refer to each other. */
+export function namedSchemas(): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, partsWithReferences(schema)]));
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from '#kernel/endpoint.ts';
+
+type Requirement = Readonly<Record<string, readonly string[]>>;
+
+/** How a caller proves who it is. A name beside another in one requirement: both are needed. */
+export function securitySchemes(cookieName: (name: 'anonymous' | 'access' | 'refresh') => string) {
+  const cookie = (name: 'anonymous' | 'access' | 'refresh', description: string) => ({
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName(name),
+    description,
+  });
+  return {
+    guest: cookie('anonymous', "A guest's cart and orders. Set when a cart is made."),
+    customer: cookie('access', 'A signed-in customer. Set at sign-in, for a day.'),
+    renewal: cookie('refresh', 'Gets a new access token. Set at sign-in and at each renewal, for a week.'),
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access_token` of the sign-in.' },
+    forgeryToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-csrf-token',
+      description:
+        'The `csrfToken` of GET /session/, which every changing call carries beside cookies. Signing in makes a new one; the one before is refused from then on.',
+    },
+    webhookSignature: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-payment-signature',
+      description: "The provider's signature: time and HMAC-SHA-256 over time and raw body.",
+    },
+  };
+}
+
+const RENEWAL = '/auth/refreshToken/';
+
+/** What may come along with a call; an empty requirement: it is answered without any. */
+export function securityOf({ access, method, path }: Endpoint): readonly Requirement[] {
+  if (access === 'signed') return [{ webhookSignature: [] }];
+  const forgery: Requirement = method === 'GET' ? {} : { forgeryToken: [] };
+  if (path === RENEWAL) return [{ renewal: [], ...forgery }];
+  const customer = [{ customer: [], ...forgery }, { bearer: [] }];
+  return access === 'customer' ? customer : [{}, { guest: [], ...forgery }, ...customer];
+}

@@ -1,0 +1,18 @@
+/** The parts of the API, by the first segment of the address. */
+export const TAGS: Readonly<Record<string, string>> = {
+  'basic-configs': 'What a page of this shop needs before anything else.',
+  auth: 'Signing in and out. Tokens travel in HttpOnly cookies; the access token may also be sent as a bearer token.',
+  cart: 'The cart of a guest or of a customer: lines, destination, addresses, checkout.',
+  checkout: 'What an order begins with.',
+  content: 'Pages, and products as they are configured.',
+  order: 'One order: its state, its payment, taking it back.',
+  orders: "The signed-in customer's orders.",
+  payment: 'Events of payment providers.',
+  product: 'Choices that go together, prices, arrival dates, stock, prepared configurations.',
+  promocode: 'Whether a code counts.',
+  session: 'Who is here, and the forgery token that changing calls carry beside cookies.',
+};
+
+export function tagOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}

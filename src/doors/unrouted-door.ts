@@ -1,0 +1,96 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal, refuse } from '#kernel/refusal.ts';
+import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
+import { answerError, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
+import type { Translate } from '#platform/http/envelope.ts';
+import { API } from '#platform/http/mount-endpoint.ts';
+import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
+import { sendApiRefusal } from './api-door.ts';
+import { tenantOf } from './context.ts';
+import { sendErrorPage, sendUnknownHost, type PageSources } from './pages/page-door.ts';
+
+/** Files, which a program reads and no person: their errors are a line of text. */
+const FILES = /^\/(?:assets|builds|brand|plain-fonts)\//;
+/** Nothing stands there. */
+const API_ROOT = new RegExp(`^${API}/?$`);
+const PAGE_METHODS = ['GET', 'HEAD'];
+
+/**
+ * Whatever no route answers, and whatever is thrown outside the pages' own door: the API's envelope under /api/v1, the
+ * shop's error page elsewhere, a line of text for a file. Of an address that another method answers it says which.
+ */
+export function openUnroutedDoor(
+  app: FastifyInstance,
+  sources: PageSources,
+  allowedMethods: AllowedMethods,
+  translate: Translate,
+): void {
+  app.setErrorHandler((error: FastifyError | RefusedAtTheDoor, request, reply) => {
+    if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
+    const language = sources.tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
+    return answerError(error, request, reply, language, translate);
+  });
+  // The pages' door takes every GET; what looks like the API's is the API's.
+  for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());
+  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    const methods = isPage(path, request, sources) ? PAGE_METHODS : API_ROOT.test(path) ? [] : allowedMethods(path);
+    const allowed = methods.length > 0 && !methods.includes(request.method);
+    if (allowed) reply.header('allow', methods.join(', '));
+    const refusal = allowed ? refuse('method_not_allowed', 405) : refuse('not_found', 404);
+    if (isApi(path)) return sendApiRefusal(request, reply, sources, translate, refusal);
+    const message = allowed ? 'Method Not Allowed' : `Page Not Found: ${path}`;
+    return answerPage(request, reply, sources, refusal.status, message);
+  };
+  // Before a body is read: what came with it is nobody's.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnrouted(request, reply) : undefined));
+  app.setNotFoundHandler(answerUnrouted);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+function isApi(path: string): boolean {
+  return path === API || path.startsWith(`${API}/`);
+}
+
+function isPage(path: string, request: FastifyRequest, { tenants, sites }: PageSources): boolean {
+  const tenant = tenantOf(request, tenants);
+  const canonical = canonicalPath(path);
+  return !isRefusal(tenant) && canonical !== undefined && sites.get(tenant.id)?.byPath.has(canonical) === true;
+}
+
+/** Anything thrown outside the API: what the door refused, or 500, logged once. */
+async function answerPageError(
+  error: FastifyError | RefusedAtTheDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+): Promise<FastifyReply> {
+  const known = refusalOf(error);
+  if (!known) request.log.error({ err: error }, 'fault');
+  const { refusal = 'fault', status = 500 } = known?.refusal ?? {};
+  if (refusal === 'tenant_not_valid') return sendUnknownHost(reply, sources);
+  // An address that cannot be read names no page.
+  if (refusal === 'invalid_request' && request.method === 'GET')
+    return answerPage(request, reply, sources, 404, `Page Not Found: ${pathOf(request)}`);
+  return answerPage(request, reply, sources, status, status === 503 ? 'Service Unavailable' : refusal);
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  status: number,
+  message: string,
+): Promise<FastifyReply> {
+  if (FILES.test(pathOf(request)))
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${STATUS_CODES[status]}\n`);
+  return sendErrorPage(request, reply, sources, { status, message, trackingId: request.id, key: '' });
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, type ReadDocument } from '../support/api-client.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+let shop: TestShop;
+let document: ReadDocument;
+beforeAll(async () => {
+  shop = await openTestShop();
+  document = (await shop.app.inject({ url: '/api/v1/openapi.json', headers: { host: 'localhost' } })).json();
+});
+afterAll(() => shop.close());
+
+/** Only the card provider can sign this one. */
+const OF_ANOTHER_PARTY = 'postPaymentWebhookCard';
+const LINES_IN_A_CART = 15;
+
+describe('the examples of the OpenAPI document', () => {
+  const called = new Set<string>();
+
+  const client = () => new ApiClient(document, new Visitor(shop.app, 'localhost', elsewhere()));
+
+  /** Sends these examples one after the other; every one is answered with 200. */
+  async function walk(caller: ApiClient, ...operationIds: readonly string[]): Promise<void> {
+    for (const operationId of operationIds) {
+      called.add(operationId);
+      expect([operationId, await caller.call(operationId)]).toEqual([operationId, '200']);
+    }
+  }
+
+  test('are answered by the demo, call for call, whatever needs no secret of another party', async () => {
+    await walk(
+      client(),
+      'postCart',
+      'putCartByIdItem',
+      'patchCartByIdDestination',
+      'deleteCartItem',
+      'putCartByIdItem',
+      'patchCartByIdItemAddress',
+      'postCartByIdCheckout',
+      'getOrderById',
+      'postOrderByIdPayment',
+      'postOrderByIdCancel',
+    );
+    await walk(client(), 'postProductGenerateProductCustomConfigUrl', 'getProductGetProductCustomConfigFromKeyByKey');
+    const customer = client();
+    const filled = Array.from({ length: LINES_IN_A_CART }, () => 'putCartByIdItem');
+    await walk(
+      customer,
+      'postAuthLogin',
+      'postAuthRefreshToken',
+      'getOrders',
+      'getCheckoutPrefill',
+      'postCart',
+      ...filled,
+    );
+    // The same customer elsewhere, with a guest's lines that the full cart has no room for.
+    const elsewhereFirst = client();
+    await walk(
+      elsewhereFirst,
+      'postCart',
+      'putCartByIdItem',
+      'putCartByIdItem',
+      'postAuthLogin',
+      'getCartWaiting',
+      'postCart',
+    );
+    await walk(customer, 'deleteCartItem');
+    await walk(elsewhereFirst, 'postCartByIdWaiting', 'getCartWaiting', 'deleteCartWaiting', 'postAuthLogout');
+    const alone = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+      .filter((operationId) => operationId !== OF_ANOTHER_PARTY && !called.has(operationId));
+    expect(alone).toContain('postProductQuote');
+    for (const operationId of alone) await walk(client(), operationId);
+  });
+
+  test('are refused, not answered, where only another party can sign', async () => {
+    expect(await client().call(OF_ANOTHER_PARTY)).toBe('403 signature_refused');
+  });
+});

@@ -1,0 +1,91 @@
+import type { Visitor } from './visitor.ts';
+
+/** The parts of an OpenAPI document that a client needs to make a call from its example. */
+export interface ReadDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ReadOperation>>>>;
+}
+
+interface ReadOperation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly example?: string }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: object } } };
+  readonly responses: {
+    readonly 200: { readonly links?: Readonly<Record<string, Values & { readonly operationId: string }>> };
+  };
+}
+
+interface Values {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly requestBody?: Readonly<Record<string, string>>;
+}
+
+/** A client that knows the document alone: it sends the examples, and the ids that links say to take from answers before. */
+export class ApiClient {
+  readonly #visitor: Visitor;
+  readonly #document: ReadDocument;
+  readonly #taken = new Map<string, Values>();
+
+  constructor(document: ReadDocument, visitor: Visitor) {
+    this.#document = document;
+    this.#visitor = visitor;
+  }
+
+  /** The status of the answer, and the refusal's key if it is one. */
+  async call(operationId: string): Promise<string> {
+    const { method, path, operation } = find(this.#document, operationId);
+    const taken = this.#taken.get(operationId) ?? {};
+    const valueOf = ({ name = '', example }: { name?: string; example?: string }) =>
+      taken.parameters?.[name] ?? example;
+    const named = (place: string) =>
+      operation.parameters.flatMap((each) => {
+        const value = each.in === place ? valueOf(each) : undefined;
+        return value === undefined ? [] : [[each.name ?? '', value] as const];
+      });
+    const address = named('path').reduce(
+      (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)),
+      path,
+    );
+    const query = new URLSearchParams(named('query').map(([name, value]) => [name, value])).toString();
+    const example = operation.requestBody?.content['application/json'].example;
+    // The forgery token, as the document's security scheme says.
+    if (method !== 'get') await this.#visitor.meet();
+    const answer = await this.#visitor.send({
+      method: method.toUpperCase() as 'GET',
+      url: query === '' ? address : `${address}?${query}`,
+      ...(example === undefined ? {} : { payload: { ...example, ...taken.requestBody } }),
+    });
+    const body = answer.json<{ error?: { key: string } }>();
+    this.#take(operation, body);
+    return body.error ? `${answer.statusCode} ${body.error.key}` : String(answer.statusCode);
+  }
+
+  #take(operation: ReadOperation, body: unknown): void {
+    for (const { operationId, parameters, requestBody } of Object.values(operation.responses[200].links ?? {})) {
+      const before = this.#taken.get(operationId) ?? {};
+      this.#taken.set(operationId, {
+        parameters: { ...before.parameters, ...valuesOf(parameters, body) },
+        requestBody: { ...before.requestBody, ...valuesOf(requestBody, body) },
+      });
+    }
+  }
+}
+
+function find(
+  { paths }: ReadDocument,
+  operationId: string,
+): { method: string; path: string; operation: ReadOperation } {
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods))
+      if (operation.operationId === operationId) return { method, path, operation };
+  throw new Error(`No operation ${operationId}`);
+}
+
+/** What each '$response.body#/pointer' stands for; what the answer has not is left out. */
+function valuesOf(expressions: Readonly<Record<string, string>> = {}, body: unknown): Record<string, string> {
+  const values = Object.entries(expressions).map(([name, expression]) => {
+    const steps = expression.replace('$response.body#/', '').split('/');
+    const value = steps.reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], body);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
