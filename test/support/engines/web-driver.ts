@@ -3,6 +3,8 @@ import type { Tab } from './tab.ts';
 /** The key of an element in what a page answers, fixed by the W3C's WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_MS = 15_000;
+/** A page that goes away with a question in its hands never answers it. */
+const COMMAND_MS = 10_000;
 const PAUSE_MS = 50;
 
 /** A browser over the W3C's WebDriver, one session for each person. */
@@ -46,7 +48,13 @@ async function untilReady(driver: string): Promise<void> {
 }
 
 async function command(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(url, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(COMMAND_MS),
+  }).catch((error: unknown) => {
+    throw new Error(`No answer to ${method} ${url} ${JSON.stringify(body)?.slice(0, 200)}`, { cause: error });
+  });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
