@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
+import { FIREFOX } from './support/engines/firefox.ts';
+import { WEBKIT } from './support/engines/webkit.ts';
 
 /** `npm test`: everything that proves the shop, ending with one line that counts. */
 const root = join(import.meta.dirname, '..');
@@ -19,6 +21,8 @@ for (const [name, script] of [
   if (code !== 0) failed += 1;
 }
 const browser = await findBrowser();
+// Installed once and here, where no journey waits for it.
+for (const { find } of [FIREFOX, WEBKIT]) await find();
 const code = await run(
   'npx',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],

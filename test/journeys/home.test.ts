@@ -28,3 +28,25 @@ test.each([
   expect(text.includes('hors')).toBe(apart);
   await guest.leaves();
 });
+
+test.each([
+  ['ch.localhost', 303],
+  ['ch.localhost', 373],
+  ['uk.localhost', 303],
+  ['uk.localhost', 373],
+])('%s fits beside a scrollbar that takes room from the page: %d px are left', async (host, width) => {
+  const guest = await shop.arrive(host, { viewport: { width, height: 800 } });
+  await guest.opens('/');
+  expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await guest.presses('Menu');
+  const edges = await guest.page.evaluate(() => {
+    const bottom = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? 0;
+    const [nav, tools] = [
+      document.querySelector('header nav'),
+      [...document.querySelectorAll('header select, header [data-testid="cart-link"]')],
+    ];
+    return { menu: nav?.getBoundingClientRect().top ?? 0, tools: Math.max(...tools.map(bottom)) };
+  });
+  expect(edges.menu).toBeGreaterThanOrEqual(edges.tools);
+  await guest.leaves();
+});

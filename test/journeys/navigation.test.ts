@@ -83,3 +83,73 @@ describe('going from page to page', () => {
     await guest.leaves();
   });
 });
+
+describe('code that is needed now and cannot be had', () => {
+  const lose = async (guest: Shopper, build: object) => {
+    await guest.page.route('**/assets/login.page-*.js', (route) => route.fulfill({ status: 404 }));
+    await guest.page.route('**/builds/latest.json', (route) => route.fulfill({ json: build }));
+    await guest.opens('/');
+    await guest.page.evaluate(() => Object.assign(globalThis, { marked: true }));
+    await guest.page
+      .getByRole('link', { name: /^Se connecter/ })
+      .first()
+      .click();
+  };
+  const isMarked = (guest: Shopper) => guest.page.evaluate(() => 'marked' in globalThis);
+
+  test('8.04 is fetched with its whole page when another build is out', async () => {
+    const guest = await shop.arrive();
+    await lose(guest, { id: 'another' });
+    await guest.page.getByRole('heading', { name: 'Connexion', level: 1 }).waitFor();
+    expect(await isMarked(guest)).toBe(false);
+    await guest.leaves();
+  });
+
+  test('8.04 is said on the error page, without a reload, when the build is the same', async () => {
+    const guest = await shop.arrive();
+    const { id } = (await (await fetch(`${shop.address()}/builds/latest.json`)).json()) as { id: string };
+    await lose(guest, { id });
+    await guest.sees('Réessayer');
+    expect(await isMarked(guest)).toBe(true);
+    await guest.leaves();
+  });
+});
+
+describe('back in a page that waited for the way out', () => {
+  /** What a browser says when it shows a page again that it kept in memory. */
+  const comesBack = (guest: Shopper) =>
+    guest.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  test('the choice of a currency can be made again, and the session is asked again', async () => {
+    const guest = await shop.arrive('ch.localhost');
+    await guest.opens('/flyer-a5/');
+    await guest.presses('Ajouter au panier');
+    await guest.seesHeading('Votre panier');
+    const currency = guest.page.getByLabel('Devise');
+    const letGo = await guest.holds('**/api/v1/cart', 'abort');
+    await currency.selectOption('EUR');
+    await expect.poll(() => currency.isDisabled()).toBe(true);
+    const asked = guest.page.waitForRequest('**/api/v1/session/');
+    const cart = guest.page.waitForRequest('**/panier/_payload.json');
+    await comesBack(guest);
+    await expect.poll(() => currency.isDisabled()).toBe(false);
+    await Promise.all([asked, cart]);
+    letGo();
+    await guest.leaves();
+  });
+
+  test('signing in can be tried again', async () => {
+    const guest = await shop.arrive();
+    await guest.opens('/login/');
+    const letGo = await guest.holds('**/api/v1/auth/login/', 'abort');
+    await guest.fills('Adresse e-mail', 'camille@tirage.example');
+    await guest.fills('Mot de passe', 'secret');
+    await guest.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await guest.sees('Connexion en cours');
+    await comesBack(guest);
+    await guest.page.locator('form').getByRole('button', { name: 'Se connecter' }).waitFor();
+    expect(await guest.page.getByLabel('Adresse e-mail').inputValue()).toBe('camille@tirage.example');
+    letGo();
+    await guest.leaves();
+  });
+});

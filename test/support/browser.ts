@@ -15,17 +15,8 @@ const INSTALLED = [
 export async function findBrowser(): Promise<string> {
   const named = process.env['TIRAGE_BROWSER'] ?? process.env['CHROME_PATH'];
   if (named) return named;
-  const found = installed();
+  const found = fromDebian(['chromium'], installed);
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const fresh = installed();
-    if (fresh) return fresh;
-  }
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   const own = chromium.executablePath();
   if (existsSync(own)) return own;
@@ -34,4 +25,18 @@ export async function findBrowser(): Promise<string> {
 
 function installed(): string | undefined {
   return INSTALLED.find((path) => existsSync(path));
+}
+
+/** What is found once Debian's packages are there; where nobody may install them, what is found without. */
+export function fromDebian(packages: readonly string[], find: () => string | undefined): string | undefined {
+  const found = find();
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', ...apt], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...apt, ...packages], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+  return find();
 }

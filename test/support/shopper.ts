@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { expect } from 'vitest';
 import { findBrowser } from './browser.ts';
 
-const QUIET = [
+export const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

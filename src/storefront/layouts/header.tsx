@@ -5,6 +5,7 @@ import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
+import { useUntilReturn } from '../parts/use-until-return.ts';
 import { useAddress, useClient, useSession } from '../shell/client.tsx';
 import { useTranslate } from '../shell/dictionary.tsx';
 import type { Payload } from '../shell/payload.ts';
@@ -97,7 +98,7 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
 function CurrencyChoice({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
   const { api, session } = useClient();
-  const [chosen, setChosen] = useState<Currency>();
+  const [chosen, setChosen] = useUntilReturn<Currency | undefined>(undefined);
   const choose = async (next: Currency) => {
     setChosen(next);
     const state = await session.ensure();

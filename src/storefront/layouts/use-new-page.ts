@@ -1,8 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { onReturn } from '../shell/page-life.ts';
 
 /** Where each page was left, for the way back. */
 const left = new Map<string, number>();
+
+/** WebKit, in one of its first frames, takes a page still in memory to where it stood when its address last changed. */
+const JUMP_FRAMES = 3;
+
+function keepAt(top: number, frames: number): void {
+  scrollTo({ top, behavior: 'instant' });
+  if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
+}
 
 /**
  * A page change of ours is one for everybody: the new page begins at its top, a page gone back to stands where it was left,
@@ -17,9 +26,20 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // The browser restores a page before its content is there; it keeps the part it does well, loading anew.
     history.scrollRestoration = 'manual';
-    const restore = () => (history.scrollRestoration = 'auto');
-    addEventListener('pagehide', restore);
-    return () => removeEventListener('pagehide', restore);
+    let leftAt = 0;
+    const leave = () => {
+      leftAt = scrollY;
+      history.scrollRestoration = 'auto';
+    };
+    addEventListener('pagehide', leave);
+    const stopHearing = onReturn(() => {
+      history.scrollRestoration = 'manual';
+      keepAt(leftAt, JUMP_FRAMES);
+    });
+    return () => {
+      removeEventListener('pagehide', leave);
+      stopHearing();
+    };
   }, []);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { needed } from '../shell/needed-code.ts';
 import type { FactValues } from './geometry.ts';
 import type { ProductPicture } from './product-picture.tsx';
 
@@ -28,7 +29,9 @@ export function LivePicture({ facts, title, className }: LivePictureProps) {
   useEffect(() => {
     // Something between the server and the page may have thrown the server's drawing away.
     const isGone = drawn.current?.childElementCount === 0;
-    if (!Drawn && (isGone || facts !== first.current)) void loadPicture(facts).then(drawAgain);
+    if (Drawn || (!isGone && facts === first.current)) return;
+    // Where it cannot be had, the picture stays as it is.
+    needed(loadPicture(facts)).then(drawAgain, () => undefined);
   }, [facts]);
   if (Drawn)
     return (

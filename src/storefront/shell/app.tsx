@@ -5,6 +5,7 @@ import { ShopProvider } from '../parts/use-shop.ts';
 import { loadPage, pageModule } from '../pages/registry.ts';
 import { DictionaryProvider } from './dictionary.tsx';
 import { Document } from './document.tsx';
+import { needed } from './needed-code.ts';
 import type { Payload } from './payload.ts';
 
 export const PAGE_ROUTE = 'page';
@@ -49,7 +50,7 @@ function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     console.error(error);
-    void loadPage({ kind: 'error', data: null }).then(() => setReady(true));
+    void needed(loadPage({ kind: 'error', data: null })).then(() => setReady(true));
   }, [error]);
   if (!ready) return null;
   const last = fallback();

@@ -5,12 +5,12 @@ import { createBrowserRouter, redirect, RouterProvider, type LoaderFunctionArgs 
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
 import { watchBuild } from './build-watch.ts';
-import { onChunkError } from './chunk-error.ts';
 import { ClientProvider, createClient } from './client.tsx';
 import { fetchPayload } from './fetch-payload.ts';
+import { needed } from './needed-code.ts';
+import { onReturn, stay, watchLeaving } from './page-life.ts';
 import type { Payload } from './payload.ts';
 import { preloadCodeWith } from './preload.ts';
-import { storage } from './storage.ts';
 
 declare const __BUILD_ID__: string;
 
@@ -19,23 +19,19 @@ void start();
 async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
-  const chunkErrorHost = { storage: storage('session'), now: () => Date.now(), reload: () => location.reload() };
-  // Vite's own event for a chunk or its styles that cannot be loaded.
-  addEventListener('vite:preloadError', (event) => {
-    if (onChunkError(chunkErrorHost)) event.preventDefault();
-  });
-  await loadPage(initial, true);
+  watchLeaving();
+  await needed(loadPage(initial, true));
   preloadCodeWith(loadPage);
   let stale = false;
   const loader = async ({ request }: LoaderFunctionArgs) => {
+    stay();
     // A new build is out: this navigation fetches the whole document, so old and new code never mix.
-    if (stale) {
-      location.assign(request.url);
-      return new Promise<never>(() => undefined);
-    }
+    if (stale) return fetchDocument(request.url);
     const answer = await fetchPayload(new URL(request.url), request.signal);
     if ('redirect' in answer) return redirect(answer.redirect);
-    await loadPage(answer);
+    // Another currency was chosen on a later page, and this one was come back to: its calls would still ask in the old one.
+    if (answer.shop.currency !== initial.shop.currency) return fetchDocument(request.url);
+    await needed(loadPage(answer), () => location.assign(request.url));
     last = answer;
     return answer;
   };
@@ -53,8 +49,21 @@ async function start(): Promise<void> {
   });
   void client.session.ensure();
   // Needed when something fails, which may be the network: fetched while it is there.
-  void loadPage({ kind: 'error', data: null });
+  loadPage({ kind: 'error', data: null }).catch(() => undefined);
+  onReturn(() => {
+    void client.session.refresh();
+    // A navigation that ended in the way out is still under way for the router; the page that stands here takes its place.
+    const { pathname, search, hash } = location;
+    if (router.state.navigation.state === 'idle') void router.revalidate();
+    else void router.navigate(pathname + search + hash, { replace: true });
+  });
   watchBuild(__BUILD_ID__, () => {
     stale = true;
   });
+}
+
+/** The whole page, in place of an answer to the router: this document comes to its end. */
+function fetchDocument(url: string): Promise<never> {
+  location.assign(url);
+  return new Promise(() => undefined);
 }

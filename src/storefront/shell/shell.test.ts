@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { onChunkError } from './chunk-error.ts';
+import { onChunkError, type ChunkErrorHost } from './chunk-error.ts';
 import { fetchApi } from './fetch-api.ts';
 import { expiryMs, readEntry, writeEntry } from './session-entry.ts';
 
@@ -40,16 +40,49 @@ describe('session-storage entries', () => {
 });
 
 describe('chunk errors', () => {
-  test('8.04 the hook reloads once, and not again within 10 s', () => {
-    const reload = vi.fn<() => void>();
+  const host = (change: Partial<ChunkErrorHost> = {}): ChunkErrorHost => ({
+    storage: memory(),
+    build: 'old',
+    now: () => 1000,
+    isLeaving: () => false,
+    latestBuild: () => Promise.resolve('new'),
+    reload: vi.fn<() => void>(),
+    ...change,
+  });
+
+  test('8.04 the hook reloads once, and not again within 10 s', async () => {
     let now = 1000;
-    const host = { storage: memory(), now: () => now, reload };
-    expect(onChunkError(host)).toBe(true);
+    const page = host({ now: () => now });
+    expect(await onChunkError(page)).toBe(true);
     now += 9_999;
-    expect(onChunkError(host)).toBe(false);
+    expect(await onChunkError(page)).toBe(false);
     now += 1;
-    expect(onChunkError(host)).toBe(true);
-    expect(reload).toHaveBeenCalledTimes(2);
+    expect(await onChunkError(page)).toBe(true);
+    expect(page.reload).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['the same build', 'old'],
+    ['no build', undefined],
+  ])('8.04 the hook leaves the page as it is where the server names %s', async (_, latest) => {
+    const page = host({ latestBuild: () => Promise.resolve(latest) });
+    expect(await onChunkError(page)).toBe(false);
+    expect(page.reload).not.toHaveBeenCalled();
+  });
+
+  test('8.04 the hook never stands in the way of a visitor who is leaving, nor of one who leaves meanwhile', async () => {
+    const gone = host({ isLeaving: () => true });
+    expect(await onChunkError(gone)).toBe(true);
+    let leaving = false;
+    const going = host({
+      isLeaving: () => leaving,
+      latestBuild: () => {
+        leaving = true;
+        return Promise.resolve('new');
+      },
+    });
+    expect(await onChunkError(going)).toBe(true);
+    for (const { reload } of [gone, going]) expect(reload).not.toHaveBeenCalled();
   });
 });
 

@@ -5,6 +5,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { keepMerge } from '../../shell/merge-entry.ts';
@@ -18,7 +19,7 @@ export function Page({ payload }: PageProps<null>) {
   const { search } = useLocation();
   const [values, setValues] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<{ email?: string; password?: string; form?: string }>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
 
   const submit = async () => {
     const missing = {

@@ -13,6 +13,7 @@ import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
@@ -149,7 +150,7 @@ function Cancel({
     setAsked(asks);
     focusNext(asks ? KEEP : CANCEL);
   };
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const cancel = async () => {
     setBusy(true);

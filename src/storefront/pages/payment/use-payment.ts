@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { useShop } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
@@ -30,7 +31,7 @@ export function usePayment(data: OrderData): PaymentChoice {
   const { pagePaths } = useShop();
   const { order, key } = data;
   const [method, setMethod] = useState<PaymentMethod>();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
   const refuse = (refused: Refusal) => {

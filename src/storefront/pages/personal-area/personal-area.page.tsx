@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient, useSession } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -18,7 +19,9 @@ export function Page({ payload, data }: PageProps<{ readonly orders: Orders }>) 
   const t = useTranslate();
   const { api } = useClient();
   const session = useSession();
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const leave = async () => {
+    setBusy(true);
     await api('POST /auth/logout/', {});
     // A whole new document: nothing of the session stays in memory.
     location.assign(`${AUTH_REDIRECTS.logout}?logged_out=1`);
@@ -27,7 +30,7 @@ export function Page({ payload, data }: PageProps<{ readonly orders: Orders }>) 
     <>
       <div className={styles.top}>
         <h1>{session?.customer ? t('account:hello', { name: session.customer.firstName }) : payload.page?.title}</h1>
-        <Button look="quiet" onClick={() => void leave()}>
+        <Button look="quiet" busyText={busy ? t('account:logging_out') : undefined} onClick={() => void leave()}>
           {t('account:logout')}
         </Button>
       </div>

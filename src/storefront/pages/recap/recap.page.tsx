@@ -14,6 +14,7 @@ import { SignInLink } from '../../parts/sign-in-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -43,7 +44,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   // A number counts when it is written to its end, not at every key.
   const [typingVat, setTypingVat] = useState<string>();
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
   const order = usePlaceOrder(data.cart, quoted, form, setBusy);
   const submit = () => {

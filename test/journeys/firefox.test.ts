@@ -1,0 +1,4 @@
+import { FIREFOX } from '../support/engines/firefox.ts';
+import { journeysIn } from './every-browser.ts';
+
+await journeysIn(FIREFOX);

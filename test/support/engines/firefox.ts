@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { launch, type ElementHandle } from 'puppeteer-core';
+import { fromDebian } from '../browser.ts';
+import type { Engine, EngineKind } from './tab.ts';
+
+const INSTALLED = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+/** Firefox over WebDriver BiDi. */
+export const FIREFOX: EngineKind = { name: 'Firefox', find, start };
+
+async function find(): Promise<string | undefined> {
+  const installed = () => INSTALLED.find((path) => existsSync(path));
+  return process.env['TIRAGE_FIREFOX'] ?? fromDebian(['firefox-esr'], installed);
+}
+
+async function start(binary: string): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: binary,
+    extraPrefsFirefox: {
+      'ui.prefersReducedMotion': 1,
+      // As on the desktops of most of its users: a scrollbar takes room from the page.
+      'widget.gtk.overlay-scrollbars.enabled': false,
+    },
+  });
+  return {
+    opens: async () => {
+      const context = await browser.createBrowserContext();
+      // A tab of a window that another tab covers draws nothing and sees nothing.
+      const page = await context.newPage({ type: 'window' });
+      await page.setViewport({ width: 1280, height: 900 });
+      return {
+        goes: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+        evaluates: (expression) => page.evaluate(expression),
+        finds: async (expression) => {
+          const element = (await page.evaluateHandle(expression)).asElement() as ElementHandle<Element> | null;
+          return element ? { click: () => element.click(), type: (text) => element.type(text) } : undefined;
+        },
+        resizes: (width, height) => page.setViewport({ width, height }),
+        picture: async () => Buffer.from(await page.screenshot()),
+        closes: () => context.close(),
+      };
+    },
+    stops: () => browser.close(),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Found, Tab } from './tab.ts';
+
+/** A busy machine takes its time; what never comes fails all the same. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 50;
+
+type Role = 'link' | 'button' | 'radio' | 'field' | 'heading';
+
+/** A person in front of the shop, in any browser: says what they do, by the names that they see. */
+export class Visitor {
+  readonly tab: Tab;
+  readonly #address: string;
+
+  constructor(tab: Tab, address: string) {
+    this.tab = tab;
+    this.#address = address;
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.tab.goes(this.#address + path);
+    await this.settles();
+  }
+
+  /** The page-loaded flag is up (row 4.1.05). */
+  async settles(): Promise<void> {
+    await this.until('the page stands', () => document.documentElement.dataset['pageLoaded'] === 'true');
+  }
+
+  async follows(name: RegExp): Promise<void> {
+    await (await this.#finds('link', name)).click();
+    await this.settles();
+  }
+
+  async presses(name: RegExp): Promise<void> {
+    await (await this.#finds('button', name)).click();
+  }
+
+  async chooses(name: RegExp): Promise<void> {
+    await (await this.#finds('radio', name)).click();
+  }
+
+  async fills(label: RegExp, text: string): Promise<void> {
+    await (await this.#finds('field', label)).type(text);
+  }
+
+  async sees(text: RegExp): Promise<void> {
+    await this.until(
+      `${text} is seen`,
+      (source) => new RegExp(source, 'u').test(document.body.innerText.replaceAll(/\s+/gu, ' ')),
+      text.source,
+    );
+  }
+
+  async seesHeading(name: RegExp): Promise<void> {
+    await this.#finds('heading', name);
+    await this.settles();
+  }
+
+  /** The browser's own way back; what stands there is looked at by the next step. */
+  async goesBack(steps = 1): Promise<void> {
+    await this.asks((by) => void setTimeout(() => history.go(-by)), steps);
+  }
+
+  /** Asks the page; the question runs there and knows nothing of here. */
+  async asks<Args extends unknown[], T>(question: (...args: Args) => T, ...args: Args): Promise<T> {
+    return (await this.tab.evaluates(call(question, args))) as T;
+  }
+
+  /** Asks the page until it says yes. */
+  async until<Args extends unknown[]>(
+    what: string,
+    question: (...args: Args) => boolean,
+    ...args: Args
+  ): Promise<void> {
+    await persist(what, async () => ((await this.asks(question, ...args)) ? true : undefined));
+  }
+
+  async #finds(role: Role, name: RegExp): Promise<Found> {
+    return persist(`a ${role} ${name}`, () => this.tab.finds(call(findByRole, [role, name.source])));
+  }
+}
+
+/** The call as an expression: all engines take the same text. */
+function call(question: (...args: never[]) => unknown, args: readonly unknown[]): string {
+  return `(${question.toString()})(...${JSON.stringify(args)})`;
+}
+
+/** Between two pages there is nobody to ask, so a question that fails is asked again. */
+async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let failure: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const answer = await attempt();
+      if (answer !== undefined) return answer;
+    } catch (error) {
+      failure = error;
+    }
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+  }
+  throw new Error(`It never came that ${what}`, { cause: failure });
+}
+
+/** Runs in the page: the first that is shown under a name; what can be pressed is brought to where a pointer reaches it. */
+function findByRole(role: Role, source: string): Element | null {
+  const tags = { link: 'a[href]', button: 'button', radio: 'label', field: 'input, textarea', heading: 'h1' };
+  const name = new RegExp(source, 'u');
+  const textOf = (element: HTMLElement) => {
+    const label = (element as HTMLInputElement).labels?.[0];
+    return (element.ariaLabel ?? (label ?? element).innerText).replaceAll(/\s+/gu, ' ').trim();
+  };
+  const found = [...document.querySelectorAll<HTMLElement>(tags[role])].find((element) => {
+    // A radio is pressed where it is seen, which is its label.
+    if (role === 'radio' && !element.querySelector('input[type=radio]')) return false;
+    return element.getClientRects().length > 0 && name.test(textOf(element));
+  });
+  if (role !== 'heading') found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found ?? null;
+}
