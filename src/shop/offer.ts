@@ -1,4 +1,5 @@
 import type { CompiledProduct } from './configurator/compiled-product.ts';
+import type { TariffHeading } from './catalog/tariff.ts';
 import type { Calendar } from './delivery/engine/calendar.ts';
 import type { Network } from './delivery/engine/network.ts';
 import type { LossLeader, Promotion } from './promotions/promotion.ts';
@@ -17,6 +18,7 @@ export interface Offer {
   readonly book: PriceBook;
   readonly network: Network;
   readonly calendar: Calendar;
+  readonly tariff: readonly TariffHeading[];
   /** By product id; products in maintenance are missing. */
   readonly products: ReadonlyMap<string, SoldProduct>;
   readonly promotions: readonly Promotion[];

@@ -71,7 +71,7 @@ describe('a product configuration', () => {
     expect((await describeProduct(new Visitor(shop.app), 'app-tee')).locationId).toBe('textile-porto');
   });
 
-  test('8.05 an unknown product is 404 in words', async () => {
+  test('7.5.02 an unknown product is 404 in words', async () => {
     const { status, body } = await new Visitor(shop.app).call('GET', '/content/product-configuration/?id=nothing');
     expect([status, body.error.key]).toEqual([404, 'product_not_found']);
   });
@@ -108,7 +108,7 @@ describe('validation', () => {
     expect(many.quantity).toBe((await ask({ mcpSku: 'bc-std', configuration: {} })).quantity);
   });
 
-  test('8.05 an option that cannot be had in this quantity names the one it comes with, and its difference is of that one', async () => {
+  test('7.5.07 an option that cannot be had in this quantity names the one it comes with, and its difference is of that one', async () => {
     const body = { mcpSku: 'pro-pen', configuration: {}, quantity: 250 };
     const states = (await ask(body)).validOptions['Decoration'];
     expect(states?.find(({ key }) => key === 'sample')?.quantity).toBe(1);
@@ -169,12 +169,27 @@ describe('validation', () => {
     ]);
   });
 
-  test('8.05 a blocked option says which rule stands in its way and what would change', async () => {
-    const { validOptions } = await ask({ mcpSku: 'fly-a5', configuration: {} });
+  test('7.5.07 a blocked option says which rule stands in its way and what would change', async () => {
+    const { validOptions } = await ask({ mcpSku: 'fly-a5', configuration: { Paper: 'gloss-135' } });
     const matt = validOptions['Lamination']?.find(({ key }) => key === 'matt-1');
     expect(matt).toMatchObject({ valid: false, blockedBy: ['Paper'] });
     expect(matt?.reasons[0]).toContain('170\u00a0g');
     expect(matt?.changes[0]).toMatchObject({ to: 'Couché brillant 170\u00a0g' });
+  });
+
+  const blockedOf = ({ validOptions }: Answer<typeof validate>) =>
+    Object.values(validOptions)
+      .flat()
+      .filter(({ valid }) => !valid);
+
+  test('7.5.07 options are judged for what was sent: an empty selection blocks nothing', async () => {
+    const listed = await new Visitor(shop.app).call<{ id: string }[]>('GET', '/product/list/');
+    for (const { id } of listed.body.data)
+      expect([id, blockedOf(await ask({ mcpSku: id, configuration: {} }))]).toEqual([id, []]);
+    const glossOf = async (configuration: Readonly<Record<string, string>>) =>
+      (await ask({ mcpSku: 'fly-a5', configuration })).validOptions['Lamination']?.find(({ key }) => key === 'gloss-1');
+    expect(await glossOf({ sides: '4-4' })).toMatchObject({ valid: true, reasons: [] });
+    expect(await glossOf({ sides: '4-4', paper: 'gloss-135' })).toMatchObject({ valid: false, blockedBy: ['Paper'] });
   });
 });
 
@@ -215,7 +230,48 @@ describe('prices', () => {
       },
     ]);
     expect(data.explain?.reduce((sum, { cents }) => sum + cents, 0)).toBe(3960);
-    expect(data.htsCode).toBe('leaflet');
+    expect(data.htsCode).toBe('4911.10');
+  });
+
+  const flyer = { mcpSku: 'fly-a5', merchantAttributes: {}, quantityList: [1000], prioritySets: ['std'] };
+  const place = (country: string, postalCode: string) => ({ country, postalCode });
+  const vatOf = async (change: object) => {
+    const { data } = await priceOf(new Visitor(shop.app), { ...flyer, ...change });
+    return data.prices[0]?.options[0]?.vatRate;
+  };
+
+  test.each([
+    [
+      'the delivery address, before country and postal code',
+      { country: 'FR', shippingAddress: place('DE', '10115') },
+      '19.00',
+    ],
+    ['the country, before the billing address', { country: 'DE', billingAddress: place('BE', '1000') }, '19.00'],
+    ['the billing address where nothing else does', { billingAddress: place('BE', '1000') }, '21.00'],
+    ['a delivery address on an island, by its postal code', { shippingAddress: place('FR', '97110') }, '8.50'],
+    ['the shop itself where both addresses are null', { shippingAddress: null, billingAddress: null }, '20.00'],
+  ])('7.5.08 where prices are for is said by %s', async (_who, change, rate) => expect(await vatOf(change)).toBe(rate));
+
+  test('7.5.08 the fulfiller’s names for the choices neither choose nor price', async () => {
+    const named = { ...flyer, fulfillerAttributes: { Papier: 'couché 350 g' } };
+    const [with_, without] = [await priceOf(new Visitor(shop.app), named), await priceOf(new Visitor(shop.app), flyer)];
+    expect(with_.data).toEqual(without.data);
+  });
+
+  test("7.5.08 8.05 a row without an option is not enabled: 'Prices list is empty!', 'No deliveries available for this quantity!'", async () => {
+    const { data } = await priceOf(new Visitor(shop.app), {
+      ...flyer,
+      quantityList: [10_000],
+      prioritySets: ['express'],
+    });
+    expect(data.prices).toMatchObject([{ quantity: 10_000, enabled: false, options: [] }]);
+    expect(data.messages).toEqual(['Prices list is empty!', 'No deliveries available for this quantity!']);
+    const unknown = await priceOf(new Visitor(shop.app), { ...flyer, quantityList: [7], validProductionTimes: [] });
+    expect(unknown.data.prices).toMatchObject([{ quantity: 7, enabled: false, options: [] }]);
+    expect(unknown.data.messages).toEqual(['Prices list is empty!', 'validProductionTimes configuration is empty!']);
+    const some = await priceOf(new Visitor(shop.app), { ...flyer, quantityList: [7, 1000] });
+    expect(some.data.prices.map(({ enabled }) => enabled)).toEqual([false, true]);
+    expect(some.data.messages).toEqual([]);
   });
 
   test('7.5.10 a product names its services, which have a price before the cart', async () => {
