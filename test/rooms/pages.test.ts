@@ -26,7 +26,7 @@ describe('pages', () => {
     '/flyer-a5/',
     '/carte-de-visite/',
     '/etiquette-en-rouleau/',
-  ])('1.01 2.1.01 2.1.02 7.5.01 %s is found in the path map and rendered whole', async (path) => {
+  ])('1.01 2.1.01 2.1.02 %s is found in the path map and rendered whole', async (path) => {
     const page = await get(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('</html>');
@@ -65,10 +65,38 @@ describe('pages', () => {
     expect((await get(to)).statusCode).not.toBe(301);
   });
 
-  test('2.1.07 7.1.02 robots and sitemap are served as they are, without a token', async () => {
+  test('2.1.07 robots and sitemaps are served as files, under their own addresses', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: ');
     expect((await get('/sitemap.xml')).body).toContain('/flyer-a5/</loc>');
+    expect((await get('/sitemap-lp.xml')).body).toContain('<urlset');
+    expect((await get('/old-sitemap.xml')).body).toContain('/flyer-a5/</loc>');
     expect((await get('/robots.txt', {}, 'pro.localhost')).body).toContain('Disallow: /\n');
+    const shouted = await get('/Robots.txt');
+    expect([shouted.statusCode, shouted.headers.location]).toEqual([301, '/robots.txt']);
+  });
+
+  test.each([
+    ['robots', '/robots.txt'],
+    ['sitemap', '/sitemap.xml'],
+    ['sitemap-lp', '/sitemap-lp.xml'],
+    ['old-sitemap', '/old-sitemap.xml'],
+  ])('7.1.02 content/%s is served as a call, with no token and with a wrong one alike', async (name, file) => {
+    const bare = await get(`/api/v1/content/${name}`);
+    const answers = [bare, await get(`/api/v1/content/${name}/`, { authorization: 'Bearer nonsense' })];
+    const text = (await get(file)).body;
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { code: 200, status: 'success', data: text }]);
+    expect(bare.cookies).toEqual([]);
+    const elsewhere = await get(`/api/v1/content/${name}`, {}, 'pro.localhost');
+    expect(elsewhere.json<{ data: string }>().data).toBe((await get(file, {}, 'pro.localhost')).body);
+  });
+
+  test('2.1.12 callback leads to login, with what it was asked for, at every shop', async () => {
+    for (const host of ['localhost', 'it.localhost', 'uk.localhost', 'ch.localhost', 'pro.localhost']) {
+      const page = await get('/callback/?to=%2Fespace%2F', {}, host);
+      expect([page.statusCode, page.headers.location]).toEqual([302, '/login/?to=%2Fespace%2F']);
+      expect((await get('/login/', {}, host)).statusCode).toBe(200);
+    }
   });
 
   test('2.1.09 2.1.13 a guest of a loggedOnly page is sent to login and comes back from there; not right after a logout', async () => {
@@ -77,7 +105,7 @@ describe('pages', () => {
     expect((await get('/espace/?logged_out=1')).headers.location).toBe('/');
   });
 
-  test('2.1.08 2.1.10 2.1.12 a signed-in visitor of login goes to the personal area, or where they wanted, never elsewhere', async () => {
+  test('2.1.08 2.1.10 a signed-in visitor of login goes to the personal area, or where they wanted, never elsewhere', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
     const open = async (url: string) => (await visitor.send({ method: 'GET', url })).headers.location;

@@ -6,7 +6,7 @@ import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
 import type { Page } from '#shop/content/page.ts';
-import { authRedirect } from '#storefront/routing/auth.rules.ts';
+import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import type { CallError } from '#storefront/shell/api.ts';
@@ -18,7 +18,7 @@ import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
 import { brandOf } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
-import { robotsText, sitemapXml } from './robots.ts';
+import { CRAWLER_FILES } from './robots.ts';
 import type { Site } from './site.ts';
 
 export interface PageSources extends ContextSources {
@@ -38,14 +38,16 @@ export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
   app.get('/favicon.ico', (request, reply) =>
     sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),
   );
-  app.get('/robots.txt', (request, reply) => sendForTenant(request, reply, sources, 'text/plain', robotsText));
-  app.get('/sitemap.xml', (request, reply) => sendForTenant(request, reply, sources, 'application/xml', sitemapXml));
+  for (const { file, type, write } of Object.values(CRAWLER_FILES))
+    app.get(file, (request, reply) => sendForTenant(request, reply, sources, type, write));
   app.get('/*', async (request, reply) => {
     const { path, query, asPayload } = addressOf(request);
     const redirect = asPayload ? undefined : redirectFor(path, query);
     if (redirect !== undefined) return reply.redirect(redirect, 301);
     const tenant = tenantOf(request, sources.tenants);
     if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+    const declared = declaredRedirect(path, query);
+    if (declared !== undefined) return reply.header('cache-control', 'no-store').redirect(declared, 302);
     const site = sources.sites.get(tenant.id);
     const page = site?.byPath.get(path);
     if (!site || !page)
@@ -101,9 +103,6 @@ async function sendPage(visit: Visit): Promise<FastifyReply> {
     signedIn: ctx.actor.kind === 'customer',
     justLoggedOut: new URLSearchParams(query).has('logged_out'),
     wanted: path + query,
-    loginPath: defaultLink(site.defaultLinks, 'login', {}, (message, name) =>
-      request.log.warn({ link: name }, message),
-    ),
     personalAreaPath: defaultLink(site.defaultLinks, 'personalArea', {}, (message, name) =>
       request.log.warn({ link: name }, message),
     ),
