@@ -40,6 +40,7 @@ export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offe
       lossLeaders: promoting.lossLeaders,
       pastPrices: new Map(),
       maintenance: catalog.maintenance,
+      maintenanceNames: catalog.maintenanceNames,
     },
   };
 }

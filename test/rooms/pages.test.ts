@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LAYOUTS } from '#shop/content/page.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -115,30 +114,29 @@ describe('pages', () => {
     expect((await visitor.send({ method: 'GET', url: '/espace/' })).statusCode).toBe(200);
   });
 
-  test('2.5.01 2.5.02 every layout of the specification exists; a page carries its own and its variant', async () => {
-    expect(LAYOUTS).toEqual([
-      'standard',
-      'home',
-      'category',
-      'product',
-      'designer',
-      'error',
-      'errors-404',
-      'errors-500',
-      'glossary',
-      'hds-brief-design-service-brief',
-    ]);
-    for (const [path, layout] of [
-      ['/', 'home'],
-      ['/flyers/', 'category'],
-      ['/flyer-a5/', 'product'],
-      ['/glossaire/', 'glossary'],
-      ['/panier/', 'standard'],
-    ] as const)
-      expect((await get(path)).body).toContain(`data-layout="${layout}"`);
+  test.each([
+    ['/', 'home'],
+    ['/flyers/', 'category'],
+    ['/flyer-a5/', 'product'],
+    ['/glossaire/', 'glossary'],
+    ['/panier/', 'standard'],
+    ['/nowhere/', 'errors-404'],
+  ])('the page %s stands in its own layout, %s', async (path, layout) => {
+    expect((await get(path)).body).toContain(`data-layout="${layout}"`);
   });
 
-  test('7.1.04 a page has its payload as JSON and the build its manifest', async () => {
+  test('2.5.02 the variant that a page names changes its layout: terms stand in a column of reading text', async () => {
+    const columnOf = async (path: string) => /<main id="content"[^>]*class="([^"]*)"/.exec((await get(path)).body)?.[1];
+    const [terms, welcome, glossary] = [
+      await columnOf('/conditions/'),
+      await columnOf('/bienvenue/'),
+      await columnOf('/glossaire/'),
+    ];
+    expect((await get('/conditions/')).body).toContain('data-layout="standard" data-blade="text"');
+    expect([terms === welcome, terms === glossary]).toEqual([false, true]);
+  });
+
+  test('a page has its payload as JSON and the build its manifest', async () => {
     const payload = await get('/flyer-a5/_payload.json');
     expect(payload.headers['content-type']).toContain('application/json');
     expect(payload.json()).toMatchObject({ status: 200, kind: 'product', path: '/flyer-a5/' });

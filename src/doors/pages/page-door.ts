@@ -161,7 +161,10 @@ async function payloadOf(
     [...PAGE_KINDS[page.kind].dictionaries],
     search.has('dictionary_keys') && sources.demo,
   );
-  if ('failed' in result) return { ...base, ...errorParts(base, pageErrorOf(result.failed, path)), path };
+  if ('failed' in result) {
+    const error = pageErrorOf(result.failed, path);
+    return { ...base, ...errorParts(base, error), ...(isMaintenance(error) ? maintenanceParts(page) : {}), path };
+  }
   return {
     ...base,
     status: 200,
@@ -206,13 +209,22 @@ function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
     status: error.status,
     kind: 'error' as const,
     layout: error.status === 404 ? ('errors-404' as const) : ('errors-500' as const),
-    customLayoutBlade: '',
+    customLayoutBlade: '' as const,
     title: `${title} | ${base.shop.brand}`,
     description: '',
     page: null,
     data: null,
     error,
   };
+}
+
+/** Row 4.2.03: the product's own page, without the product. */
+function maintenanceParts(page: Page) {
+  return { layout: 'error' as const, title: page.pageTitle, page: pageToWire(page) };
+}
+
+function isMaintenance({ key }: PageError): boolean {
+  return key === 'product_in_maintenance';
 }
 
 async function sendPayload(
@@ -232,8 +244,12 @@ async function sendPayload(
     .send(html.replaceAll(NONCE_MARK, request.cspNonce));
 }
 
-function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): FastifyReply {
+function sendCached({ request, reply, path, asPayload }: Visit, page: CachedPage): FastifyReply {
   reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
+  if (page.status !== 200) {
+    markError(request, reply, page.status, path);
+    if (isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
+  }
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
   if (!takesGzip(String(request.headers['accept-encoding'] ?? '')))
@@ -275,9 +291,8 @@ async function sendError(
   error: PageError,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
-  reply.code(error.status).header('cache-control', 'no-store');
-  if (error.status === 503) reply.header('retry-after', retryAfter());
+  reply.code(error.status);
+  markError(request, reply, error.status, error.message);
   if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
   return sendPayload(
@@ -287,6 +302,13 @@ async function sendError(
     { ...base, ...errorParts(base, error), path: addressOf(request).path },
     asPayload,
   );
+}
+
+/** What every page that is an error has in common: it is logged, kept by nobody, and 503 says when to come back. */
+function markError(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
+  request.log.info({ status, path: request.url.slice(0, 300) }, message.slice(0, 300));
+  reply.header('cache-control', 'no-store');
+  if (status === 503) reply.header('retry-after', retryAfter());
 }
 
 async function sendFault(

@@ -28,9 +28,11 @@ function sitemapOf(isListed: (kind: PageKind) => boolean): Write {
   };
 }
 
-function pagesListed({ pages }: Site, isListed: (kind: PageKind) => boolean): readonly Page[] {
-  return pages.filter(({ auth, kind }) => {
+/** Open to everybody; what is in maintenance keeps its page, but nobody is sent there. */
+function pagesListed({ pages, tenant }: Site, isListed: (kind: PageKind) => boolean): readonly Page[] {
+  return pages.filter(({ auth, kind, productId }) => {
     if (auth !== 'any' || !isPageKind(kind)) return false;
+    if (productId !== null && !tenant.assortment.includes(productId)) return false;
     const facts: PageKind = PAGE_KINDS[kind];
     return facts.anonymous && isListed(facts);
   });

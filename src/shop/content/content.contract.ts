@@ -1,6 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, nullable, object, text, Type } from '#kernel/schema.ts';
-import { block } from './page.ts';
+import { id, line, list, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { block, LAYOUT_BLADES } from './page.ts';
 
 /** Row 3.21, without the banners and thumbnail that content has none of yet. */
 export const pageWire = object({
@@ -8,7 +8,7 @@ export const pageWire = object({
   path: line(200),
   kind: id,
   layout: object({ name: id }),
-  customLayoutBlade: line(40),
+  customLayoutBlade: oneOf(['', ...LAYOUT_BLADES]),
   envTemplate: line(40),
   loggedOnly: Type.Boolean(),
   pageTitle: line(200),
