@@ -136,7 +136,7 @@ describe('pages', () => {
     expect([terms === welcome, terms === glossary]).toEqual([false, true]);
   });
 
-  test('a page has its payload as JSON and the build its manifest', async () => {
+  test('7.1.04 a page has its payload as JSON and the build its manifest under its id', async () => {
     const payload = await get('/flyer-a5/_payload.json');
     expect(payload.headers['content-type']).toContain('application/json');
     expect(payload.json()).toMatchObject({ status: 200, kind: 'product', path: '/flyer-a5/' });
