@@ -266,7 +266,7 @@ describe('a guest cart', () => {
     expect(far.body.error.key).toBe('country_not_served');
   });
 
-  test('3.04 7.3.01 a cart without lines goes where it is told, one with lines stays, and the session says where', async () => {
+  test('7.3.01 a cart without lines goes where it is told, one with lines stays, and the session says where', async () => {
     const { guest, cart } = await guestWithCart();
     const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body;
     const session = async () => (await guest.call<{ destination: unknown }>('GET', '/session/')).body.data;
@@ -354,7 +354,7 @@ describe('a guest cart', () => {
     ).toBe(403);
   });
 
-  test('9.04 a guest’s parcels carry the product’s own brand', async () => {
+  test('9.04 the sender of a guest’s parcels is by default the product’s own brand', async () => {
     const { guest, cart } = await guestWithCart();
     await put(guest, cart.id, flyerLine());
     await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });

@@ -41,6 +41,18 @@ describe('pages', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
+  test("2.5.03 2.5.04 a page that fails is a 500 in the server-error layout: 'Internal Server Error'", async () => {
+    const list = shop.handlers.get('GET /product/list/')!;
+    shop.handlers.set('GET /product/list/', { ...list, handler: () => Promise.reject(new Error('struck')) });
+    const page = await get('/', {}, 'uk.localhost');
+    shop.handlers.set('GET /product/list/', list);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(page.body).toContain('data-layout="errors-500"');
+    expect(page.body).toMatch(/<title>Internal Server Error/);
+    expect(page.body).not.toContain('struck');
+    expect((await get('/', {}, 'uk.localhost')).statusCode).toBe(200);
+  });
+
   test('2.1.03 a hostile path is shown as text and nothing of it runs', async () => {
     const page = await get('/%3Cscript%3Ealert(1)/');
     expect(page.statusCode).toBe(404);

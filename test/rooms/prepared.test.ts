@@ -243,7 +243,7 @@ describe('a prepared configuration', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('1.10 7.5.06 a product that this shop does not sell is unknown here', async () => {
+  test('7.5.06 a product that this shop does not sell is unknown here', async () => {
     const config = { mcpSku: 'app-tee', configuration: {} };
     expect((await generate(config)).status).toBe(200);
     const { status, body } = await generate(config, {}, 'pro.localhost');

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { Product } from '#shop/catalog/product.ts';
+import type { SoldProduct } from '#shop/offer.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -193,7 +196,72 @@ describe('validation', () => {
   });
 });
 
+describe('a product with nothing in it', () => {
+  const sold = () => shop.ground.offer.products as Map<string, SoldProduct>;
+  /** The A6 flyer without something, for this test alone. */
+  async function without<T>(change: Partial<Product>, ask: (visitor: Visitor) => Promise<Reply<T>>): Promise<Reply<T>> {
+    const flyer = sold().get('fly-a6')!;
+    const product = { ...flyer.compiled.product, ...change };
+    sold().set('fly-a6', { ...flyer, compiled: { ...flyer.compiled, product } });
+    const answer = await ask(new Visitor(shop.app));
+    sold().set('fly-a6', flyer);
+    return answer;
+  }
+  const validated = (body: object) => (visitor: Visitor) =>
+    visitor.call<Answer<typeof validate>>('POST', '/product/validate/', { mcpSku: 'fly-a6', ...body });
+
+  test("8.05 'Product configuration is empty!', where nothing was chosen", async () => {
+    const asked = async (configuration: object) => (await without({}, validated({ configuration }))).body.data.messages;
+    expect([await asked({}), await asked({ sides: '4-4' })]).toEqual([['Product configuration is empty!'], []]);
+  });
+
+  test("8.05 'Quantities list is empty!' and 'validProductionTimes configuration is empty!', where none can be had", async () => {
+    const { quantity } = sold().get('fly-a6')!.compiled.product;
+    const { freeEntry: _, ...model } = quantity;
+    const body = { configuration: { sides: '4-0' } };
+    const bare = await without({ quantity: { ...model, list: [], ranges: [] }, priorities: [] }, validated(body));
+    expect(bare.body.data.messages).toEqual([
+      'Quantities list is empty!',
+      'validProductionTimes configuration is empty!',
+    ]);
+  });
+
+  test("8.05 7.5.09 'No deliveries available for this quantity!', where the quantity has none at any priority", async () => {
+    const ask = (visitor: Visitor) =>
+      visitor.call('POST', '/product/shipping/calculate/', {
+        mcpSku: 'fly-a6',
+        variableAttributes: {},
+        quantity: 1000,
+        deliveries: ['std'],
+      });
+    const { status, body } = await without({ priorities: [] }, ask);
+    expect([status, body.error.message, body.error.detail]).toEqual([
+      422,
+      'No deliveries available for this quantity!',
+      { caveat_topics: ['priority'] },
+    ]);
+    expect((await ask(new Visitor(shop.app))).status).toBe(200);
+  });
+});
+
 describe('prices', () => {
+  test('9.04 labels are 500 on a roll by default, and each artwork has 1 roll unless it is told more', async () => {
+    const guest = new Visitor(shop.app);
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const { body } = await guest.call<{ cart: CartWire; lineItemId: string }>(
+      'PUT',
+      `/cart/${cart.body.data.id}/item`,
+      { line: flyerLine({ productId: 'lab-roll', selection: { 'Different artworks': '3' }, quantity: 1500 }) },
+    );
+    const rolls = body.data.cart.lineItems[body.data.lineItemId]?.multiArtworkDetails;
+    expect(rolls?.map((each) => [each.quantity, each['Number of Rolls']])).toEqual([
+      [500, 1],
+      [500, 1],
+      [500, 1],
+    ]);
+  });
+
   test('1.03 3.18 7.5.08 every field of a quote option, and why the price is what it is', async () => {
     const { data } = await priceOf(new Visitor(shop.app), {
       mcpSku: 'fly-a5',
