@@ -165,16 +165,22 @@ describe('the recap', () => {
     await shopper.leaves();
   });
 
-  test('2.1.12 a login without a wish leads home, and so does a foreign address in “to”', async () => {
-    const shopper = await shop.arrive();
-    await shopper.opens('/login/?to=//evil.example/');
-    await shopper.fills('Adresse e-mail', 'camille@tirage.example');
-    await shopper.fills('Mot de passe', DEMO_PASSWORD);
-    await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
-    await shopper.page.getByRole('link', { name: 'Camille' }).waitFor();
-    expect(shopper.page.url()).toBe(`${shop.address()}/`);
-    await shopper.leaves();
-  });
+  test.each(['/login/', '/callback/', '/login/?to=//evil.example/'])(
+    '2.1.12 a login at %s, without a wish that can be granted, leads home, and a logout too',
+    async (path) => {
+      const shopper = await shop.arrive();
+      await shopper.opens(path);
+      await shopper.fills('Adresse e-mail', 'camille@tirage.example');
+      await shopper.fills('Mot de passe', DEMO_PASSWORD);
+      await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+      await shopper.page.getByRole('link', { name: 'Camille' }).waitFor();
+      expect(shopper.page.url()).toBe(`${shop.address()}/`);
+      await shopper.opens('/espace/');
+      await shopper.presses('Se déconnecter');
+      await shopper.page.waitForURL((url) => url.pathname === '/');
+      await shopper.leaves();
+    },
+  );
 
   test('a reseller who signs in from a product comes back to it, with prices', async () => {
     const shopper = await shop.arrive('pro.localhost');

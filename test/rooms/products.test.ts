@@ -320,7 +320,7 @@ describe('prices', () => {
     ['the shop itself where both addresses are null', { shippingAddress: null, billingAddress: null }, '20.00'],
   ])('7.5.08 where prices are for is said by %s', async (_who, change, rate) => expect(await vatOf(change)).toBe(rate));
 
-  test('7.5.08 the fulfiller’s names for the choices neither choose nor price', async () => {
+  test('7.5.08 what the fulfiller would be told of the choices neither chooses nor prices', async () => {
     const named = { ...flyer, fulfillerAttributes: { Papier: 'couché 350 g' } };
     const [with_, without] = [await priceOf(new Visitor(shop.app), named), await priceOf(new Visitor(shop.app), flyer)];
     expect(with_.data).toEqual(without.data);

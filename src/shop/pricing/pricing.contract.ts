@@ -82,8 +82,8 @@ export const quote = endpoint({
     /** Attribute name (the feature's English label) to option key. */
     merchantAttributes: attributes,
     /**
-     * The same choices in the names of whoever makes the product. The house makes what it sells under the merchant's own
-     * names, so these neither choose nor price anything: they are counted in the log.
+     * What whoever makes the product needs to know of the choices: here the facts, which follow from the choices alone. So
+     * what is sent neither chooses nor prices anything: it is counted in the log.
      */
     fulfillerAttributes: Type.Optional(attributes),
     /** Where the parcel goes: the closest word on it, before `country` and `zipCode`. VAT follows from it. */
