@@ -395,7 +395,7 @@ describe('prices', () => {
     expect((await priceOf(reseller, body)).data.prices.length).toBeGreaterThan(5);
   });
 
-  test('2.02 a listed product starts from a price before and with VAT', async () => {
+  test('a listed product starts from a price before and with VAT', async () => {
     const guest = new Visitor(shop.app);
     const listed = await guest.call<{ id: string; from: unknown }[]>('GET', '/product/list/');
     expect(listed.body.data.find(({ id }) => id === 'fly-a5')?.from).toMatchObject({
