@@ -5,7 +5,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SoldProduct } from '#shop/offer.ts';
 import { importShop } from '#shop/import.ts';
-import { readShopFiles } from '#shop/shop-files.ts';
+import { productPage, readShopFiles } from '#shop/shop-files.ts';
+import { CRAWLER_FILES } from '../../src/doors/pages/robots.ts';
+import type { Site } from '../../src/doors/pages/site.ts';
 import { readOffer } from '../../src/offer-files.ts';
 import { ROOT } from '../../src/start.ts';
 import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
@@ -108,7 +110,7 @@ describe('the page of a product in maintenance', () => {
     expect(page.body).toContain('<footer');
   });
 
-  test('4.2.03 a crawler is told to come again and nothing else, and no sitemap or error page stands in for it', async () => {
+  test('4.2.03 a crawler is told to come again, and nothing else', async () => {
     const page = await new Visitor(shop.app).send({
       method: 'GET',
       url: '/flyer-dl/',
@@ -116,6 +118,21 @@ describe('the page of a product in maintenance', () => {
     });
     expect([page.statusCode, page.body]).toEqual([503, '']);
     expect(page.headers).toHaveProperty('retry-after');
+  });
+
+  test('no sitemap sends crawlers there, and each still names what is sold', () => {
+    const site = shop.ground.tenants.byHost('localhost')!;
+    const page = (id: string) => ({ ...productPage(site, id, { fr: id, it: id, en: id }) });
+    const listed = CRAWLER_FILES['old-sitemap'].write(
+      {
+        tenant: { ...site, assortment: ['fly-a5'] },
+        pages: [page('fly-a5'), page('fly-dl')],
+      } as unknown as Site,
+      'https://shop.example',
+    );
+    expect([...listed.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://shop.example/fly-a5/',
+    ]);
   });
 
   test('4.2.03 the way there inside the shop is answered with the same page', async () => {
