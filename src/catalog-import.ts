@@ -5,7 +5,7 @@ import { sayProblems } from '#platform/yaml-file.ts';
 import { readOffer } from './offer-files.ts';
 
 /** What a product stands beside in the catalog folder. */
-const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml'];
+const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml', 'tariff.yaml'];
 
 export type CatalogImport = { readonly imported: number } | { readonly problems: string };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readYamlFile, sayProblems } from '#platform/yaml-file.ts';
 import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
 import { compileProduct } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { holidayCalendar } from '#shop/delivery/holidays.ts';
@@ -13,7 +14,9 @@ import type { Static, TSchema } from 'typebox';
 /** Reads the catalog folder: products with their configurators, prices, plants. A product with a problem is in maintenance; wrong prices or plants stop the start. */
 export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offer } {
   const products = new Map<string, SoldProduct>();
+  const { headings: tariff } = readTable(join(folder, 'tariff.yaml'), tariffFile);
   const catalog = loadCatalog(folder, (product) => {
+    if (!isClassified(tariff, product)) return [UNCLASSIFIED];
     const result = compileProduct(product);
     if (!result.ok) return result.problems;
     products.set(product.id, { compiled: result.compiled, version: '' });
@@ -31,14 +34,21 @@ export function readOffer(folder: string): { catalog: LoadedCatalog; offer: Offe
       book: readTable(join(folder, 'prices.yaml'), priceBook),
       network: readTable(join(folder, 'plants.yaml'), network),
       calendar: holidayCalendar(),
+      tariff,
       products,
       promotions: promoting.promotions,
       lossLeaders: promoting.lossLeaders,
       pastPrices: new Map(),
       maintenance: catalog.maintenance,
+      maintenanceNames: catalog.maintenanceNames,
     },
   };
 }
+
+const UNCLASSIFIED = {
+  path: ['family'],
+  message: 'catalog/tariff.yaml names no heading of the customs tariff for it: add the product or its family there',
+};
 
 /** Codes are unique and each promotion gives exactly one thing: a mistake here stops the start, since it costs money. */
 function readPromotions(file: string): PromotionFile {

@@ -19,6 +19,7 @@ import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
 import type { PageSources } from './doors/pages/page-door.ts';
+import { CRAWLER_FILES } from './doors/pages/robots.ts';
 import type { Ground } from './start.ts';
 
 export interface RoomParts {
@@ -49,7 +50,10 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
       query.dictionary_keys === '1',
     );
   });
-  contentRoutes(mount);
+  contentRoutes(mount, ({ tenant, origin }, name) => {
+    const site = sources.sites.get(tenant.id);
+    return site ? CRAWLER_FILES[name].write(site, origin) : '';
+  });
   accountsRoutes(mount, ground.secret, mergeGuestCart);
   sessionRoutes(mount);
   configuratorRoutes(mount);

@@ -38,6 +38,9 @@ describe('formats', () => {
     [999_999_999, '1,00 GB'],
     [5e12, '5,00 TB'],
     [5e15, '5 000,00 TB'],
+    [-1, '0,00 B'],
+    [NaN, ''],
+    [Infinity, ''],
   ])('1.13 %d bytes are shown as %s', (bytes, shown) => expect(plain(formatFileSize(bytes, 'fr-FR'))).toBe(shown));
 
   test('1.11 prices are written in the locale of the domain and the active currency', () => {

@@ -112,8 +112,9 @@ function withSymbol(sign: string, amount: string, currency: Currency, locale: st
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** B, kB, MB, GB, TB with two decimals (row 1.13), decimal steps of 1000. */
+/** B, kB, MB, GB, TB with two decimals (row 1.13), decimal steps of 1000; nothing for what is no number. */
 export function formatFileSize(bytes: number, locale: string): string {
+  if (!Number.isFinite(bytes)) return '';
   let value = Math.max(0, bytes);
   let unit = 0;
   while (unit < SIZES.length - 1 && Math.round(value * 100) / 100 >= 1000) {

@@ -3,20 +3,24 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
 import type { OwnerTx } from '#platform/db/owner.ts';
 import { canonicalForm } from './catalog/canonical-form.ts';
+import type { Localised } from './catalog/product.ts';
 import { putOnSale } from './catalog/version-import.repository.ts';
 import type { StoredVersion } from './catalog/versions.repository.ts';
-import { replacePages } from './content/page-import.repository.ts';
+import { replacePages, type PageInMaintenance } from './content/page-import.repository.ts';
 import { keepPriceBook } from './pricing/price-books.repository.ts';
 import type { PriceBook } from './pricing/engine/price-book.ts';
 import { savePromotions } from './promotions/promotion-import.repository.ts';
 import type { Promotion } from './promotions/promotion.ts';
-import type { ShopFiles } from './shop-files.ts';
+import { productPage, productPageId, type ShopFiles, type TenantFiles } from './shop-files.ts';
 import { saveTenant } from './tenants/tenant-import.repository.ts';
 
 /** What the shop sells by, beside its products. */
 export interface SalesTerms {
   readonly book: PriceBook;
   readonly promotions: readonly Promotion[];
+  /** Ids of products whose file has a problem, and what they are called as far as that is known. */
+  readonly maintenance: readonly string[];
+  readonly maintenanceNames: ReadonlyMap<string, Localised>;
 }
 
 /** Writes tenants, pages and product versions as the owner of the database, in one transaction; unchanged rows stay as they are. */
@@ -45,13 +49,15 @@ export async function importShop(
 async function importTenant(
   tx: OwnerTx,
   position: number,
-  { tenant, pages }: ShopFiles['tenants'][number],
+  files: TenantFiles,
   products: readonly StoredVersion[],
-  { book, promotions }: SalesTerms,
+  terms: SalesTerms,
 ): Promise<void> {
+  const { tenant, pages } = files;
+  const { book, promotions } = terms;
   const { id, assortment, markup, currencyFactors } = tenant;
   await saveTenant(tx, tenant, position);
-  await replacePages(tx, id, pages);
+  await replacePages(tx, id, pages, maintenancePages(files, terms));
   await putOnSale(
     tx,
     id,
@@ -65,4 +71,17 @@ async function importTenant(
   // A row whenever prices change: the lowest price of the last thirty days is worked out from them.
   const prices = canonicalForm({ book, markup, currencyFactors });
   await keepPriceBook(tx, id, createHash('sha256').update(prices).digest('hex'), prices);
+}
+
+/** Where people look for what this shop sells and cannot sell now: the page that was there, else one by the file's name. */
+function maintenancePages(
+  { tenant, listed }: TenantFiles,
+  { maintenance, maintenanceNames }: SalesTerms,
+): PageInMaintenance[] {
+  return maintenance
+    .filter((id) => listed?.includes(id) ?? true)
+    .map((id) => {
+      const name = maintenanceNames.get(id);
+      return { id: productPageId(id), otherwise: name && productPage(tenant, id, name) };
+    });
 }

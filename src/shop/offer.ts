@@ -1,4 +1,6 @@
 import type { CompiledProduct } from './configurator/compiled-product.ts';
+import type { Localised } from './catalog/product.ts';
+import type { TariffHeading } from './catalog/tariff.ts';
 import type { Calendar } from './delivery/engine/calendar.ts';
 import type { Network } from './delivery/engine/network.ts';
 import type { LossLeader, Promotion } from './promotions/promotion.ts';
@@ -17,6 +19,7 @@ export interface Offer {
   readonly book: PriceBook;
   readonly network: Network;
   readonly calendar: Calendar;
+  readonly tariff: readonly TariffHeading[];
   /** By product id; products in maintenance are missing. */
   readonly products: ReadonlyMap<string, SoldProduct>;
   readonly promotions: readonly Promotion[];
@@ -25,6 +28,8 @@ export interface Offer {
   readonly pastPrices: ReadonlyMap<string, readonly PastPrices[]>;
   /** Ids of products whose file has a problem. */
   readonly maintenance: readonly string[];
+  /** What they are called, as far as their files still say it. */
+  readonly maintenanceNames: ReadonlyMap<string, Localised>;
 }
 
 /** A product version with its configurator. */

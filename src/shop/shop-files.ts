@@ -2,14 +2,22 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import type { Product } from './catalog/product.ts';
+import type { Localised, Product } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { tenantFile } from './tenants/tenant-file.schema.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 export interface ShopFiles {
-  readonly tenants: readonly { readonly tenant: Tenant; readonly demo: boolean; readonly pages: readonly Page[] }[];
+  readonly tenants: readonly TenantFiles[];
+}
+
+export interface TenantFiles {
+  readonly tenant: Tenant;
+  readonly demo: boolean;
+  readonly pages: readonly Page[];
+  /** Product ids that the file lists, in maintenance or not; undefined for the whole catalogue. */
+  readonly listed: readonly string[] | undefined;
 }
 
 /**
@@ -21,7 +29,7 @@ const DAYS_TO_PAY = 14;
 /** Reads tenants/*.yaml and their pages. A wrong file stops the start and names file, line and remedy. */
 export function readShopFiles(folder: string, products: readonly Product[]): ShopFiles {
   const problems: FileProblem[] = [];
-  const tenants: { tenant: Tenant; demo: boolean; pages: Page[] }[] = [];
+  const tenants: TenantFiles[] = [];
   for (const name of readdirSync(folder)
     .filter((entry) => entry.endsWith('.yaml'))
     .sort()) {
@@ -29,18 +37,19 @@ export function readShopFiles(folder: string, products: readonly Product[]): Sho
     if ('problems' in content) problems.push(...content.problems);
     else {
       problems.push(...pricesMissing(join(folder, name), content.value, content.lineOf));
-      const { demo = false, pages, assortment = products.map((product) => product.id), ...rest } = content.value;
+      const { demo = false, pages, assortment: listed, ...rest } = content.value;
       const { paymentTerm = { days: DAYS_TO_PAY, lapse: false }, mail = {} } = rest;
       const { email } = rest.legal;
+      const sold = products.map((product) => product.id);
       const tenant: Tenant = {
         ...rest,
         paymentTerm,
         mail: { from: email, replyTo: email, orders: email, ...mail },
-        assortment: assortment.filter((id) => products.some((product) => product.id === id)),
+        assortment: listed?.filter((id) => sold.includes(id)) ?? sold,
       };
       const pageFile = readYamlFile(join(folder, 'pages', `${pages}.yaml`), list(pageFileEntry, 2000));
       if ('problems' in pageFile) problems.push(...pageFile.problems);
-      else tenants.push({ tenant, demo, pages: pagesOf(tenant, pageFile.value, products) });
+      else tenants.push({ tenant, demo, pages: pagesOf(tenant, pageFile.value, products), listed });
     }
   }
   if (problems.length > 0) throw new Error(`The tenant files need a correction:\n${sayProblems(problems)}`);
@@ -94,21 +103,34 @@ function asPage(entry: PageFileEntry): Page {
 function productPages(tenant: Tenant, products: readonly Product[]): Page[] {
   return products
     .filter((product) => tenant.assortment.includes(product.id))
-    .map((product) => ({
-      id: `product-${product.id}`,
-      path: `/${slug(product.texts.name[tenant.language])}/`,
-      kind: 'product',
-      layout: 'product' as const,
-      customLayoutBlade: '',
-      envTemplate: '',
-      auth: 'any' as const,
-      title: product.texts.name[tenant.language],
-      pageTitle: `${product.texts.name[tenant.language]} | ${tenant.brand.name}`,
-      description: product.texts.description[tenant.language].slice(0, 300),
-      productId: product.id,
-      position: 0,
-      blocks: [],
+    .map(({ id, texts }) => ({
+      ...productPage(tenant, id, texts.name),
+      description: texts.description[tenant.language].slice(0, 300),
     }));
+}
+
+/** The page of a product by its name alone: all that is known of one whose file has a mistake. */
+export function productPage(tenant: Tenant, id: string, name: Localised): Page {
+  const title = name[tenant.language];
+  return {
+    id: productPageId(id),
+    path: `/${slug(title)}/`,
+    kind: 'product',
+    layout: 'product',
+    customLayoutBlade: '',
+    envTemplate: '',
+    auth: 'any',
+    title,
+    pageTitle: `${title} | ${tenant.brand.name}`,
+    description: '',
+    productId: id,
+    position: 0,
+    blocks: [],
+  };
+}
+
+export function productPageId(productId: string): string {
+  return `product-${productId}`;
 }
 
 function slug(name: string): string {

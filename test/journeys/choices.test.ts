@@ -82,7 +82,7 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('8.05 an option that comes with another quantity says so on its tile', async () => {
+  test('7.5.07 an option that comes with another quantity says so on its tile', async () => {
     const guest = await arrive();
     await guest.opens('/stylo-cle-usb-et-carnet/');
     const tile = guest.page.locator('label', { hasText: 'Échantillon sans marquage' });
@@ -115,7 +115,7 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('8.05 one reason is open at a time; Escape and Adopter give the focus back', async () => {
+  test('one reason is open at a time; Escape and Adopter give the focus back', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');
     await guest.chooses('Mat recto Pourquoi pas ?');
@@ -186,7 +186,7 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('4.2.02 a measure between two steps says the steps and offers the nearest two', async () => {
+  test('a measure between two steps says the steps and offers the nearest two', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
     await guest.sees(/^De 300 à 5\s000\smm, par pas de 10\smm$/);
@@ -201,7 +201,7 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('4.2.06 a quantity chosen elsewhere takes the place of a wrong one, and nothing stands in the way of the order', async () => {
+  test('a quantity chosen elsewhere takes the place of a wrong one, and nothing stands in the way of the order', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');
     await guest.fills('Votre quantité exacte', '7');
@@ -218,7 +218,7 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('8.05 an option that two other measures would have to change for is not offered, its rule is said', async () => {
+  test('7.5.07 an option that two other measures would have to change for is not offered, its rule is said', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
     await guest.chooses(/^J’accepte une soudure/);
@@ -228,7 +228,7 @@ describe('choosing on a product page', () => {
     await guest.leaves();
   });
 
-  test('8.06 a link with choices that do not exist says what it left out and what stands instead', async () => {
+  test('a link with choices that do not exist says what it left out and what stands instead', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/?o.paper=gold&o.nope=1&q=beaucoup&p=hier&utm_source=x');
     await guest.sees('Papier : « gold » n’existe pas, voici Couché brillant 135 g.');

@@ -90,7 +90,7 @@ describe('several artworks on a product page', () => {
     await guest.leaves();
   });
 
-  test('3.14 the page promises no later place for names than the cart, and the label of the rolls keeps to one line', async () => {
+  test('the page promises no later place for names than the cart, and the label of the rolls keeps to one line', async () => {
     const guest = await arrive({ viewport: { width: 1440, height: 900 } });
     await guest.opens('/etiquette-en-rouleau/?o.sets=2&q=2000');
     await guest.sees(/sans nom, un modèle garde son numéro/);

@@ -4,7 +4,7 @@ import { openShop } from './open-shop.ts';
 const shop = openShop();
 
 describe('on a product page', () => {
-  test('5.06 8.05 a wrong code is refused and cleared, a right one lowers the price down to the cart and is remembered', async () => {
+  test('5.06 a wrong code is refused and cleared, a right one lowers the price down to the cart and is remembered', async () => {
     const guest = await shop.arrive();
     await guest.opens('/flyer-a5/');
     await guest.page.getByText('J’ai un code promo').click();
@@ -55,7 +55,7 @@ describe('on a product page', () => {
     await guest.leaves();
   });
 
-  test('5.09 8.06 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
+  test('5.09 a prepared address opens with its choices, a broken one with the product’s own and a word about it', async () => {
     const guest = await shop.arrive();
     const prepared = JSON.stringify({ mcpSku: 'bc-std', configuration: { Corners: 'r6' }, quantity: 500 });
     await guest.opens(`/carte-de-visite/?preconfigured=${Buffer.from(prepared).toString('base64url')}`);

@@ -36,6 +36,63 @@ describe('a guest cart', () => {
     expect(again.body.data.id).toBe(response.json<{ data: CartWire }>().data.id);
   });
 
+  test('7.3.01 forceCreate makes a fresh cart; the old one takes no more changes, and its lines wait for its owner alone', async () => {
+    const { guest, cart } = await guestWithCart();
+    const { body: had } = await put(guest, cart.id, flyerLine({ jobName: 'kept' }));
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const fresh = (await guest.call<CartWire>('POST', '/cart', { forceCreate: true })).body.data;
+    expect(fresh).toMatchObject({ lineOrder: [], shippingAddress: null });
+    expect(fresh.id).not.toBe(cart.id);
+    expect((await guest.call<CartWire>('POST', '/cart', {})).body.data.id).toBe(fresh.id);
+    for (const refused of [
+      await put(guest, cart.id, flyerLine()),
+      await guest.call('DELETE', '/cart/item', { cartId: cart.id, cartItemId: had.data.lineItemId }),
+      await guest.call('POST', `/cart/${cart.id}/checkout/`, {}),
+    ])
+      expect([refused.status, refused.body.error.key]).toEqual([409, 'cart_replaced']);
+    const waiting = async (visitor: Visitor) =>
+      (await visitor.call<{ id: string; jobName: string }[]>('GET', '/cart/waiting/')).body.data;
+    const [line] = await waiting(guest);
+    expect(line).toMatchObject({ jobName: 'kept' });
+    const { guest: stranger, cart: other } = await guestWithCart();
+    expect(await waiting(stranger)).toEqual([]);
+    const cartItemId = line?.id;
+    for (const refused of [
+      await stranger.call('POST', `/cart/${other.id}/waiting/`, { cartItemId }),
+      await stranger.call('DELETE', '/cart/waiting/', { cartItemId }),
+    ])
+      expect([refused.status, refused.body.error.key]).toEqual([404, 'line_not_found']);
+    const taken = await guest.call<{ cart: CartWire; waiting: object[] }>('POST', `/cart/${fresh.id}/waiting/`, {
+      cartItemId,
+    });
+    expect([taken.body.data.cart.lineOrder, taken.body.data.waiting]).toEqual([[cartItemId], []]);
+  });
+
+  test('7.3.01 what a guest put aside waits for the customer after sign-in, and for no guest any more', async () => {
+    const { guest, cart } = await guestWithCart();
+    await put(guest, cart.id, flyerLine({ jobName: 'aside' }));
+    await guest.call('POST', '/cart', { forceCreate: true });
+    const before = new Visitor(shop.app);
+    for (const [name, value] of guest.cookies) before.cookies.set(name, value);
+    await guest.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
+    const waiting = async (visitor: Visitor) =>
+      (await visitor.call<{ id: string; jobName: string }[]>('GET', '/cart/waiting/')).body.data;
+    const mine = await waiting(guest);
+    expect(mine.map(({ jobName }) => jobName)).toEqual(['aside']);
+    expect(await waiting(before)).toEqual([]);
+    await guest.meet();
+    const given = await guest.call<object[]>('DELETE', '/cart/waiting/', { cartItemId: mine[0]?.id });
+    expect(given.body.data).toEqual([]);
+  });
+
+  test('7.3.01 two calls at once for a fresh cart leave one cart open', async () => {
+    const { guest } = await guestWithCart();
+    const made = await Promise.all([1, 2, 3].map(() => guest.call<CartWire>('POST', '/cart', { forceCreate: true })));
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const last = (await guest.call<CartWire>('GET', '/cart/')).body.data.id;
+    expect(made.map(({ body }) => body.data.id)).toContain(last);
+  });
+
   test('6.01 a foreign anonymousUserId in the body, or a forged cookie, opens nobody’s cart', async () => {
     const { guest, cart } = await guestWithCart();
     const stranger = new Visitor(shop.app);
@@ -209,7 +266,7 @@ describe('a guest cart', () => {
     expect(far.body.error.key).toBe('country_not_served');
   });
 
-  test('3.04 7.3.01 a cart without lines goes where it is told, one with lines stays, and the session says where', async () => {
+  test('7.3.01 a cart without lines goes where it is told, one with lines stays, and the session says where', async () => {
     const { guest, cart } = await guestWithCart();
     const open = async (body: object) => (await guest.call<CartWire>('POST', '/cart', body)).body;
     const session = async () => (await guest.call<{ destination: unknown }>('GET', '/session/')).body.data;
@@ -297,7 +354,7 @@ describe('a guest cart', () => {
     ).toBe(403);
   });
 
-  test('9.04 a guest’s parcels carry the product’s own brand', async () => {
+  test('9.04 the sender of a guest’s parcels is by default the product’s own brand', async () => {
     const { guest, cart } = await guestWithCart();
     await put(guest, cart.id, flyerLine());
     await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });

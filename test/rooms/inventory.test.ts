@@ -223,7 +223,7 @@ describe('what the supplier has', () => {
     expect([answer.status, answer.body.error.key]).toEqual([status, key]);
   });
 
-  test('1.10 7.5.11 another shop has stock of its own', async () => {
+  test('7.5.11 another shop has stock of its own', async () => {
     await supply('app-tee', 'hoodie/white', 7, 0);
     const italian = new Visitor(shop.app, 'it.localhost');
     const { body } = await italian.call<Stock>('POST', '/product/inventory/', {

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LAYOUTS } from '#shop/content/page.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -26,7 +25,7 @@ describe('pages', () => {
     '/flyer-a5/',
     '/carte-de-visite/',
     '/etiquette-en-rouleau/',
-  ])('1.01 2.1.01 2.1.02 7.5.01 %s is found in the path map and rendered whole', async (path) => {
+  ])('1.01 2.1.01 2.1.02 %s is found in the path map and rendered whole', async (path) => {
     const page = await get(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('</html>');
@@ -40,6 +39,18 @@ describe('pages', () => {
     expect(page.body).toContain('Page Not Found: /nowhere/at-all/');
     expect(page.body).toMatch(/<title>Page Not Found/);
     expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  test("2.5.03 2.5.04 a page that fails is a 500 in the server-error layout: 'Internal Server Error'", async () => {
+    const list = shop.handlers.get('GET /product/list/')!;
+    shop.handlers.set('GET /product/list/', { ...list, handler: () => Promise.reject(new Error('struck')) });
+    const page = await get('/', {}, 'uk.localhost');
+    shop.handlers.set('GET /product/list/', list);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(page.body).toContain('data-layout="errors-500"');
+    expect(page.body).toMatch(/<title>Internal Server Error/);
+    expect(page.body).not.toContain('struck');
+    expect((await get('/', {}, 'uk.localhost')).statusCode).toBe(200);
   });
 
   test('2.1.03 a hostile path is shown as text and nothing of it runs', async () => {
@@ -65,10 +76,38 @@ describe('pages', () => {
     expect((await get(to)).statusCode).not.toBe(301);
   });
 
-  test('2.1.07 7.1.02 robots and sitemap are served as they are, without a token', async () => {
+  test('2.1.07 robots and sitemaps are served as files, under their own addresses', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: ');
     expect((await get('/sitemap.xml')).body).toContain('/flyer-a5/</loc>');
+    expect((await get('/sitemap-lp.xml')).body).toContain('<urlset');
+    expect((await get('/old-sitemap.xml')).body).toContain('/flyer-a5/</loc>');
     expect((await get('/robots.txt', {}, 'pro.localhost')).body).toContain('Disallow: /\n');
+    const shouted = await get('/Robots.txt');
+    expect([shouted.statusCode, shouted.headers.location]).toEqual([301, '/robots.txt']);
+  });
+
+  test.each([
+    ['robots', '/robots.txt'],
+    ['sitemap', '/sitemap.xml'],
+    ['sitemap-lp', '/sitemap-lp.xml'],
+    ['old-sitemap', '/old-sitemap.xml'],
+  ])('7.1.02 content/%s is served as a call, with no token and with a wrong one alike', async (name, file) => {
+    const bare = await get(`/api/v1/content/${name}`);
+    const answers = [bare, await get(`/api/v1/content/${name}/`, { authorization: 'Bearer nonsense' })];
+    const text = (await get(file)).body;
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { code: 200, status: 'success', data: text }]);
+    expect(bare.cookies).toEqual([]);
+    const elsewhere = await get(`/api/v1/content/${name}`, {}, 'pro.localhost');
+    expect(elsewhere.json<{ data: string }>().data).toBe((await get(file, {}, 'pro.localhost')).body);
+  });
+
+  test('2.1.12 callback leads to login, with what it was asked for, at every shop', async () => {
+    for (const host of ['localhost', 'it.localhost', 'uk.localhost', 'ch.localhost', 'pro.localhost']) {
+      const page = await get('/callback/?to=%2Fespace%2F', {}, host);
+      expect([page.statusCode, page.headers.location]).toEqual([302, '/login/?to=%2Fespace%2F']);
+      expect((await get('/login/', {}, host)).statusCode).toBe(200);
+    }
   });
 
   test('2.1.09 2.1.13 a guest of a loggedOnly page is sent to login and comes back from there; not right after a logout', async () => {
@@ -77,7 +116,7 @@ describe('pages', () => {
     expect((await get('/espace/?logged_out=1')).headers.location).toBe('/');
   });
 
-  test('2.1.08 2.1.10 2.1.12 a signed-in visitor of login goes to the personal area, or where they wanted, never elsewhere', async () => {
+  test('2.1.08 2.1.10 a signed-in visitor of login goes to the personal area, or where they wanted, never elsewhere', async () => {
     const visitor = new Visitor(shop.app);
     await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
     const open = async (url: string) => (await visitor.send({ method: 'GET', url })).headers.location;
@@ -87,30 +126,29 @@ describe('pages', () => {
     expect((await visitor.send({ method: 'GET', url: '/espace/' })).statusCode).toBe(200);
   });
 
-  test('2.5.01 2.5.02 every layout of the specification exists; a page carries its own and its variant', async () => {
-    expect(LAYOUTS).toEqual([
-      'standard',
-      'home',
-      'category',
-      'product',
-      'designer',
-      'error',
-      'errors-404',
-      'errors-500',
-      'glossary',
-      'hds-brief-design-service-brief',
-    ]);
-    for (const [path, layout] of [
-      ['/', 'home'],
-      ['/flyers/', 'category'],
-      ['/flyer-a5/', 'product'],
-      ['/glossaire/', 'glossary'],
-      ['/panier/', 'standard'],
-    ] as const)
-      expect((await get(path)).body).toContain(`data-layout="${layout}"`);
+  test.each([
+    ['/', 'home'],
+    ['/flyers/', 'category'],
+    ['/flyer-a5/', 'product'],
+    ['/glossaire/', 'glossary'],
+    ['/panier/', 'standard'],
+    ['/nowhere/', 'errors-404'],
+  ])('the page %s stands in its own layout, %s', async (path, layout) => {
+    expect((await get(path)).body).toContain(`data-layout="${layout}"`);
   });
 
-  test('7.1.04 a page has its payload as JSON and the build its manifest', async () => {
+  test('2.5.02 the variant that a page names changes its layout: terms stand in a column of reading text', async () => {
+    const columnOf = async (path: string) => /<main id="content"[^>]*class="([^"]*)"/.exec((await get(path)).body)?.[1];
+    const [terms, welcome, glossary] = [
+      await columnOf('/conditions/'),
+      await columnOf('/bienvenue/'),
+      await columnOf('/glossaire/'),
+    ];
+    expect((await get('/conditions/')).body).toContain('data-layout="standard" data-blade="text"');
+    expect([terms === welcome, terms === glossary]).toEqual([false, true]);
+  });
+
+  test('7.1.04 a page has its payload as JSON and the build its manifest under its id', async () => {
     const payload = await get('/flyer-a5/_payload.json');
     expect(payload.headers['content-type']).toContain('application/json');
     expect(payload.json()).toMatchObject({ status: 200, kind: 'product', path: '/flyer-a5/' });

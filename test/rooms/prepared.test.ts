@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { productInstruction } from '#shop/configurator/instructions.contract.ts';
 import type { generateConfigUrl, lossLeaderInfo } from '#shop/configurator/shared-configuration.contract.ts';
+import type { Offer } from '#shop/offer.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -200,7 +201,7 @@ describe('a prepared configuration', () => {
     ['an infinite quantity', '{"mcpSku":"fly-a5","configuration":{},"quantity":1e999}'],
     ['an unknown priority', JSON.stringify({ mcpSku: 'fly-a5', configuration: FLYER, priority: 'yesterday' })],
     ['nothing', ''],
-  ])('8.06 7.5.06 %s is refused and nothing is kept', async (_name, config) => {
+  ])('7.5.06 %s is refused and nothing is kept', async (_name, config) => {
     const before = await kept();
     const { status, body } = await generate(config);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -215,7 +216,7 @@ describe('a prepared configuration', () => {
     "gloss-135'; drop table shared_configurations; --",
     'javascript:alert(1)',
     '${process.env.SECRET}',
-  ])('8.06 7.5.06 code in the place of an option (%s) is never kept', async (code) => {
+  ])('7.5.06 code in the place of an option (%s) is never kept', async (code) => {
     const { configuration } = await keptAs({ mcpSku: 'fly-a5', configuration: { ...FLYER, paper: code } });
     const { rows } = await owner.query<{ count: number }>(
       'select count(*)::int as count from shared_configurations where position($1 in configuration::text) > 0',
@@ -225,7 +226,7 @@ describe('a prepared configuration', () => {
     expect(Object.values(configuration)).not.toContain(code);
   });
 
-  test('8.06 7.5.06 attributes nobody knows are left out beside known ones', async () => {
+  test('7.5.06 attributes nobody knows are left out beside known ones', async () => {
     const known = await generate({ mcpSku: 'fly-a5', configuration: FLYER });
     const config = `{"mcpSku":"fly-a5","configuration":{${JSON.stringify(FLYER).slice(1, -1)},"__proto__":"x","toString":"y","colour":"gold"}}`;
     expect((await generate(config)).body.data.key).toBe(known.body.data.key);
@@ -242,7 +243,7 @@ describe('a prepared configuration', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('1.10 7.5.06 a product that this shop does not sell is unknown here', async () => {
+  test('7.5.06 a product that this shop does not sell is unknown here', async () => {
     const config = { mcpSku: 'app-tee', configuration: {} };
     expect((await generate(config)).status).toBe(200);
     const { status, body } = await generate(config, {}, 'pro.localhost');
@@ -314,6 +315,67 @@ describe('a product in the window', () => {
       'loss_leader_not_found',
       'No loss leader key found',
     ]);
+  });
+});
+
+describe('an offer of the window that does not open', () => {
+  const problemOf = async (query: string) => {
+    const page = await new Visitor(shop.app).send({ method: 'GET', url: `/carte-de-visite/_payload.json?${query}` });
+    return page.json<{ data: { preparedProblem: string } }>().data.preparedProblem;
+  };
+  const infoOf = async (): Promise<string> => {
+    const { body } = await new Visitor(shop.app).call('GET', '/content/loss-leader-info/cartes-essai/');
+    return body.error.message;
+  };
+  /** The offer of this process, for one question with another one. */
+  async function withOffer<T>(change: Partial<Offer>, ask: () => Promise<T>): Promise<T> {
+    const offer = shop.ground.offer as { -readonly [K in keyof Offer]: Offer[K] };
+    const before = { ...offer };
+    Object.assign(offer, change);
+    try {
+      return await ask();
+    } finally {
+      Object.assign(offer, before);
+    }
+  }
+  const unsold = () => new Map([...shop.ground.offer.products].filter(([id]) => id !== 'bc-std'));
+
+  test("8.06 'Missing preconfigured URL', where the address names a preparation and has none", async () => {
+    expect([await problemOf('preconfigured='), await problemOf('key=&loss_leader=cartes-essai')]).toEqual([
+      'Missing preconfigured URL',
+      'Missing preconfigured URL',
+    ]);
+  });
+
+  test("8.06 'No custom product selection found', where it cannot be read or the product does not have it", async () => {
+    const [leader] = shop.ground.offer.lossLeaders;
+    expect([await problemOf('preconfigured=%25%25'), await problemOf('key=nope')]).toEqual([
+      'No custom product selection found',
+      'No custom product selection found',
+    ]);
+    const other = { lossLeaders: [{ ...leader!, configuration: { nothing: 'of it' } }] };
+    expect(await withOffer(other, infoOf)).toBe('No custom product selection found');
+  });
+
+  test("5.09 8.06 'No loss leader key found', where the preparation is good and the key of the offer is not", async () => {
+    const { body } = await generate({ mcpSku: 'bc-std', configuration: {} });
+    const { key } = body.data;
+    expect([
+      await problemOf(`key=${key}`),
+      await problemOf(`key=${key}&loss_leader=cartes-essai`),
+      await problemOf(`key=${key}&loss_leader=nope`),
+      await problemOf(`key=${key}&loss_leader=`),
+    ]).toEqual(['', '', 'No loss leader key found', 'No loss leader key found']);
+  });
+
+  test("8.06 'No positive product retrieved', where the product is not sold", async () => {
+    expect(await withOffer({ products: unsold() }, infoOf)).toBe('No positive product retrieved');
+  });
+
+  test("8.06 'Attempt to fetch the product was not successfully', where the product is in maintenance", async () => {
+    expect(await withOffer({ products: unsold(), maintenance: ['bc-std'] }, infoOf)).toBe(
+      'Attempt to fetch the product was not successfully',
+    );
   });
 });
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { Product } from '#shop/catalog/product.ts';
+import type { SoldProduct } from '#shop/offer.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { Visitor } from '../support/visitor.ts';
+import { Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -71,7 +74,7 @@ describe('a product configuration', () => {
     expect((await describeProduct(new Visitor(shop.app), 'app-tee')).locationId).toBe('textile-porto');
   });
 
-  test('8.05 an unknown product is 404 in words', async () => {
+  test('7.5.02 an unknown product is 404 in words', async () => {
     const { status, body } = await new Visitor(shop.app).call('GET', '/content/product-configuration/?id=nothing');
     expect([status, body.error.key]).toEqual([404, 'product_not_found']);
   });
@@ -108,7 +111,7 @@ describe('validation', () => {
     expect(many.quantity).toBe((await ask({ mcpSku: 'bc-std', configuration: {} })).quantity);
   });
 
-  test('8.05 an option that cannot be had in this quantity names the one it comes with, and its difference is of that one', async () => {
+  test('7.5.07 an option that cannot be had in this quantity names the one it comes with, and its difference is of that one', async () => {
     const body = { mcpSku: 'pro-pen', configuration: {}, quantity: 250 };
     const states = (await ask(body)).validOptions['Decoration'];
     expect(states?.find(({ key }) => key === 'sample')?.quantity).toBe(1);
@@ -169,16 +172,96 @@ describe('validation', () => {
     ]);
   });
 
-  test('8.05 a blocked option says which rule stands in its way and what would change', async () => {
-    const { validOptions } = await ask({ mcpSku: 'fly-a5', configuration: {} });
+  test('7.5.07 a blocked option says which rule stands in its way and what would change', async () => {
+    const { validOptions } = await ask({ mcpSku: 'fly-a5', configuration: { Paper: 'gloss-135' } });
     const matt = validOptions['Lamination']?.find(({ key }) => key === 'matt-1');
     expect(matt).toMatchObject({ valid: false, blockedBy: ['Paper'] });
     expect(matt?.reasons[0]).toContain('170\u00a0g');
     expect(matt?.changes[0]).toMatchObject({ to: 'Couché brillant 170\u00a0g' });
   });
+
+  const blockedOf = ({ validOptions }: Answer<typeof validate>) =>
+    Object.values(validOptions)
+      .flat()
+      .filter(({ valid }) => !valid);
+
+  test('7.5.07 options are judged for what was sent: an empty selection blocks nothing', async () => {
+    const listed = await new Visitor(shop.app).call<{ id: string }[]>('GET', '/product/list/');
+    for (const { id } of listed.body.data)
+      expect([id, blockedOf(await ask({ mcpSku: id, configuration: {} }))]).toEqual([id, []]);
+    const glossOf = async (configuration: Readonly<Record<string, string>>) =>
+      (await ask({ mcpSku: 'fly-a5', configuration })).validOptions['Lamination']?.find(({ key }) => key === 'gloss-1');
+    expect(await glossOf({ sides: '4-4' })).toMatchObject({ valid: true, reasons: [] });
+    expect(await glossOf({ sides: '4-4', paper: 'gloss-135' })).toMatchObject({ valid: false, blockedBy: ['Paper'] });
+  });
+});
+
+describe('a product with nothing in it', () => {
+  const sold = () => shop.ground.offer.products as Map<string, SoldProduct>;
+  /** The A6 flyer without something, for this test alone. */
+  async function without<T>(change: Partial<Product>, ask: (visitor: Visitor) => Promise<Reply<T>>): Promise<Reply<T>> {
+    const flyer = sold().get('fly-a6')!;
+    const product = { ...flyer.compiled.product, ...change };
+    sold().set('fly-a6', { ...flyer, compiled: { ...flyer.compiled, product } });
+    const answer = await ask(new Visitor(shop.app));
+    sold().set('fly-a6', flyer);
+    return answer;
+  }
+  const validated = (body: object) => (visitor: Visitor) =>
+    visitor.call<Answer<typeof validate>>('POST', '/product/validate/', { mcpSku: 'fly-a6', ...body });
+
+  test("8.05 'Product configuration is empty!', where nothing was chosen", async () => {
+    const asked = async (configuration: object) => (await without({}, validated({ configuration }))).body.data.messages;
+    expect([await asked({}), await asked({ sides: '4-4' })]).toEqual([['Product configuration is empty!'], []]);
+  });
+
+  test("8.05 'Quantities list is empty!' and 'validProductionTimes configuration is empty!', where none can be had", async () => {
+    const { quantity } = sold().get('fly-a6')!.compiled.product;
+    const { freeEntry: _, ...model } = quantity;
+    const body = { configuration: { sides: '4-0' } };
+    const bare = await without({ quantity: { ...model, list: [], ranges: [] }, priorities: [] }, validated(body));
+    expect(bare.body.data.messages).toEqual([
+      'Quantities list is empty!',
+      'validProductionTimes configuration is empty!',
+    ]);
+  });
+
+  test("8.05 7.5.09 'No deliveries available for this quantity!', where the quantity has none at any priority", async () => {
+    const ask = (visitor: Visitor) =>
+      visitor.call('POST', '/product/shipping/calculate/', {
+        mcpSku: 'fly-a6',
+        variableAttributes: {},
+        quantity: 1000,
+        deliveries: ['std'],
+      });
+    const { status, body } = await without({ priorities: [] }, ask);
+    expect([status, body.error.message, body.error.detail]).toEqual([
+      422,
+      'No deliveries available for this quantity!',
+      { caveat_topics: ['priority'] },
+    ]);
+    expect((await ask(new Visitor(shop.app))).status).toBe(200);
+  });
 });
 
 describe('prices', () => {
+  test('9.04 labels are 500 on a roll by default, and each artwork has 1 roll unless it is told more', async () => {
+    const guest = new Visitor(shop.app);
+    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    await guest.meet();
+    const { body } = await guest.call<{ cart: CartWire; lineItemId: string }>(
+      'PUT',
+      `/cart/${cart.body.data.id}/item`,
+      { line: flyerLine({ productId: 'lab-roll', selection: { 'Different artworks': '3' }, quantity: 1500 }) },
+    );
+    const rolls = body.data.cart.lineItems[body.data.lineItemId]?.multiArtworkDetails;
+    expect(rolls?.map((each) => [each.quantity, each['Number of Rolls']])).toEqual([
+      [500, 1],
+      [500, 1],
+      [500, 1],
+    ]);
+  });
+
   test('1.03 3.18 7.5.08 every field of a quote option, and why the price is what it is', async () => {
     const { data } = await priceOf(new Visitor(shop.app), {
       mcpSku: 'fly-a5',
@@ -215,7 +298,48 @@ describe('prices', () => {
       },
     ]);
     expect(data.explain?.reduce((sum, { cents }) => sum + cents, 0)).toBe(3960);
-    expect(data.htsCode).toBe('leaflet');
+    expect(data.htsCode).toBe('4911.10');
+  });
+
+  const flyer = { mcpSku: 'fly-a5', merchantAttributes: {}, quantityList: [1000], prioritySets: ['std'] };
+  const place = (country: string, postalCode: string) => ({ country, postalCode });
+  const vatOf = async (change: object) => {
+    const { data } = await priceOf(new Visitor(shop.app), { ...flyer, ...change });
+    return data.prices[0]?.options[0]?.vatRate;
+  };
+
+  test.each([
+    [
+      'the delivery address, before country and postal code',
+      { country: 'FR', shippingAddress: place('DE', '10115') },
+      '19.00',
+    ],
+    ['the country, before the billing address', { country: 'DE', billingAddress: place('BE', '1000') }, '19.00'],
+    ['the billing address where nothing else does', { billingAddress: place('BE', '1000') }, '21.00'],
+    ['a delivery address on an island, by its postal code', { shippingAddress: place('FR', '97110') }, '8.50'],
+    ['the shop itself where both addresses are null', { shippingAddress: null, billingAddress: null }, '20.00'],
+  ])('7.5.08 where prices are for is said by %s', async (_who, change, rate) => expect(await vatOf(change)).toBe(rate));
+
+  test('7.5.08 what the fulfiller would be told of the choices neither chooses nor prices', async () => {
+    const named = { ...flyer, fulfillerAttributes: { Papier: 'couché 350 g' } };
+    const [with_, without] = [await priceOf(new Visitor(shop.app), named), await priceOf(new Visitor(shop.app), flyer)];
+    expect(with_.data).toEqual(without.data);
+  });
+
+  test("7.5.08 8.05 a row without an option is not enabled: 'Prices list is empty!', 'No deliveries available for this quantity!'", async () => {
+    const { data } = await priceOf(new Visitor(shop.app), {
+      ...flyer,
+      quantityList: [10_000],
+      prioritySets: ['express'],
+    });
+    expect(data.prices).toMatchObject([{ quantity: 10_000, enabled: false, options: [] }]);
+    expect(data.messages).toEqual(['Prices list is empty!', 'No deliveries available for this quantity!']);
+    const unknown = await priceOf(new Visitor(shop.app), { ...flyer, quantityList: [7], validProductionTimes: [] });
+    expect(unknown.data.prices).toMatchObject([{ quantity: 7, enabled: false, options: [] }]);
+    expect(unknown.data.messages).toEqual(['Prices list is empty!', 'validProductionTimes configuration is empty!']);
+    const some = await priceOf(new Visitor(shop.app), { ...flyer, quantityList: [7, 1000] });
+    expect(some.data.prices.map(({ enabled }) => enabled)).toEqual([false, true]);
+    expect(some.data.messages).toEqual([]);
   });
 
   test('7.5.10 a product names its services, which have a price before the cart', async () => {
@@ -271,7 +395,7 @@ describe('prices', () => {
     expect((await priceOf(reseller, body)).data.prices.length).toBeGreaterThan(5);
   });
 
-  test('2.02 a listed product starts from a price before and with VAT', async () => {
+  test('a listed product starts from a price before and with VAT', async () => {
     const guest = new Visitor(shop.app);
     const listed = await guest.call<{ id: string; from: unknown }[]>('GET', '/product/list/');
     expect(listed.body.data.find(({ id }) => id === 'fly-a5')?.from).toMatchObject({

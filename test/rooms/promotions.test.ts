@@ -72,7 +72,7 @@ describe('one number from the grid to the order', () => {
     ['for the file check without one', { promocode: 'RELECTURE' }, 'no_file_check'],
     ['of another shop', { promocode: 'ENCRIER15' }, 'gone'],
     ['of a window product, typed', { promocode: 'VITRINE-CARTES' }, 'not_alone'],
-  ])('4.2.08 a code %s leaves the line at full price and says why', async (_name, change, reason) => {
+  ])('a code %s leaves the line at full price and says why', async (_name, change, reason) => {
     const filled = await fill(change);
     expect(filled.line.promotion).toMatchObject({ code: change['promocode'], reason, discount: { centAmount: 0 } });
     expect(filled.line.services).toEqual([]);

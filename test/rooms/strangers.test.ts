@@ -57,7 +57,7 @@ describe('a code for first orders', () => {
     expect((await checkCode(promotion.code, 'fly-a5', customer)).body.data.isValid).toBe(false);
   });
 
-  test('4.2.08 tells who has ordered to nobody who asks often', async () => {
+  test('tells who has ordered to nobody who asks often', async () => {
     const promotion = await promotionOf({ basisPoints: 1000, firstOrder: true });
     const prober = () => new Visitor(shop.app(), 'localhost', '203.0.113.9');
     const email = `${randomUUID()}@example.fr`;

@@ -86,7 +86,7 @@ describe('basic configs', () => {
 });
 
 describe('the session', () => {
-  test('3.04 tells tenant, currency, sign-in and tracking id, and a request cannot set the custom tenant', async () => {
+  test('tells tenant, currency, sign-in and tracking id, and a request cannot set the custom tenant', async () => {
     const visitor = new Visitor(shop.app, 'ch.localhost');
     const { body, headers } = await visitor.call<Record<string, unknown>>('GET', '/session/', undefined, {
       'tracking-id': 'my-tracking-id-1',
@@ -153,7 +153,7 @@ describe('the session', () => {
     expect(wrong.status).toBe(401);
   });
 
-  test('fifty refreshes at once have one successor and nobody is signed out; the old token later ends the session', async () => {
+  test('7.2.03 fifty refreshes at once have one successor and nobody is signed out; the old token later ends the session', async () => {
     let now = Temporal.Instant.from('2026-11-21T09:00:00Z');
     const own = await openTestShop({ now: () => now });
     try {

@@ -58,7 +58,7 @@ describe('a product in the window', () => {
       { merchantAttributes: { ...WINDOW_CARD, corners: 'r3' } },
     ],
     ['another product', { productId: 'fly-a5', selection: FLYER }, { mcpSku: 'fly-a5', merchantAttributes: FLYER }],
-  ])('3.22 4.2.08 %s is at full price: not_alone', async (_name, change, asked) => {
+  ])('3.22 4.2.07 %s is at full price: not_alone', async (_name, change, asked) => {
     const { line } = await fill(card(change));
     expect(line.promotion).toMatchObject({ reason: 'not_alone', discount: { centAmount: 0 } });
     expect(line.services).toEqual([]);
@@ -67,7 +67,7 @@ describe('a product in the window', () => {
     expect(cell.amountExclTax).toBe(cell.originalAmountExclTax);
   });
 
-  test('3.22 4.2.07 at another quantity the window price is off, so the file check that was asked for is there', async () => {
+  test('3.22 at another quantity the window price is off, so the file check that was asked for is there', async () => {
     const { line } = await fill(card({ quantity: 250, fileCheck: true }));
     expect(line.promotion?.discount.centAmount).toBe(0);
     expect(line.services.map(({ key }) => key)).toEqual([FILE_CHECK]);

@@ -85,10 +85,22 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 describe('the catalogue', () => {
-  test('1.02 3.16 has 41 products in 11 families, and none is in maintenance', () => {
+  test('has 41 products in 11 families, and none is in maintenance', () => {
     expect(catalog.problems).toEqual([]);
     expect(products).toHaveLength(41);
     expect(new Set(products.map(([, { compiled }]) => compiled.product.family)).size).toBe(11);
+  });
+
+  test('what is printed takes a file: an order for it waits for one', () => {
+    const fileless = products.filter(
+      ([
+        ,
+        {
+          compiled: { product },
+        },
+      ]) => !product.noPrinting && product.uploadTypes.length === 0,
+    );
+    expect(fileless.map(([id]) => id)).toEqual([]);
   });
 
   test.each(SAMPLES.map((sample) => [`${sample[0]} ${Object.values(sample[1]).join(' ')}`, sample] as const))(

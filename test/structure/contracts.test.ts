@@ -39,16 +39,13 @@ function openParts(schema: Schema, path = ''): string[] {
 describe('contracts', () => {
   test('there are contracts to check', () => expect(endpoints.length).toBeGreaterThan(10));
 
-  test.each(endpoints)(
-    '8.01 every string, array, map and number that %s takes is bounded and closed',
-    (_name, endpoint) => {
-      const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
-        const schema = endpoint[part];
-        return schema ? openParts(schema as Schema, part) : [];
-      });
-      expect(parts).toEqual([]);
-    },
-  );
+  test.each(endpoints)('every string, array, map and number that %s takes is bounded and closed', (_name, endpoint) => {
+    const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = endpoint[part];
+      return schema ? openParts(schema as Schema, part) : [];
+    });
+    expect(parts).toEqual([]);
+  });
 
   test('every address is used once', () => {
     const addresses = endpoints.map(([, endpoint]) => `${endpoint.method} ${endpoint.path.replace(/\/$/, '')}`);

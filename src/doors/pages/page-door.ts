@@ -7,7 +7,7 @@ import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
 import type { Page } from '#shop/content/page.ts';
-import { authRedirect } from '#storefront/routing/auth.rules.ts';
+import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import type { CallError } from '#storefront/shell/api.ts';
@@ -19,7 +19,7 @@ import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
 import { brandOf } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
-import { robotsText, sitemapXml } from './robots.ts';
+import { CRAWLER_FILES } from './robots.ts';
 import type { Site } from './site.ts';
 
 export interface PageSources extends ContextSources {
@@ -39,14 +39,16 @@ export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
   app.get('/favicon.ico', (request, reply) =>
     sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),
   );
-  app.get('/robots.txt', (request, reply) => sendForTenant(request, reply, sources, 'text/plain', robotsText));
-  app.get('/sitemap.xml', (request, reply) => sendForTenant(request, reply, sources, 'application/xml', sitemapXml));
+  for (const { file, type, write } of Object.values(CRAWLER_FILES))
+    app.get(file, (request, reply) => sendForTenant(request, reply, sources, type, write));
   app.get('/*', async (request, reply) => {
     const { path, query, asPayload } = addressOf(request);
     const redirect = asPayload ? undefined : redirectFor(path, query);
     if (redirect !== undefined) return reply.redirect(redirect, 301);
     const tenant = tenantOf(request, sources.tenants);
     if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+    const declared = declaredRedirect(path, query);
+    if (declared !== undefined) return reply.header('cache-control', 'no-store').redirect(declared, 302);
     const site = sources.sites.get(tenant.id);
     const page = site?.byPath.get(path);
     if (!site || !page)
@@ -104,9 +106,6 @@ async function sendPage(visit: Visit): Promise<FastifyReply> {
     signedIn: ctx.actor.kind === 'customer',
     justLoggedOut: new URLSearchParams(query).has('logged_out'),
     wanted: path + query,
-    loginPath: defaultLink(site.defaultLinks, 'login', {}, (message, name) =>
-      request.log.warn({ link: name }, message),
-    ),
     personalAreaPath: defaultLink(site.defaultLinks, 'personalArea', {}, (message, name) =>
       request.log.warn({ link: name }, message),
     ),
@@ -165,7 +164,10 @@ async function payloadOf(
     [...PAGE_KINDS[page.kind].dictionaries],
     search.has('dictionary_keys') && sources.demo,
   );
-  if ('failed' in result) return { ...base, ...errorParts(base, pageErrorOf(result.failed, path)), path };
+  if ('failed' in result) {
+    const error = pageErrorOf(result.failed, path);
+    return { ...base, ...errorParts(base, error), ...(isMaintenance(error) ? maintenanceParts(page) : {}), path };
+  }
   return {
     ...base,
     status: 200,
@@ -210,13 +212,22 @@ function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
     status: error.status,
     kind: 'error' as const,
     layout: error.status === 404 ? ('errors-404' as const) : ('errors-500' as const),
-    customLayoutBlade: '',
+    customLayoutBlade: '' as const,
     title: `${title} | ${base.shop.brand}`,
     description: '',
     page: null,
     data: null,
     error,
   };
+}
+
+/** Row 4.2.03: the product's own page, without the product. */
+function maintenanceParts(page: Page) {
+  return { layout: 'error' as const, title: page.pageTitle, page: pageToWire(page) };
+}
+
+function isMaintenance({ key }: PageError): boolean {
+  return key === 'product_in_maintenance';
 }
 
 async function sendPayload(
@@ -235,12 +246,15 @@ async function sendPayload(
     .send(html.replaceAll(NONCE_MARK, request.cspNonce));
 }
 
-function sendCached({ request, reply, asPayload }: Visit, page: CachedPage): FastifyReply {
+function sendCached({ request, reply, path, asPayload }: Visit, page: CachedPage): FastifyReply {
   const tag = asPayload ? page.payloadTag : page.tag;
   reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
   if (page.status === 200) {
     reply.header('etag', tag);
     if (isUnchanged(request.headers['if-none-match'], tag)) return sendUnchanged(reply);
+  } else {
+    markError(request, reply, page.status, path);
+    if (isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   }
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
@@ -291,8 +305,8 @@ async function sendError(
   error: PageError,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
-  reply.code(error.status).header('cache-control', 'no-store');
+  reply.code(error.status);
+  markError(request, reply, error.status, error.message);
   if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
   return sendPayload(
@@ -302,6 +316,12 @@ async function sendError(
     { ...base, ...errorParts(base, error), path: addressOf(request).path },
     asPayload,
   );
+}
+
+/** What every page that is an error has in common: it is logged, kept by nobody. */
+function markError(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
+  request.log.info({ status, path: request.url.slice(0, 300) }, message.slice(0, 300));
+  reply.header('cache-control', 'no-store');
 }
 
 async function sendFault(

@@ -1,16 +1,43 @@
 import type { Site } from './site.ts';
-import { isPageKind, PAGE_KINDS } from '#shop/content/page-kinds.ts';
+import type { Page } from '#shop/content/page.ts';
+import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
+import type { CrawlerFile } from '#shop/content/content.contract.ts';
+
+type Write = (site: Site, origin: string) => string;
+
+/** What crawlers are told, each as a file and as a call (§7.1). `old-sitemap` is the one list of before landing pages had their own. */
+export const CRAWLER_FILES: Readonly<Record<CrawlerFile, { file: string; type: string; write: Write }>> = {
+  robots: { file: '/robots.txt', type: 'text/plain', write: robotsText },
+  sitemap: { file: '/sitemap.xml', type: 'application/xml', write: sitemapOf((kind) => !isLanding(kind)) },
+  'sitemap-lp': { file: '/sitemap-lp.xml', type: 'application/xml', write: sitemapOf(isLanding) },
+  'old-sitemap': { file: '/old-sitemap.xml', type: 'application/xml', write: sitemapOf(() => true) },
+};
 
 /** What crawlers may read: the anonymous pages of a shop that wants to be found. */
-export function robotsText(site: Site, origin: string): string {
+function robotsText(site: Site, origin: string): string {
   if (!site.tenant.domain.indexable) return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const landing = pagesListed(site, isLanding).length > 0 ? `Sitemap: ${origin}/sitemap-lp.xml\n` : '';
+  return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n${landing}`;
 }
 
-export function sitemapXml(site: Site, origin: string): string {
-  const open = site.tenant.domain.indexable
-    ? site.pages.filter((page) => page.auth === 'any' && isPageKind(page.kind) && PAGE_KINDS[page.kind].anonymous)
-    : [];
-  const entries = open.map((page) => `<url><loc>${origin}${page.path}</loc></url>`).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+function sitemapOf(isListed: (kind: PageKind) => boolean): Write {
+  return (site, origin) => {
+    const pages = site.tenant.domain.indexable ? pagesListed(site, isListed) : [];
+    const entries = pages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
+  };
+}
+
+/** Open to everybody; what is in maintenance keeps its page, but nobody is sent there. */
+function pagesListed({ pages, tenant }: Site, isListed: (kind: PageKind) => boolean): readonly Page[] {
+  return pages.filter(({ auth, kind, productId }) => {
+    if (auth !== 'any' || !isPageKind(kind)) return false;
+    if (productId !== null && !tenant.assortment.includes(productId)) return false;
+    const facts: PageKind = PAGE_KINDS[kind];
+    return facts.anonymous && isListed(facts);
+  });
+}
+
+function isLanding({ landing }: PageKind): boolean {
+  return landing === true;
 }

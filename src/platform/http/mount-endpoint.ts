@@ -4,6 +4,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { isKept } from '#kernel/kept.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { success } from './envelope.ts';
+import { HANDLER_LIMIT_MS } from './server.ts';
 
 export const API = '/api/v1';
 
@@ -51,6 +52,7 @@ export function mountEndpoint(
   app.route({
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handlerTimeout: HANDLER_LIMIT_MS,
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       // A call that names no query takes none: unknown parameters are refused, not ignored.

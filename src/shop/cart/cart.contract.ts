@@ -104,8 +104,8 @@ export const LINE_REFUSALS = {
   country_not_served: 422,
 } as const;
 
-/** Why a cart takes no more changes: it is an order, or its lines went to the customer's cart at sign-in. */
-const CLOSED_REFUSALS = { cart_ordered: 409, cart_merged: 409 } as const;
+/** Why a cart takes no more changes: it is an order, its lines went to the customer's cart at sign-in, or a fresh one was asked for. */
+const CLOSED_REFUSALS = { cart_ordered: 409, cart_merged: 409, cart_replaced: 409 } as const;
 
 /** The active cart without making one, for pages that only look. */
 export const activeCart = endpoint({
@@ -124,8 +124,9 @@ export const createCart = endpoint({
   summary: "The visitor's active cart; made when there is none. Another currency or country prices every line anew",
   access: 'public',
   body: object({
-    /** A cart is always made when there is none; language and guest follow from host and cookie: three relics of the wire. */
+    /** A fresh cart even where there is one: the old one takes no more changes, and its lines wait (`GET /cart/waiting/`). */
     forceCreate: Type.Optional(Type.Boolean()),
+    /** Guest and language follow from cookie and host: two relics of the wire that grant nothing. */
     anonymousUserId: Type.Optional(line(64)),
     currency: Type.Optional(currencyCode),
     country: Type.Optional(countryCode),
@@ -233,11 +234,11 @@ export const deleteCartItem = endpoint({
   refusals: { cart_not_found: 404, ...CLOSED_REFUSALS, line_not_found: 404 },
 });
 
-/** What the guest's cart held beyond the limits when the customer signed in: kept until it is taken in or given up. */
+/** What stands beside the cart: what the guest's held beyond the limits at sign-in, and what was in one put aside for a fresh one. */
 export const listWaitingItems = endpoint({
   method: 'GET',
   path: '/cart/waiting/',
-  summary: 'Lines of a guest cart that found no room in the customer’s cart at sign-in',
+  summary: 'Lines of earlier carts that are not in this one: without room at sign-in, or put aside',
   access: 'public',
   answer: list(lineItemWire, 60),
   refusals: {},
@@ -248,7 +249,7 @@ export const takeWaiting = endpoint({
   path: '/cart/{id}/waiting/',
   forBuyers: true,
   summary: 'Takes a waiting line into the cart',
-  access: 'customer',
+  access: 'public',
   params: object({ id }),
   body: object({ cartItemId: id }),
   answer: object({ cart: cartWire, waiting: list(lineItemWire, 60) }),
@@ -266,7 +267,7 @@ export const dropWaiting = endpoint({
   method: 'DELETE',
   path: '/cart/waiting/',
   summary: 'Gives a waiting line up',
-  access: 'customer',
+  access: 'public',
   body: object({ cartItemId: id }),
   answer: list(lineItemWire, 60),
   refusals: { line_not_found: 404 },

@@ -36,6 +36,7 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
       currency: body.currency,
       country: body.country,
       postalCode: body.postalCode,
+      fresh: body.forceCreate,
     }),
   );
   mount(putCartItem, (ctx, { params, body }, exchange) =>

@@ -30,9 +30,14 @@ export interface CartWishes {
   readonly country: string | undefined;
   /** With a country a place, which a cart without lines takes and one with lines does not: its lines go to its address. */
   readonly postalCode: string | undefined;
+  /** A fresh cart even where there is one. */
+  readonly fresh?: boolean | undefined;
 }
 
-/** The owner's active cart, made when there is none. Another currency or country prices every line anew. */
+/**
+ * The owner's active cart, made when there is none. Another currency or country prices every line anew. A fresh one is
+ * made where it is asked for; the old one is put aside, not lost: its lines wait and can be taken in again.
+ */
 export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Promise<CartWire | Refusal> {
   const { tenant } = ctx;
   const currency = wishes.currency ?? ctx.currency;
@@ -40,6 +45,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   const destination = destinationOf(ctx, wishes.country, wishes.country && wishes.postalCode);
   if (isRefusal(destination)) return destination;
   return onCart(ctx, owner, async (tx) => {
+    if (wishes.fresh) await putAside(ctx, tx, owner);
     const cart = await activeOrNewCart(ctx, tx, owner, { ...destination, currency });
     if (!cart) return CART_NOT_FOUND;
     const lines = await listLines(tx, tenant.id, cart.id);
@@ -48,9 +54,18 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
       return cartToWire(ctx, cart, lines);
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
     if (!locked) return CART_NOT_FOUND;
-    if (locked.cart.state !== 'active') return closedCart(locked.cart);
-    return requote(ctx, tx, locked, ofCompany({ ...locked.cart, ...wishedDestination(locked, wishes), currency }));
+    return (
+      closedCart(locked.cart) ??
+      requote(ctx, tx, locked, ofCompany({ ...locked.cart, ...wishedDestination(locked, wishes), currency }))
+    );
   });
+}
+
+async function putAside(ctx: Ctx, tx: Tx, owner: Owner): Promise<void> {
+  const active = await findActiveCart(tx, ctx.tenant.id, owner);
+  const locked = active && (await lockOwnedCart(tx, ctx.tenant.id, owner, active.id));
+  if (locked?.cart.state === 'active')
+    await updateCart(tx, ctx.tenant.id, locked.cart.id, { ...locked.cart, state: 'replaced' });
 }
 
 /** A country alone is wished of any cart. */

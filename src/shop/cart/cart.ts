@@ -4,7 +4,8 @@ import type { Address } from './cart.contract.ts';
 
 export interface Cart {
   readonly id: string;
-  readonly state: 'active' | 'ordered' | 'merged';
+  /** 'replaced': put aside for a fresh one; its lines wait. */
+  readonly state: 'active' | 'ordered' | 'merged' | 'replaced';
   readonly currency: Currency;
   readonly country: string;
   readonly postalCode: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import type { Owner } from './cart.ts';
 
 /** The guest's cart passes to the customer; lines still in it found no room in the customer's own. */
 export async function markMerged(tx: Tx, tenantId: string, id: string, customerId: string): Promise<void> {
@@ -12,19 +13,38 @@ export async function markMerged(tx: Tx, tenantId: string, id: string, customerI
     .execute();
 }
 
+/** What a guest had put aside passes to the customer too: afterwards nobody else can name it. */
+export async function passReplaced(tx: Tx, tenantId: string, anonymousId: string, customerId: string): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ customer_id: customerId })
+    .where('tenant_id', '=', tenantId)
+    .where('anonymous_id', '=', anonymousId)
+    .where('customer_id', 'is', null)
+    .where('state', '=', 'replaced')
+    .execute();
+}
+
 const MOST_WAITING = 60;
 
-/** Lines left in the customer's merged carts, the latest first. */
-export async function listWaitingLines(tx: Tx, tenantId: string, customerId: string): Promise<LineItem[]> {
-  const rows = await tx
-    .selectFrom('carts')
+/** The owner's carts in which lines wait; a guest's are nobody's yet. */
+function waitingCarts(tx: Tx, tenantId: string, owner: Owner) {
+  const carts = tx.selectFrom('carts').where('carts.tenant_id', '=', tenantId);
+  return 'customerId' in owner
+    ? carts.where('carts.customer_id', '=', owner.customerId).where('carts.state', 'in', ['merged', 'replaced'])
+    : carts
+        .where('carts.anonymous_id', '=', owner.anonymousId)
+        .where('carts.customer_id', 'is', null)
+        .where('carts.state', '=', 'replaced');
+}
+
+/** Lines left in the owner's earlier carts, the latest first. */
+export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): Promise<LineItem[]> {
+  const rows = await waitingCarts(tx, tenantId, owner)
     .innerJoin('cart_lines', (join) =>
       join.onRef('cart_lines.tenant_id', '=', 'carts.tenant_id').onRef('cart_lines.cart_id', '=', 'carts.id'),
     )
     .select('cart_lines.line')
-    .where('carts.tenant_id', '=', tenantId)
-    .where('carts.customer_id', '=', customerId)
-    .where('carts.state', '=', 'merged')
     .orderBy('carts.updated_at', 'desc')
     .orderBy('cart_lines.position')
     .limit(MOST_WAITING)
@@ -33,19 +53,12 @@ export async function listWaitingLines(tx: Tx, tenantId: string, customerId: str
 }
 
 /** True when the line was there. */
-export async function deleteWaitingLine(tx: Tx, tenantId: string, customerId: string, id: string): Promise<boolean> {
+export async function deleteWaitingLine(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('cart_lines')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where('cart_id', 'in', (carts) =>
-      carts
-        .selectFrom('carts')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('customer_id', '=', customerId)
-        .where('state', '=', 'merged'),
-    )
+    .where('cart_id', 'in', waitingCarts(tx, tenantId, owner).select('carts.id'))
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -11,8 +11,8 @@ import { admitLine } from './cart.rules.ts';
 import { deleteLine, findActiveCart, lockOwnedCart, saveLine, updateCart } from './cart.repository.ts';
 import { activeOrNewCart } from './cart.service.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
-import { deleteWaitingLine, listWaitingLines, markMerged } from './merge.repository.ts';
-import { CART_NOT_FOUND, onActiveCart, onCart } from './own-cart.service.ts';
+import { deleteWaitingLine, listWaitingLines, markMerged, passReplaced } from './merge.repository.ts';
+import { onActiveCart, onCart, ownerOf } from './own-cart.service.ts';
 
 const LINE_NOT_FOUND = refuse('line_not_found', 404);
 
@@ -31,6 +31,7 @@ export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<Mer
   const owner = customerOwner(ctx);
   if (!owner) return null;
   return onCart(ctx, owner, async (tx): Promise<MergeReport | null | Refusal> => {
+    await passReplaced(tx, ctx.tenant.id, anonymousId, owner.customerId);
     const guest = await lockActiveCart(ctx, tx, { anonymousId });
     if (!guest || guest.lines.length === 0) return null;
     const own = await ownCart(ctx, tx, owner, guest.cart);
@@ -65,9 +66,9 @@ function reportOf(before: LineItem, now: LineItem): MergeReport['lines'][number]
   };
 }
 
-/** Lines that found no room when the customer signed in. */
+/** Lines that found no room at sign-in, and those of a cart that was put aside. */
 export async function waitingItems(ctx: Ctx): Promise<LineItemWire[]> {
-  const owner = customerOwner(ctx);
+  const owner = ownerOf(ctx);
   return owner ? ctx.db.transact(ctx.tenant.id, (tx) => waitingOf(ctx, tx, owner)) : [];
 }
 
@@ -78,26 +79,24 @@ export interface TakenIn {
 
 /** Takes a waiting line into the cart, now that there is room. */
 export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Promise<TakenIn | Refusal> {
-  const owner = customerOwner(ctx);
-  if (!owner) return CART_NOT_FOUND;
-  return onActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
-    const line = (await listWaitingLines(tx, ctx.tenant.id, owner.customerId)).find((each) => each.id === id);
+  return onActiveCart(ctx, cartId, async (tx, { cart, lines }, owner) => {
+    const line = (await listWaitingLines(tx, ctx.tenant.id, owner)).find((each) => each.id === id);
     if (!line) return LINE_NOT_FOUND;
     const made = await admitted(ctx, tx, cart, lines, line);
     if (isRefusal(made)) return made;
     await saveLine(tx, ctx.tenant.id, cartId, made);
-    await deleteWaitingLine(tx, ctx.tenant.id, owner.customerId, id);
+    await deleteWaitingLine(tx, ctx.tenant.id, owner, id);
     const next = { ...cart, version: cart.version + 1 };
     return { cart: cartToWire(ctx, next, [...lines, made]), waiting: await waitingOf(ctx, tx, owner) };
   });
 }
 
-/** The customer does without a waiting line. */
+/** The owner does without a waiting line. */
 export async function dropWaitingItem(ctx: Ctx, id: string): Promise<LineItemWire[] | Refusal> {
-  const owner = customerOwner(ctx);
+  const owner = ownerOf(ctx);
   if (!owner) return LINE_NOT_FOUND;
   return onCart(ctx, owner, async (tx) => {
-    const isGone = await deleteWaitingLine(tx, ctx.tenant.id, owner.customerId, id);
+    const isGone = await deleteWaitingLine(tx, ctx.tenant.id, owner, id);
     return isGone ? waitingOf(ctx, tx, owner) : LINE_NOT_FOUND;
   });
 }
@@ -108,8 +107,8 @@ function customerOwner({ actor }: Ctx): Customer | undefined {
   return actor.kind === 'customer' ? { customerId: actor.customerId } : undefined;
 }
 
-async function waitingOf(ctx: Ctx, tx: Tx, { customerId }: Customer): Promise<LineItemWire[]> {
-  return (await listWaitingLines(tx, ctx.tenant.id, customerId)).map(lineToWire);
+async function waitingOf(ctx: Ctx, tx: Tx, owner: Owner): Promise<LineItemWire[]> {
+  return (await listWaitingLines(tx, ctx.tenant.id, owner)).map(lineToWire);
 }
 
 async function lockActiveCart(ctx: Ctx, tx: Tx, owner: Owner): Promise<LockedCart | undefined> {

@@ -9,7 +9,8 @@ import { recallCart, rememberCart } from './remembered-carts.ts';
 export const CART_NOT_FOUND = refuse('cart_not_found', 404);
 const CART_ORDERED = refuse('cart_ordered', 409);
 /** At sign-in, in another tab perhaps: its lines are in the customer's cart. */
-export const CART_MERGED = refuse('cart_merged', 409);
+const CART_MERGED = refuse('cart_merged', 409);
+const CART_REPLACED = refuse('cart_replaced', 409);
 
 /** The cart's owner; a guest without a cookie owns nothing yet. */
 export function ownerOf({ actor }: Pick<Ctx, 'actor'>): Owner | undefined {
@@ -44,9 +45,7 @@ export async function onOwnCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>):
 
 /** The same for a cart that may still change. */
 export function onActiveCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Promise<T | Refusal> {
-  return onOwnCart(ctx, cartId, (tx, locked, owner) =>
-    locked.cart.state === 'active' ? work(tx, locked, owner) : closedCart(locked.cart),
-  );
+  return onOwnCart(ctx, cartId, (tx, locked, owner) => closedCart(locked.cart) ?? work(tx, locked, owner));
 }
 
 /**
@@ -68,13 +67,16 @@ export async function onRecentCart<T extends { readonly written: LockedCart }>(
       if (tried && !isRefusal(tried)) return tried;
       const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
       if (!locked) return CART_NOT_FOUND;
-      return locked.cart.state === 'active' ? work(tx, locked) : closedCart(locked.cart);
+      return closedCart(locked.cart) ?? work(tx, locked);
     });
     if (!isRefusal(done)) rememberCart(ctx, owner, done.written);
     return done;
   });
 }
 
-export function closedCart({ state }: Pick<Cart, 'state'>): Refusal {
-  return state === 'merged' ? CART_MERGED : CART_ORDERED;
+const CLOSED = { ordered: CART_ORDERED, merged: CART_MERGED, replaced: CART_REPLACED } as const;
+
+/** Why a cart takes no more changes; undefined while it does. */
+export function closedCart({ state }: Pick<Cart, 'state'>): Refusal | undefined {
+  return state === 'active' ? undefined : CLOSED[state];
 }

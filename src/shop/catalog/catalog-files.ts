@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { Type } from '#kernel/schema.ts';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { NOTHING_SHARED, productOfFile } from './product-of-file.ts';
-import { productFile, sharedFile, type SharedParts } from './product-file.schema.ts';
-import type { Product, ProductProblem } from './product.ts';
+import { productFile, productName, sharedFile, type SharedParts } from './product-file.schema.ts';
+import type { Localised, Product, ProductProblem } from './product.ts';
 
 export interface LoadedCatalog {
   /** Products without problems; `version` is the hash of what the file means. */
@@ -13,7 +14,12 @@ export interface LoadedCatalog {
   readonly problems: readonly FileProblem[];
   /** Ids of files with problems: these products are in maintenance, the others are sold. */
   readonly maintenance: readonly string[];
+  /** What they are called, as far as their files still say it. */
+  readonly maintenanceNames: ReadonlyMap<string, Localised>;
 }
+
+/** A file that names its product, whatever else is wrong with it. */
+const NAMED = Type.Object({ name: productName });
 
 /**
  * Reads catalog/products/*.yaml. One bad file puts that product into maintenance and stops nothing else.
@@ -28,6 +34,7 @@ export function loadCatalog(
   const products: { product: Product; version: string }[] = [];
   const problems: FileProblem[] = [];
   const maintenance: string[] = [];
+  const maintenanceNames = new Map<string, Localised>();
   const shared = readShared(join(folder, 'shared.yaml'));
   problems.push(...shared.problems);
   const place = join(folder, 'products');
@@ -37,10 +44,13 @@ export function loadCatalog(
     if ('product' in found) products.push(found);
     else {
       problems.push(...found.problems);
-      maintenance.push(basename(name, '.yaml'));
+      const id = basename(name, '.yaml');
+      maintenance.push(id);
+      const named = readYamlFile(join(place, name), NAMED);
+      if ('value' in named) maintenanceNames.set(id, named.value.name);
     }
   }
-  return { products, problems, maintenance };
+  return { products, problems, maintenance, maintenanceNames };
 }
 
 /** Without the file, or with a wrong one, nothing is shared: the products that use it are in maintenance. */

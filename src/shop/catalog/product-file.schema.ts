@@ -8,6 +8,7 @@ import { productionRecipe } from './production-recipe.ts';
 /** What may stand in catalog/products/<id>.yaml. Everything optional has its plain meaning in `productOfFile`. */
 
 const words = (maxLength: number) => object({ fr: text(maxLength, 1), it: text(maxLength, 1), en: text(maxLength, 1) });
+export const productName = words(80);
 const info = object({ title: words(80), description: words(1200) });
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z][a-zA-Z0-9-]*$' });
 const facts = map(factValue, 40, '^[a-zA-Z][a-zA-Z0-9]*$');
@@ -109,7 +110,7 @@ export const productFile = object({
   variant: Type.Optional(key),
   family: key,
   group: key,
-  name: words(80),
+  name: productName,
   tagline: words(200),
   description: words(2000),
   facts,

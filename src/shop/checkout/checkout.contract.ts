@@ -27,6 +27,7 @@ export const checkoutCart = endpoint({
   refusals: {
     cart_not_found: 404,
     cart_merged: 409,
+    cart_replaced: 409,
     cart_empty: 422,
     address_missing: 422,
     vat_number_needs_company: 422,

@@ -10,7 +10,7 @@ import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
-import { CART_MERGED, CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
+import { closedCart, CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
@@ -80,8 +80,9 @@ async function orderLocked(
   wishes: CheckoutWishes,
   limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
-  if (cart.state === 'merged') return CART_MERGED;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
+  const closed = closedCart(cart);
+  if (closed) return closed;
   const unseen = refuseUnseen(ctx, cart, stored, wishes.seenVersion);
   if (unseen) return unseen;
   if (stored.length === 0) return refuse('cart_empty', 422);

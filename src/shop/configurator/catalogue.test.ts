@@ -10,7 +10,7 @@ const problemsOf = (product: Parameters<typeof compileProduct>[0]) => {
 };
 const catalog = loadCatalog('catalog', problemsOf);
 
-test('1.02 3.16 every product file of the shop is sound: rules, options, defaults, quantities', () => {
+test('every product file of the shop is sound: rules, options, defaults, quantities', () => {
   expect(catalog.problems).toEqual([]);
   expect(catalog.products.map(({ product }) => product.id)).toEqual(
     expect.arrayContaining(['bc-std', 'fly-a5', 'lab-roll']),

@@ -117,7 +117,10 @@ const optionState = object({
   quantity: nullable(quantity),
 });
 
-/** 7.5.07, row 4.2.04. The wanted selections may be partial or invalid; the answer's are complete and valid. */
+/**
+ * 7.5.07, row 4.2.04. The wanted selections may be partial or invalid; the answer's are complete and valid. An option is
+ * valid if some valid configuration has it and everything that was chosen: an empty selection blocks nothing.
+ */
 export const validate = endpoint({
   method: 'POST',
   path: '/product/validate/',

@@ -11,6 +11,7 @@ import {
   type Product,
   type Selection,
 } from '../catalog/product.ts';
+import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
 import { quantityOffer, repairQuantity, settleQuantity } from '../catalog/quantity.rules.ts';
@@ -107,6 +108,7 @@ function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Validat
   )?.id;
   const selection = nearestSelection(compiled, wanted, pinned) ?? nearestSelection(compiled, wanted);
   if (!selection) return refuse('configuration_unknown', 422);
+  const judged = partOf(selection, wanted);
   const facts = factsOf(product, selection);
   const offer = quantityOffer(product, facts);
   const quantity =
@@ -115,28 +117,41 @@ function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Validat
       : settleQuantity(body.quantity, product.quantity.default, offer);
   const bounds = product.features
     .filter((feature) => feature.number)
-    .flatMap((feature) => [[feature.label.en, numberBounds(compiled, selection, feature.id)] as const]);
+    .flatMap((feature) => [[feature.label.en, numberBounds(compiled, judged, feature.id)] as const]);
+  const times = productionTimes(product, facts, quantity, language);
   return {
     version: sold.version,
     validSelections: byName(product, selection),
     changed: changesBetween(product, wanted, selection, language),
-    validOptions: optionStates(compiled, selection, language, quantity),
+    validOptions: optionStates(compiled, judged, language, quantity),
     numberBounds: Object.fromEntries(bounds.flatMap(([name, bound]) => (bound ? [[name, bound]] : []))),
     quantities: [...offer.list],
     ranges: offer.ranges.map(({ min, max, step }) => ({ min, max, step })),
     freeEntry: offer.freeEntry ?? null,
     quantityMessages: offer.messages.map((message) => message[language]),
     quantity: quantity ?? null,
-    setQuantities: setQuantities(compiled, selection),
-    validProductionTimes: productionTimes(product, facts, quantity, language),
+    setQuantities: setQuantities(compiled, judged),
+    validProductionTimes: times,
     facts: { ...facts },
-    messages: [
-      ...(offer.list.length === 0 ? ['Quantities list is empty!'] : []),
-      ...(product.priorities.length === 0 ? ['validProductionTimes configuration is empty!'] : []),
-    ],
+    messages: emptyParts({
+      'Product configuration is empty!': Object.keys(body.configuration),
+      'Quantities list is empty!': offer.list,
+      'validProductionTimes configuration is empty!': times.filter(({ valid }) => valid),
+    }),
   };
 }
 
+/** What was chosen, made valid; what was left open stays open, so that nothing unsaid stands in the way of an option. */
+function partOf(selection: Selection, wanted: Selection): Selection {
+  return Object.fromEntries(Object.entries(selection).filter(([id]) => Object.hasOwn(wanted, id)));
+}
+
+/** The message of each part that has nothing in it (§8). */
+function emptyParts(parts: Readonly<Partial<Record<ProductError, readonly unknown[]>>>): string[] {
+  return Object.entries(parts).flatMap(([message, part]) => (part.length === 0 ? [message] : []));
+}
+
+/** @param selection what is chosen: each option is held against that alone, and against nothing that was left open */
 function optionStates(
   compiled: CompiledProduct,
   selection: Selection,
@@ -149,17 +164,27 @@ function optionStates(
     const repaired = quantity === undefined ? undefined : repairQuantity(quantity, offer);
     return repaired === undefined || repaired === quantity ? null : repaired;
   };
+  const isComplete = product.features.every(({ id }) => selection[id] !== undefined);
   const valid = validOptions(compiled, selection);
   return Object.fromEntries(
     product.features.map((feature) => [
       feature.label.en,
       feature.options.map(({ key }) => {
-        if (valid[feature.id]?.has(key)) {
-          const other = otherQuantity({ ...selection, [feature.id]: key });
-          return { key, valid: true, reasons: [], blockedBy: [], changes: [], quantity: other };
-        }
+        const isValid = valid[feature.id]?.has(key) ?? false;
+        const freed =
+          isValid && isComplete
+            ? { ...selection, [feature.id]: key }
+            : freedSelection(compiled, selection, feature.id, key);
+        if (isValid)
+          return {
+            key,
+            valid: true,
+            reasons: [],
+            blockedBy: [],
+            changes: [],
+            quantity: freed ? otherQuantity(freed) : null,
+          };
         const blocked = whyBlocked(compiled, selection, feature.id, key);
-        const freed = freedSelection(compiled, selection, feature.id, key);
         return {
           key,
           valid: false,

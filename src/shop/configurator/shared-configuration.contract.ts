@@ -55,5 +55,10 @@ export const lossLeaderInfo = endpoint({
     /** Short key of the prepared configuration. */
     preconfiguredKey: nullable(id),
   }),
-  refusals: { loss_leader_not_found: 404, product_not_found: 404 },
+  refusals: {
+    loss_leader_not_found: 404,
+    product_not_found: 404,
+    product_in_maintenance: 503,
+    configuration_invalid: 422,
+  },
 });

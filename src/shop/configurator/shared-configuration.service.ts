@@ -9,6 +9,7 @@ import { windowOffers } from '../catalog/window-offers.ts';
 import type { Ctx } from '../context.ts';
 import type { Offer } from '../offer.ts';
 import { byFeature, byName, nearestSelection } from './compiled-product.ts';
+import { LOSS_LEADER_ERRORS } from './loss-leader-errors.rules.ts';
 import { preparedProduct, type generateConfigUrl, type lossLeaderInfo } from './shared-configuration.contract.ts';
 import { findConfiguration, keepConfiguration } from './shared-configuration.repository.ts';
 
@@ -33,16 +34,16 @@ export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusa
   if (leader) return canonicalForm(leader);
   const found = await ctx.db.transact(ctx.tenant.id, (tx) => findConfiguration(tx, ctx.tenant.id, key));
   return found === undefined
-    ? refuse('prepared_not_found', 404, { message: 'No custom product selection found' })
+    ? refuse('prepared_not_found', 404, { message: LOSS_LEADER_ERRORS.noSelection })
     : JSON.stringify(found);
 }
 
 /** 7.5.04. Only reads: the prepared product of a window is worked out, never kept. */
 export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLeaderInfo> | Refusal {
   const leader = windowOffers(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
-  if (!leader) return refuse('loss_leader_not_found', 404, { message: 'No loss leader key found' });
+  if (!leader) return refuse('loss_leader_not_found', 404, { message: LOSS_LEADER_ERRORS.noKey });
   const settled = settlePrepared(ctx, preparedBy(leader));
-  if (isRefusal(settled)) return refuse('product_not_found', 404, { message: 'No positive product retrieved' });
+  if (isRefusal(settled)) return notOpened(ctx, leader.productId, settled);
   const preconfiguredKey = keyOf(settled);
   const product = ctx.offer.products.get(leader.productId)?.compiled.product;
   return {
@@ -56,6 +57,15 @@ export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLea
     lossLeader: { lossLeaderKey: leader.lossLeaderKey, promocodeId: leader.promocodeId, product: leader.productId },
     preconfiguredKey,
   };
+}
+
+/** A product that cannot be read now, one that is not sold here, or one that does not have what was prepared. */
+function notOpened({ offer }: Ctx, productId: string, { refusal }: Refusal): Refusal {
+  if (offer.maintenance.includes(productId))
+    return refuse('product_in_maintenance', 503, { message: LOSS_LEADER_ERRORS.notFetched });
+  return refusal === 'product_not_found'
+    ? refuse('product_not_found', 404, { message: LOSS_LEADER_ERRORS.noProduct })
+    : refuse('configuration_invalid', 422, { message: LOSS_LEADER_ERRORS.noSelection });
 }
 
 function readPrepared(config: string): Prepared | undefined {

@@ -1,6 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, nullable, object, Type } from '#kernel/schema.ts';
-import { block } from './page.ts';
+import { id, line, list, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { block, LAYOUT_BLADES } from './page.ts';
 
 /** Row 3.21, without the banners and thumbnail that content has none of yet. */
 export const pageWire = object({
@@ -8,7 +8,7 @@ export const pageWire = object({
   path: line(200),
   kind: id,
   layout: object({ name: id }),
-  customLayoutBlade: line(40),
+  customLayoutBlade: oneOf(['', ...LAYOUT_BLADES]),
   envTemplate: line(40),
   loggedOnly: Type.Boolean(),
   pageTitle: line(200),
@@ -28,3 +28,27 @@ export const contentPage = endpoint({
   answer: pageWire,
   refusals: { page_not_found: 404 },
 });
+
+const CRAWLER_CALLS = {
+  robots: 'What crawlers may read, as robots.txt says it',
+  sitemap: 'Sitemap of the shop without its landing pages, as XML',
+  'sitemap-lp': 'Sitemap of the landing pages, as XML',
+  'old-sitemap': 'Sitemap of all pages in one list, as XML',
+} as const;
+export type CrawlerFile = keyof typeof CRAWLER_CALLS;
+
+/** 7.1.02: the same for everybody, so they need no token, and one that comes along changes nothing. */
+const crawlerCall = (name: CrawlerFile) =>
+  endpoint({
+    method: 'GET',
+    path: `/content/${name}`,
+    summary: CRAWLER_CALLS[name],
+    access: 'public',
+    answer: text(10_000_000),
+    refusals: {},
+  });
+
+export const robots = crawlerCall('robots');
+export const sitemap = crawlerCall('sitemap');
+export const sitemapLp = crawlerCall('sitemap-lp');
+export const oldSitemap = crawlerCall('old-sitemap');

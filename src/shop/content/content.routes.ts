@@ -1,7 +1,13 @@
+import type { Ctx } from '../context.ts';
 import type { Mount } from '../mount.ts';
-import { contentPage } from './content.contract.ts';
+import { contentPage, oldSitemap, robots, sitemap, sitemapLp, type CrawlerFile } from './content.contract.ts';
 import { readPage } from './content.service.ts';
 
-export function contentRoutes(mount: Mount): void {
+/** @param crawlerFile what a file for crawlers says; handed in, because the pages it lists stand at the doors */
+export function contentRoutes(mount: Mount, crawlerFile: (ctx: Ctx, name: CrawlerFile) => string): void {
   mount(contentPage, (ctx, { query }) => readPage(ctx, query.id));
+  mount(robots, (ctx) => Promise.resolve(crawlerFile(ctx, 'robots')));
+  mount(sitemap, (ctx) => Promise.resolve(crawlerFile(ctx, 'sitemap')));
+  mount(sitemapLp, (ctx) => Promise.resolve(crawlerFile(ctx, 'sitemap-lp')));
+  mount(oldSitemap, (ctx) => Promise.resolve(crawlerFile(ctx, 'old-sitemap')));
 }

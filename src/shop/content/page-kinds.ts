@@ -7,6 +7,8 @@ export interface PageKind {
   readonly anonymous: boolean;
   /** True when what stands behind the `?` changes what the page shows. */
   readonly readsQuery?: boolean;
+  /** True for landing pages of campaigns, which have a sitemap of their own. */
+  readonly landing?: boolean;
   /** Dictionary pages the browser needs besides the shell's. */
   readonly dictionaries: readonly string[];
 }
@@ -18,7 +20,7 @@ export const PAGE_KINDS = {
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   category: { layout: 'category', anonymous: true, dictionaries: ['content'] },
   'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
-  'loss-leader': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
   product: { layout: 'product', anonymous: true, readsQuery: true, dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account'] },

@@ -15,6 +15,10 @@ export const LAYOUTS = [
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
+/** Variants of a layout (§2.5): what the suffix changes of the frame stands with the layouts. */
+export const LAYOUT_BLADES = ['text', 'bare'] as const;
+export type LayoutBlade = (typeof LAYOUT_BLADES)[number];
+
 /** What a page may say: structured blocks, never markup, so nothing in content can become a script. */
 export const block = Type.Union([
   object({ type: Type.Literal('text'), heading: Type.Optional(line(200)), paragraphs: list(text(4000), 40) }),
@@ -51,7 +55,7 @@ export const pageFileEntry = object({
   kind: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
   layout: Type.Optional(oneOf(LAYOUTS)),
   /** Suffix of a variant of the layout (§2.5). */
-  customLayoutBlade: Type.Optional(line(40)),
+  customLayoutBlade: Type.Optional(oneOf(LAYOUT_BLADES)),
   envTemplate: Type.Optional(line(40)),
   /** 'required': signed in only; 'guest': sends the signed-in to their area (§2.1). */
   auth: Type.Optional(oneOf(['required', 'guest'] as const)),
@@ -69,7 +73,8 @@ export interface Page {
   readonly path: string;
   readonly kind: string;
   readonly layout: LayoutName;
-  readonly customLayoutBlade: string;
+  /** Empty for the layout as it is. */
+  readonly customLayoutBlade: LayoutBlade | '';
   readonly envTemplate: string;
   readonly auth: 'any' | 'required' | 'guest';
   readonly title: string;

@@ -4,6 +4,7 @@ import { roundTo, toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
+import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { settleSelection } from '../configurator/compiled-product.ts';
@@ -80,11 +81,11 @@ export function promiseDeliveries(
   return noDates('no_carrier');
 }
 
-function noDates(topic: 'no_carrier' | 'priority' | 'stock'): Refusal {
-  return refuse('no_arrival_dates', 422, {
-    message: 'No arrival dates found for those deliveries!',
-    detail: { caveat_topics: [topic] },
-  });
+function noDates(
+  topic: 'no_carrier' | 'priority' | 'stock',
+  message: ProductError = 'No arrival dates found for those deliveries!',
+): Refusal {
+  return refuse('no_arrival_dates', 422, { message, detail: { caveat_topics: [topic] } });
 }
 
 /** Today for what is made here; for what is bought in, the day on which stock covers the quantity. */
@@ -130,9 +131,9 @@ export async function answerShipping(
   if (isRefusal(priced)) return priced;
   const { product } = sold.compiled;
   if (!isValidQuantity(body.quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
-  const wanted = offeredPriorities(product, priced.facts, body.quantity).filter((priority) =>
-    body.deliveries.includes(priority),
-  );
+  const offered = offeredPriorities(product, priced.facts, body.quantity);
+  if (offered.length === 0) return noDates('priority', 'No deliveries available for this quantity!');
+  const wanted = offered.filter((priority) => body.deliveries.includes(priority));
   if (wanted.length === 0) return noDates('priority');
   const availableOn = await availableDay(ctx, product, selection, body.quantity);
   if (availableOn === undefined) return noDates('stock');

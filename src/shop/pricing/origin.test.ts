@@ -8,5 +8,7 @@ test.each([
   const logged: object[] = [];
   const log = { info: (fields: object) => void logged.push(fields), warn: () => {}, error: () => {} };
   logOrigin({ log }, { mcpSku: 'fly-a5', promocodeInputText: 'SECRET', ...origin } as never);
-  expect(logged).toEqual(Array.from({ length: times }, () => ({ mcpSku: 'fly-a5', ...origin })));
+  expect(logged).toEqual(
+    Array.from({ length: times }, () => ({ mcpSku: 'fly-a5', ...origin, fulfillerAttributes: 0 })),
+  );
 });

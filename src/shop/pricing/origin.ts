@@ -14,10 +14,15 @@ const ORIGIN = [
 export type Origin = Readonly<Partial<Record<(typeof ORIGIN)[number], string>>>;
 
 /** Where a question comes from helps to find out why somebody saw a price; it never makes one. */
-export function logOrigin({ log }: Pick<Ctx, 'log'>, body: Origin & { readonly mcpSku: string }): void {
+export function logOrigin(
+  { log }: Pick<Ctx, 'log'>,
+  body: Origin & { readonly mcpSku: string },
+  fulfillerAttributes = 0,
+): void {
   const known = ORIGIN.filter((name) => body[name] !== undefined);
-  if (known.length === 0) return;
-  log.info({ mcpSku: body.mcpSku, ...Object.fromEntries(known.map((name) => [name, body[name]])) }, 'price asked');
+  if (known.length === 0 && fulfillerAttributes === 0) return;
+  const origin = Object.fromEntries(known.map((name) => [name, body[name]]));
+  log.info({ mcpSku: body.mcpSku, ...origin, fulfillerAttributes }, 'price asked');
 }
 
 /** The question itself, the same wherever it is asked. */

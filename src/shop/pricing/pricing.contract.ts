@@ -43,6 +43,23 @@ export type QuoteOption = Static<typeof quoteOption>;
 const explained = object({ key: line(40), detail: line(80), cents });
 
 const attributes = map(line(80), 80);
+
+/** An address as a cart or an account has it. Only where it is counts here, so nothing else of it is asked for. */
+const place = object({
+  country: countryCode,
+  postalCode: Type.Optional(line(12)),
+  id: Type.Optional(line(64)),
+  type: Type.Optional(oneOf(['shipping', 'billing'] as const)),
+  firstName: Type.Optional(line(80)),
+  lastName: Type.Optional(line(80)),
+  company: Type.Optional(line(120)),
+  street: Type.Optional(line(120)),
+  street2: Type.Optional(line(120)),
+  city: Type.Optional(line(80)),
+  phone: Type.Optional(line(30)),
+  email: Type.Optional(line(254)),
+  hasDeferredPayments: Type.Optional(Type.Boolean()),
+});
 const context = {
   mcpSku: key,
   productKey: Type.Optional(key),
@@ -64,6 +81,15 @@ export const quote = endpoint({
     ...context,
     /** Attribute name (the feature's English label) to option key. */
     merchantAttributes: attributes,
+    /**
+     * What whoever makes the product needs to know of the choices: here the facts, which follow from the choices alone. So
+     * what is sent neither chooses nor prices anything: it is counted in the log.
+     */
+    fulfillerAttributes: Type.Optional(attributes),
+    /** Where the parcel goes: the closest word on it, before `country` and `zipCode`. VAT follows from it. */
+    shippingAddress: Type.Optional(nullable(place)),
+    /** Says where the parcel goes when nothing else does; VAT on goods follows delivery, not the invoice. */
+    billingAddress: Type.Optional(nullable(place)),
     quantityList: list(quantity, 60),
     prioritySets: Type.Optional(list(priority, 4)),
     /** Production times to price; those of `prioritySets` and `validProductionTimes` both. */
@@ -87,9 +113,11 @@ export const quote = endpoint({
   }),
   answer: object({
     prices: list(
+      /** Enabled: it can be ordered, at one of the options. */
       object({ quantity, enabled: Type.Boolean(), technology: line(20), options: list(quoteOption, 4) }),
       80,
     ),
+    /** Heading of the tariff under which the printed product crosses a border (HS/CN), '4911.10'. */
     htsCode: line(20),
     currency: currencyCode,
     vatReason: line(60),

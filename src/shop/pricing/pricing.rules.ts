@@ -93,3 +93,28 @@ export function designServiceCents(
   const shares = 1 + furtherPages * book.furtherPage + (artworks - 1) * book.furtherArtwork;
   return roundCents((price * 100 * shares * currencyFactor) / 10_000);
 }
+
+interface PlaceAsked {
+  readonly country?: string | undefined;
+  readonly zipCode?: string | undefined;
+  readonly shippingAddress?: Place | null | undefined;
+  readonly billingAddress?: Place | null | undefined;
+}
+
+interface Place {
+  readonly country: string;
+  readonly postalCode?: string | undefined;
+}
+
+/** Where prices are asked for: the delivery address, else country and postal code, else where the invoice goes. */
+export function placeAsked({ country, zipCode, shippingAddress, billingAddress }: PlaceAsked): {
+  readonly country?: string;
+  readonly zipCode?: string;
+} {
+  const address = shippingAddress ?? (country === undefined && zipCode === undefined ? billingAddress : undefined);
+  const place = address ? { country: address.country, zipCode: address.postalCode || undefined } : { country, zipCode };
+  return {
+    ...(place.country === undefined ? {} : { country: place.country }),
+    ...(place.zipCode === undefined ? {} : { zipCode: place.zipCode }),
+  };
+}

@@ -1,6 +1,8 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
+import type { ProductError } from '../catalog/product-errors.rules.ts';
+import { tariffCode } from '../catalog/tariff.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { isValidQuantity, quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection } from '../configurator/compiled-product.ts';
@@ -13,17 +15,20 @@ import { explainPrice, priceCurves, printCents } from './engine/quote.ts';
 import type { Cell, Tried } from './engine/reduction.ts';
 import type { quote, QuoteOption } from './pricing.contract.ts';
 import { logOrigin, withoutOrigin } from './origin.ts';
-import { quoteOptionOf } from './pricing.rules.ts';
+import { placeAsked, quoteOptionOf } from './pricing.rules.ts';
 import { priceBasis, priceRequest, technologyAt, type Priced } from './pricing.service.ts';
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
-type QuoteBody = Input<typeof quote>['body'];
+type QuoteRequest = Input<typeof quote>['body'];
+/** A request with its place worked out. */
+type QuoteBody = Omit<QuoteRequest, 'shippingAddress' | 'billingAddress' | 'fulfillerAttributes'>;
 
 const MOST_KEPT_QUANTITIES = 40;
 
 /** 7.5.08. What a promotion does changes with every use of it; any other answer is kept. */
-export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typeof quote> | Refusal> {
-  logOrigin(ctx, body);
+export async function answerQuote(ctx: Ctx, request: QuoteRequest): Promise<Answer<typeof quote> | Refusal> {
+  const body = quoteBodyOf(request);
+  logOrigin(ctx, body, Object.keys(request.fulfillerAttributes ?? {}).length);
   const { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' } = body;
   if (codeOf(promocodeInputText) !== '' || promocodeId !== '' || lossLeaderKey !== '')
     return makeQuote(ctx, body, await promotionAsked(ctx, body));
@@ -35,6 +40,11 @@ export async function answerQuote(ctx: Ctx, body: QuoteBody): Promise<Answer<typ
   return keptAnswer(ctx, { quote: question }, () => makeQuote(ctx, body, undefined));
 }
 
+function quoteBodyOf(request: QuoteRequest): QuoteBody {
+  const { shippingAddress, billingAddress, fulfillerAttributes: _, country, zipCode, ...rest } = request;
+  return { ...rest, ...placeAsked({ country, zipCode, shippingAddress, billingAddress }) };
+}
+
 function makeQuote(ctx: Ctx, body: QuoteBody, live: LivePromotion | undefined): Answer<typeof quote> | Refusal {
   const priced = priceRequest(ctx, body, body.merchantAttributes);
   if (isRefusal(priced)) return priced;
@@ -42,28 +52,38 @@ function makeQuote(ctx: Ctx, body: QuoteBody, live: LivePromotion | undefined): 
   const offer = quantityOffer(product, priced.facts);
   const reduction = live && reductionOf(ctx, priced, body, live);
   const rows = (body.quantityList.length > 0 ? body.quantityList : offer.list).map((quantity) => {
-    const enabled = isValidQuantity(quantity, offer);
-    return {
-      quantity,
-      enabled,
-      cells: enabled ? cellsAt(ctx, priced, quantity, prioritiesAsked(body), reduction) : [],
-    };
+    const isOrderable = isValidQuantity(quantity, offer);
+    const cells = isOrderable ? cellsAt(ctx, priced, quantity, prioritiesAsked(body), reduction) : [];
+    return { quantity, isOrderable, cells };
   });
   return {
-    prices: rows.map(({ quantity, enabled, cells }) => ({
+    prices: rows.map(({ quantity, cells }) => ({
       quantity,
-      enabled,
+      enabled: cells.length > 0,
       technology: technologyAt(priced.curves, quantity),
       options: cells.map(({ option }) => option),
     })),
-    htsCode: product.taxCode,
+    htsCode: tariffCode(ctx.offer.tariff, product, priced.facts) ?? '',
     currency: body.currency ?? ctx.currency,
     vatReason: priced.vat.reason,
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
     differences: body.differences ? differencesOf(ctx, priced, body.differences) : null,
     promotion: promotionToWire(ctx, body, live, triedIn(rows), body.differences),
-    messages: rows.some(({ cells }) => cells.length > 0) ? [] : ['Prices list is empty!'],
+    messages: quoteMessages(body, rows),
   };
+}
+
+/** §8: why there is nothing to choose from. */
+function quoteMessages(
+  { validProductionTimes }: QuoteBody,
+  rows: readonly { readonly isOrderable: boolean; readonly cells: readonly unknown[] }[],
+): ProductError[] {
+  if (rows.some(({ cells }) => cells.length > 0)) return [];
+  return [
+    'Prices list is empty!',
+    ...(rows.some(({ isOrderable }) => isOrderable) ? (['No deliveries available for this quantity!'] as const) : []),
+    ...(validProductionTimes?.length === 0 ? (['validProductionTimes configuration is empty!'] as const) : []),
+  ];
 }
 
 function triedIn(rows: readonly { readonly quantity: number; readonly cells: readonly PricedCell[] }[]): Tried[] {

@@ -5,6 +5,12 @@ import { cents, currencyCode, key, line, nullable, object, oneOf, Type } from '#
 const product = {
   mcpSku: key,
   currency: Type.Optional(currencyCode),
+  /** The product by its other names, and where the question comes from: nothing of it decides. */
+  productKey: Type.Optional(key),
+  variantSku: Type.Optional(line(64)),
+  pageId: Type.Optional(line(64)),
+  productGroup: Type.Optional(line(64)),
+  productFamily: Type.Optional(line(64)),
 };
 
 /** Row 3.20. One answer for every code that does not exist or has run out: codes cannot be guessed by their answers. */

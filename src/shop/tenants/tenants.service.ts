@@ -20,7 +20,7 @@ export interface SiteFacts {
 
 /** Rows 3.01 to 3.05. Domain, urls and default links are mandatory. */
 export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: boolean): Configs | Refusal {
-  if (site.pages.length === 0)
+  if (site.pages.length === 0 || Object.keys(site.defaultLinks).length === 0)
     return refuse('basic_configs_missing', 503, { message: 'Domain config or urls from basic configs not found' });
   return {
     trackingId: ctx.trackingId,

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import type { LayoutName } from '#shop/content/page.ts';
+import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import { useTranslate } from '../shell/dictionary.tsx';
 import type { Payload } from '../shell/payload.ts';
 import { Footer } from './footer.tsx';
@@ -31,6 +31,12 @@ const FRAMES: Readonly<Record<LayoutName, Frame>> = {
   'hds-brief-design-service-brief': { width: 'text', header: 'bare', footer: true },
 };
 
+/** What a page's variant of its layout changes: a column of reading text; nothing round a page that wants no distraction. */
+const BLADES: Readonly<Record<LayoutBlade, Partial<Frame>>> = {
+  text: { width: 'text' },
+  bare: { header: 'bare', footer: false },
+};
+
 /** §2.6: who edits a line of the cart has the line before them and the way back, nothing else. */
 const EDITING: Frame = { width: 'wide', header: 'none', footer: false };
 
@@ -38,10 +44,16 @@ function isEditing({ kind, data }: Payload): boolean {
   return kind === 'product' && Boolean((data as { readonly edited?: unknown } | null)?.edited);
 }
 
+function frameOf(payload: Payload): Frame {
+  if (isEditing(payload)) return EDITING;
+  const blade = payload.customLayoutBlade;
+  return { ...FRAMES[payload.layout], ...(blade === '' ? {} : BLADES[blade]) };
+}
+
 /** The frame of a page: skip link, header, the page, footer; and the announcement of a page change. */
 export function Layout({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {
   const t = useTranslate();
-  const frame = isEditing(payload) ? EDITING : FRAMES[payload.layout];
+  const frame = frameOf(payload);
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
   return (

@@ -1,6 +1,7 @@
 /** Paths of §2.1: one spelling per page, reached by one redirect that can never leave the shop. */
 
-const EXEMPT = /^\/(?:robots\.txt|sitemap[\w-]*\.xml)$/;
+/** Robots and sitemaps are files: no slash, no page; but as lower case as everything else. */
+const EXEMPT = /^\/(?:robots\.txt|(?:old-)?sitemap[\w-]*\.xml)$/i;
 /** Backslashes and control characters end in other origins or other headers; both count as separators. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
 const SEPARATORS = /[/\\\u0000-\u001f\u007f]+/;
@@ -10,7 +11,7 @@ const SEPARATORS = /[/\\\u0000-\u001f\u007f]+/;
  * Undefined when the path cannot be decoded.
  */
 export function canonicalPath(raw: string): string | undefined {
-  if (EXEMPT.test(raw)) return raw;
+  if (EXEMPT.test(raw)) return raw.toLowerCase();
   const decoded = decodeOnce(raw);
   if (decoded === undefined) return undefined;
   const segments = decoded

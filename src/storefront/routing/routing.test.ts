@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { AUTH_REDIRECTS, authRedirect, type AuthFacts } from './auth.rules.ts';
+import { AUTH_REDIRECTS, authRedirect, declaredRedirect, pathAfterLogin, type AuthFacts } from './auth.rules.ts';
 import { canonicalPath, redirectFor } from './canonical-path.rules.ts';
 import { DEFAULT_LINKS, defaultLink } from './default-links.rules.ts';
 import { createPreloadQueue, PRELOAD_CONCURRENCY } from './preload-queue.ts';
@@ -27,9 +27,12 @@ describe('canonical paths', () => {
     expect(redirectFor(canonical, '?q=1')).toBeUndefined();
   });
 
-  test.each(['/robots.txt', '/sitemap.xml', '/sitemap-lp.xml'])('2.1.07 %s is exempt', (path) =>
+  test.each(['/robots.txt', '/sitemap.xml', '/sitemap-lp.xml', '/old-sitemap.xml'])('2.1.07 %s is exempt', (path) =>
     expect(redirectFor(path, '')).toBeUndefined(),
   );
+
+  test('2.1.04 2.1.07 capitals in the name of such a file lead to the file, and no slash is added', () =>
+    expect(redirectFor('/Robots.TXT', '')).toBe('/robots.txt'));
 
   test('2.1.04 2.1.05 2.1.11 any path reaches its canonical spelling in one hop and never another origin', () => {
     fc.assert(
@@ -99,7 +102,6 @@ describe('sign-in rules', () => {
     signedIn: false,
     justLoggedOut: false,
     wanted: '/espace/?a=1',
-    loginPath: '/login/',
     personalAreaPath: '/espace/',
     to: null,
   };
@@ -130,12 +132,26 @@ describe('sign-in rules', () => {
     ['2.1.08 the login page lets a guest in', { auth: 'guest' }, undefined],
   ])('%s', (_title, change, expected) => expect(authRedirect({ ...facts, ...change })).toBe(expected));
 
-  test('2.1.12 login is at /login, logout and home at /, callback at /login', () =>
-    expect(AUTH_REDIRECTS).toEqual({ login: '/login', logout: '/', home: '/', callback: '/login' }));
+  test('2.1.12 login is at /login, logout and home at /, callback at /login', () => {
+    const spelled = Object.values(AUTH_REDIRECTS).map((path) => redirectFor(path, ''));
+    expect(spelled).toEqual([undefined, undefined, undefined, undefined]);
+    expect(authRedirect({ ...facts, auth: 'required', wanted: '/' })).toBe('/login/?to=%2F');
+    expect(authRedirect({ ...facts, auth: 'required', justLoggedOut: true })).toBe('/');
+    expect([declaredRedirect('/callback/', '?to=%2Fpanier%2F'), declaredRedirect('/panier/', '')]).toEqual([
+      '/login/?to=%2Fpanier%2F',
+      undefined,
+    ]);
+  });
+
+  test.each([
+    [null, '/'],
+    ['/panier/', '/panier/'],
+    ['//evil.example', '/'],
+  ])('2.1.10 2.1.12 on login a visitor who wanted %j goes to %s', (to, path) => expect(pathAfterLogin(to)).toBe(path));
 });
 
 describe('default links', () => {
-  test('2.3.01 every named link of the specification exists', () =>
+  test('every default link of the specification has a name here', () =>
     expect(Object.keys(DEFAULT_LINKS).sort()).toEqual([
       'cart',
       'login',
@@ -147,7 +163,7 @@ describe('default links', () => {
       'welcomePromoOffer',
     ]));
 
-  test('2.3.01 orderDetail takes an order number', () =>
+  test('the default link orderDetail takes an order number', () =>
     expect(
       defaultLink({ orderDetail: { id: 'order-detail', path: '/commande/' } }, 'orderDetail', {
         order_number: 'T26-1',

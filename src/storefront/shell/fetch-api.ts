@@ -2,7 +2,7 @@ import { queryText, type QueryValue } from '../routing/query.rules.ts';
 import type { Api, CallError, Result } from './api.ts';
 
 /** §7.1, §9: the browser waits 25 s; a GET is tried once more on these, anything else never. */
-const TIMEOUT_MS = 25_000;
+export const CLIENT_LIMIT_MS = 25_000;
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
 
@@ -31,7 +31,7 @@ export function fetchApi(settings: FetchApiSettings): Api {
       return await send(url, {
         method,
         headers: headersOf(settings, body !== undefined),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(CLIENT_LIMIT_MS),
         credentials: 'same-origin',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });

@@ -1,11 +1,10 @@
+import { CLIENT_LIMIT_MS } from './fetch-api.ts';
 import type { Payload, PayloadRedirect } from './payload.ts';
-
-const TIMEOUT_MS = 25_000;
 
 /** The per-page payload of an address. Error pages come as payloads too, with their status inside. */
 export async function fetchPayload(url: URL, signal?: AbortSignal): Promise<Payload | PayloadRedirect> {
   const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = AbortSignal.timeout(CLIENT_LIMIT_MS);
   const response = await fetch(`${path}_payload.json${url.search}`, {
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

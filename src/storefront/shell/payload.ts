@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/money.ts';
 import type { contentPage } from '#shop/content/content.contract.ts';
-import type { LayoutName } from '#shop/content/page.ts';
+import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import type { DefaultLinks } from '../routing/default-links.rules.ts';
 
@@ -52,7 +52,7 @@ export interface Payload {
   readonly status: number;
   readonly kind: PageKindName | 'error';
   readonly layout: LayoutName;
-  readonly customLayoutBlade: string;
+  readonly customLayoutBlade: LayoutBlade | '';
   readonly title: string;
   readonly description: string;
   readonly path: string;

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { onChunkError, type ChunkErrorHost } from './chunk-error.ts';
+import { watchBuild } from './build-watch.ts';
 import { fetchApi } from './fetch-api.ts';
+import { fetchPayload } from './fetch-payload.ts';
 import { expiryMs, readEntry, writeEntry } from './session-entry.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -86,6 +88,29 @@ describe('chunk errors', () => {
   });
 });
 
+describe('the build', () => {
+  test('7.1.04 the manifest is polled while the page is seen, until it names another build', async () => {
+    vi.useFakeTimers();
+    const page = { visibilityState: 'hidden' };
+    const manifests = [{ id: 'one' }, { id: 'two' }];
+    const asked = vi.fn(() => Promise.resolve(new Response(JSON.stringify(manifests.shift()))));
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('fetch', asked);
+    const found = vi.fn<(id: string) => void>();
+    watchBuild('one', found);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(asked).not.toHaveBeenCalled();
+    page.visibilityState = 'visible';
+    await vi.advanceTimersToNextTimerAsync();
+    expect([asked.mock.calls, found.mock.calls]).toEqual([[['/builds/latest.json', { cache: 'no-cache' }]], []]);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(found.mock.calls).toEqual([['two']]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+});
+
 describe('calls over fetch', () => {
   const answer = (status: number, body: unknown, headers = {}) =>
     new Response(JSON.stringify(body), { status, headers });
@@ -113,6 +138,17 @@ describe('calls over fetch', () => {
       'x-csrf-token': 'token',
     });
     expect(init?.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test('7.1.03 the browser waits 25 000 ms for a call and for a page, each try anew', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const send = vi.fn<typeof fetch>().mockResolvedValueOnce(answer(503, {})).mockResolvedValueOnce(answer(200, ok));
+    await client(send)('GET /session/', {});
+    vi.stubGlobal('fetch', () => Promise.resolve(answer(200, {})));
+    await fetchPayload(new URL('https://shop.example/panier/'));
+    expect(timeout.mock.calls).toEqual([[25_000], [25_000], [25_000]]);
+    vi.unstubAllGlobals();
+    timeout.mockRestore();
   });
 
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('7.1.03 a GET is tried once more after %d', async (status) => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { freePort } from '#platform/db/embedded-postgres.ts';
+import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { fromDebian } from '../browser.ts';
 import { openSession } from './web-driver.ts';
 import type { Engine, EngineKind } from './tab.ts';

@@ -10,7 +10,7 @@ export type Compiled =
   | { readonly ok: false; readonly problem: 'impossible' };
 
 /** About 100 MB while compiling; what stays is a small part of it. */
-const MAX_NODES = 2_000_000;
+export const MAX_NODES = 2_000_000;
 const LEAST_NODES = 1024;
 /** Rounds of trying: what part of the budget each of how many orders gets. Most problems end in the first round. */
 const ROUNDS = [

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignmentOf, type Domains, type ExpectedCase, type Instance, sharedInstance } from '#test/support/xcsp.ts';
-import { compile } from './compile.ts';
+import { compile, MAX_NODES } from './compile.ts';
 import { alternatives, cheapest, countSolutions, type Diagram, isConsistent, validDomains } from './diagram.ts';
 import { explain } from './explain.ts';
+import { FALSE, NodeStore, TooLarge, TRUE } from './node-store.ts';
 import { type Assignment, type Constraint, emptyAssignment, type Problem, satisfies } from './problem.ts';
 
 const subset = (size: number) => fc.subarray(Array.from({ length: size }, (_, value) => value));
@@ -204,7 +205,55 @@ test('a problem that outgrows its budget is refused as too large', () => {
   expect(compile(problem, 200)).toEqual({ ok: false, problem: 'too large', maxNodes: 200 });
 });
 
+describe('the bound of nodes', () => {
+  /** A store with one node more on each level than on the one below. */
+  const fill = (store: NodeStore, nodes: number) => {
+    for (let level = 0; level < nodes; level += 1) store.node(level, [FALSE, TRUE]);
+  };
+  const storeOf = (maxNodes: number) => new NodeStore(new Int32Array(1000).fill(2), maxNodes);
+
+  test('is kept to the node: the last that fits is made, the next is refused, and one that is there already is neither', () => {
+    const store = storeOf(12);
+    fill(store, 10);
+    expect(store.count).toBe(12);
+    fill(store, 10);
+    expect(() => store.node(10, [FALSE, TRUE])).toThrow(new TooLarge(12));
+  });
+
+  test('keeps a compilation within 100 MB of nodes', () => {
+    const widestOfMost = 10;
+    const bytesOfNode = Int32Array.BYTES_PER_ELEMENT * (['level', 'start'].length + widestOfMost);
+    expect(MAX_NODES * bytesOfNode).toBeLessThanOrEqual(100e6);
+  });
+
+  test('is what compiling works within, and what it names when that does not suffice', () => {
+    const sizes = [2, 2, 2, 2];
+    const xor: Constraint = {
+      kind: 'table',
+      scope: [0, 1, 2, 3],
+      tuples: [0, 1, 2, 3, 4, 5, 6, 7]
+        .map((bits) => [bits & 1, (bits >> 1) & 1, (bits >> 2) & 1])
+        .map(([a = 0, b = 0, c = 0]) => [a, b, c, (a + b + c) % 2]),
+      allow: true,
+    };
+    const fits = Array.from({ length: 40 }, (_, bound) => compile({ sizes, constraints: [xor] }, bound).ok);
+    const least = fits.indexOf(true);
+    // Seven nodes of the parity over four variables and the two ends, at least.
+    expect(least).toBeGreaterThanOrEqual(9);
+    expect(fits.slice(least).every(Boolean)).toBe(true);
+    expect(compile({ sizes, constraints: [xor] }, least - 1)).toEqual({
+      ok: false,
+      problem: 'too large',
+      maxNodes: least - 1,
+    });
+  });
+});
+
 const shared = sharedInstance();
+if (!shared)
+  process.stderr.write(
+    'NOT TRIED: the real car range. Set TIRAGE_BENCHMARK_DATA to the folder of renault_small.xcsp.xml and its expected answers.\n',
+  );
 describe.skipIf(!shared)(
   `a real car range${shared ? '' : ' (skipped: TIRAGE_BENCHMARK_DATA holds no renault_small)'}`,
   () => {

@@ -35,6 +35,7 @@ export class NodeStore {
   private scratchEnd = 0;
   private collectAbove = COLLECT_ABOVE;
 
+  /** @param maxNodes most nodes at a time, FALSE and TRUE among them */
   constructor(widths: Int32Array, maxNodes: number) {
     this.widths = widths;
     this.depth = widths.length;
@@ -160,7 +161,7 @@ export class NodeStore {
   }
 
   private add(level: number, children: ArrayLike<number>, from: number, width: number, slot: number): number {
-    if (this.count > this.maxNodes) throw new TooLarge(this.maxNodes);
+    if (this.count >= this.maxNodes) throw new TooLarge(this.maxNodes);
     if (this.count === this.level.length) {
       this.level = grown(this.level, this.count * 2);
       this.start = grown(this.start, this.count * 2);

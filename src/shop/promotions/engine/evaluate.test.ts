@@ -120,10 +120,10 @@ describe('a promotion held against a line', () => {
 });
 
 describe('how a code is spoken of', () => {
-  test.each([...GONE])('4.2.08 %s is a code that is no longer valid', (reason) => {
+  test.each([...GONE])('4.2.07 %s is a code that is no longer valid', (reason) => {
     expect(warningOf(reason)).toBe('no_longer_valid');
   });
-  test.each([...UNFIT])('4.2.08 %s is a selection that does not suit the code', (reason) => {
+  test.each([...UNFIT])('4.2.07 %s is a selection that does not suit the code', (reason) => {
     expect(warningOf(reason)).toBe('invalid_selection');
   });
   test.each([

@@ -10,6 +10,7 @@ export function Page({ payload }: PageProps<null>) {
   const t = useTranslate();
   const status = payload.error?.status ?? 500;
   if (payload.error?.key === 'order_not_found') return <ForeignOrder payload={payload} />;
+  if (payload.error?.key === 'product_in_maintenance') return <Maintenance payload={payload} />;
   const name = status === 404 ? 'not_found' : status === 503 ? 'away' : 'server_error';
   return (
     <div className={styles.sheet}>
@@ -52,6 +53,29 @@ function ForeignOrder({ payload }: Pick<PageProps<null>, 'payload'>) {
         <SignInLink look="main">{t('shell:login')}</SignInLink>
         <ButtonLink to="/">{t('shell:home')}</ButtonLink>
       </p>
+    </div>
+  );
+}
+
+/** Row 4.2.03: a product that cannot be configured now, on its own page. */
+function Maintenance({ payload }: Pick<PageProps<null>, 'payload'>) {
+  const t = useTranslate();
+  const { email, phone } = payload.shop.legal;
+  return (
+    <div className={styles.sheet} data-errors="init-product">
+      <h1 className={styles.title}>{payload.page?.title}</h1>
+      <p className={styles.help}>{t('shell:maintenance_text')}</p>
+      <p className={styles.help}>{t('shell:maintenance_contact')}</p>
+      <address className={styles.contact}>
+        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </address>
+      <p className={styles.actions}>
+        <ButtonLink to="/" look="main">
+          {t('shell:home')}
+        </ButtonLink>
+      </p>
+      <p className={styles.message}>{payload.error?.message}</p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { safeRedirect } from '../../routing/safe-redirect.rules.ts';
-import { defaultLink } from '../../routing/default-links.rules.ts';
+import { pathAfterLogin } from '../../routing/auth.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -9,11 +8,10 @@ import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../shell/client.tsx';
 import { useTranslate } from '../../shell/dictionary.tsx';
 import { keepMerge } from '../../shell/merge-entry.ts';
-import type { PageProps } from '../page-module.ts';
 import styles from './login.module.css';
 
-/** Signing in; afterwards the visitor returns to the page first wanted (§2.1). */
-export function Page({ payload }: PageProps<null>) {
+/** Signing in; afterwards the visitor returns to the page first wanted, or home (§2.1). */
+export function Page() {
   const t = useTranslate();
   const { api } = useClient();
   const { search } = useLocation();
@@ -37,9 +35,7 @@ export function Page({ payload }: PageProps<null>) {
     }
     if (result.data.merge) keepMerge(result.data.merge);
     // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
-    location.assign(
-      safeRedirect(new URLSearchParams(search).get('to')) ?? defaultLink(payload.shop.defaultLinks, 'personalArea'),
-    );
+    location.assign(pathAfterLogin(new URLSearchParams(search).get('to')));
   };
 
   return (

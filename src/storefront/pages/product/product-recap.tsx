@@ -186,11 +186,14 @@ function Chosen({
 function Arrival({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
-  const { shipping, priority, inventory } = configurator;
+  const { shipping, priority, inventory, errors } = configurator;
   const date = chosenDate(configurator);
   const caveats = shipping?.caveats.filter(({ deliveryKey }) => deliveryKey === priority) ?? [];
   if (inventory?.hasInventory && inventory.isBuyable === false) return <StockShort configurator={configurator} />;
-  if (!date) return <p className={styles.date}>{t('product:no_date')}</p>;
+  if (!date) {
+    const isUndelivered = errors.deliveries.includes('No deliveries available for this quantity!');
+    return <p className={styles.date}>{t(isUndelivered ? 'product:no_deliveries' : 'product:no_date')}</p>;
+  }
   return (
     <>
       <p className={styles.date}>

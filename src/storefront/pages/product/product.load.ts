@@ -1,6 +1,10 @@
+import { LOSS_LEADER_ERRORS } from '#shop/configurator/loss-leader-errors.rules.ts';
 import type { Load } from '../load.ts';
 import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices.ts';
 import { settleChoices } from './settle-choices.ts';
+
+/** Characters of an encoded preparation. */
+const LONGEST_ENCODED = 16_000;
 
 /** Configuration, then validation, prices and dates of the first (or the asked) choices, so that the page stands complete without a script. */
 export const loadProduct: Load = async (api, { page, query }) => {
@@ -35,7 +39,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
   };
 };
 
-/** §8.06: what a prepared product was opened with, or why the product's own choices stand instead. */
+/** Rows 5.09, 8.06: what a prepared product was opened with, or why the product's own choices stand instead. */
 async function preparedFor(
   api: Parameters<Load>[0],
   query: URLSearchParams,
@@ -44,16 +48,27 @@ async function preparedFor(
   const key = query.get('key');
   const encoded = query.get('preconfigured');
   if (key === null && encoded === null) return undefined;
-  if (key !== null) {
-    const kept = await api('GET /product/get-product-custom-config-from-key/{key}/', {
-      params: { key: key.slice(0, 64) || '-' },
-    });
-    if (!kept.ok) return { problem: kept.error.message };
-    const choices = readPrepared(kept.data, mcpSku);
-    return choices ? { choices, problem: '' } : { problem: 'No custom product selection found' };
-  }
-  if (encoded === null || encoded === '') return { problem: 'Missing preconfigured URL' };
-  const text = encoded.length > 16_000 ? undefined : decoded(encoded);
-  const choices = text === undefined ? undefined : readPrepared(text, mcpSku);
-  return choices ? { choices, problem: '' } : { problem: 'No custom product selection found' };
+  if ((key ?? encoded) === '') return { problem: LOSS_LEADER_ERRORS.noAddress };
+  const window = await windowProblem(api, query.get('loss_leader'));
+  if (window !== undefined) return { problem: window };
+  const json = key === null ? { ok: true as const, data: decodedOf(encoded ?? '') } : await keptUnder(api, key);
+  if (!json.ok) return { problem: json.error.message };
+  const choices = readPrepared(json.data, mcpSku);
+  return choices ? { choices, problem: '' } : { problem: LOSS_LEADER_ERRORS.noSelection };
+}
+
+function keptUnder(api: Parameters<Load>[0], key: string) {
+  return api('GET /product/get-product-custom-config-from-key/{key}/', { params: { key: key.slice(0, 64) } });
+}
+
+/** Text that cannot be read is no preparation. */
+function decodedOf(encoded: string): string {
+  return encoded.length > LONGEST_ENCODED ? '' : (decoded(encoded) ?? '');
+}
+
+/** An offer of the window needs its key besides; undefined when nothing stands in its way, or when it is none. */
+async function windowProblem(api: Parameters<Load>[0], lossLeader: string | null): Promise<string | undefined> {
+  if (lossLeader === null) return undefined;
+  const info = await api('GET /content/loss-leader-info/{key}/', { params: { key: lossLeader.slice(0, 80) || '-' } });
+  return info.ok ? undefined : info.error.message;
 }

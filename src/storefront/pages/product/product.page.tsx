@@ -39,9 +39,10 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const order = useAddToCart(configurator, split, data.editedGone ? t('product:line_gone') : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
+  const wrong = Object.entries(configurator.errors).flatMap(([area, messages]) => (messages.length > 0 ? [area] : []));
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-errors={wrong.join(' ') || undefined}>
       <div className={styles.intro}>
         {data.edited ? (
           <p>

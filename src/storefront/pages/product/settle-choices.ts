@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { byArea, type ProductErrors } from '#shop/catalog/product-errors.rules.ts';
 import { isFileCheck } from '#shop/catalog/service-keys.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
@@ -25,6 +26,10 @@ export interface Settled {
   readonly priority: string;
   /** The quantity that was wanted and cannot be had of these choices; null where it can. */
   readonly insteadOf: number | null;
+  /** §8: what is wrong with these choices, by area. */
+  readonly errors: ProductErrors;
+  /** What the dates have against them, or why there are none. */
+  readonly caveatTopics: readonly string[];
 }
 
 /** Without a price the page still says what the product is. */
@@ -101,7 +106,8 @@ export async function settleChoices(
     wanted.promocode !== '' && !asked.ok && asked.error.key === 'too_many_attempts' ? asked.error.text : '';
   const quoted = codeProblem === '' ? asked : await askPrices('');
   if (!quoted.ok && !PRICELESS.has(quoted.error.key)) return { failed: quoted.error };
-  const isRunOut = quoted.ok && quoted.data.promotion?.status === 'no_longer_valid';
+  const warning = quoted.ok ? quoted.data.promotion?.status : undefined;
+  const isRunOut = warning === 'no_longer_valid';
   return {
     validation,
     quote: quoted.ok ? quoted.data : null,
@@ -113,7 +119,18 @@ export async function settleChoices(
     quantity,
     priority,
     insteadOf: quantity === wanted.quantity ? null : wanted.quantity,
+    errors: byArea([
+      ...validation.messages,
+      ...(quoted.ok ? quoted.data.messages : []),
+      ...(shipped.ok ? [] : [shipped.error.message]),
+      ...(warning === undefined ? [] : [warning]),
+    ]),
+    caveatTopics: shipped.ok ? shipped.data.caveat_topics : topicsOf(shipped.error),
   };
+}
+
+function topicsOf({ detail }: CallError): readonly string[] {
+  return (detail as { readonly caveat_topics?: readonly string[] } | undefined)?.caveat_topics ?? [];
 }
 
 /** Row 4.2.05, the priority's half: the wanted one, else the first. */

@@ -1,0 +1,25 @@
+/** §8: what can be wrong with a product, word for word, by the area that it is kept under. */
+export const PRODUCT_ERRORS = {
+  'init-product': ['No data retrieved from product configuration.'],
+  'validate-product': [
+    'Product configuration is empty!',
+    'Quantities list is empty!',
+    'validProductionTimes configuration is empty!',
+  ],
+  'price-quote': ['Prices list is empty!'],
+  deliveries: ['No deliveries available for this quantity!', 'No arrival dates found for those deliveries!'],
+  promocodeToggle: ['no_longer_valid', 'invalid_selection'],
+} as const;
+
+export type ErrorArea = keyof typeof PRODUCT_ERRORS;
+export type ProductError = (typeof PRODUCT_ERRORS)[ErrorArea][number];
+export type ProductErrors = Readonly<Record<ErrorArea, readonly string[]>>;
+
+/** Puts each message under its area; what is no error of a product is left out. */
+export function byArea(messages: readonly string[]): ProductErrors {
+  const areas = Object.entries(PRODUCT_ERRORS).map(([area, known]: [string, readonly string[]]) => [
+    area,
+    known.filter((message) => messages.includes(message)),
+  ]);
+  return Object.fromEntries(areas) as ProductErrors;
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readYamlFile } from '#platform/yaml-file.ts';
+import { loadCatalog } from './catalog-files.ts';
+import { defaultSelection, factsOf } from './product.ts';
+import { isClassified, tariffCode, tariffFile } from './tariff.ts';
+
+const CATALOG = join(import.meta.dirname, '../../../catalog');
+const read = readYamlFile(join(CATALOG, 'tariff.yaml'), tariffFile);
+if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+const { headings } = read.value;
+const { products } = loadCatalog(CATALOG);
+const codeOf = (id: string, chosen: Readonly<Record<string, string>> = {}) => {
+  const product = products.find((each) => each.product.id === id)!.product;
+  return tariffCode(headings, product, factsOf(product, { ...defaultSelection(product), ...chosen }));
+};
+
+describe('the customs tariff', () => {
+  test.each(products.map(({ product }) => product.id))('has a heading for every configuration of %s', (id) =>
+    expect(isClassified(headings, products.find(({ product }) => product.id === id)!.product)).toBe(true),
+  );
+
+  test.each([
+    ['fly-a5', {}, '4911.10'],
+    ['boo-sad', {}, '4901.99'],
+    ['env-dl', {}, '4817.10'],
+    ['app-tee', { garment: 'tshirt' }, '6109.10'],
+    ['app-tee', { garment: 'hoodie' }, '6110.20'],
+    ['pro-tote', { article: 'mug' }, '6912.00'],
+    ['lab-roll', { material: 'pp-white' }, '3919.90'],
+    ['lab-roll', { material: 'kraft' }, '4821.10'],
+  ])('7.5.08 %s with %j crosses a border under %s', (id, chosen, code) => expect(codeOf(id, chosen)).toBe(code));
+
+  test('a product that only some configurations have a heading for is not classified', () => {
+    const some = [{ code: '6109.10', what: 'T-shirts', products: ['app-tee'], when: { garment: 'tshirt' } }];
+    const tee = { id: 'app-tee', family: 'promo' };
+    expect(isClassified(some, tee)).toBe(false);
+    expect(tariffCode(some, tee, { garment: 'hoodie' })).toBeUndefined();
+  });
+});
