@@ -192,7 +192,8 @@ describe('every call of the specification that stands', () => {
 
   test.each(CALLS.filter(({ toCome }) => toCome).map(({ name }) => name))(
     '%s is marked as still to come, and is not there',
-    async (name) => expect((await send(name, { visitor: guest(), params: { id: 'x' } })).status).toBe(404),
+    // 405: another method stands at the address.
+    async (name) => expect([404, 405]).toContain((await send(name, { visitor: guest(), params: { id: 'x' } })).status),
   );
 });
 
