@@ -67,13 +67,19 @@ function cartOf(row: Row): Cart {
   };
 }
 
+/** The owner's active cart. The state is written out, since an index stands on it: a parameter would not reach that. */
+function activeCarts(tx: Tx, tenantId: string, owner: Owner) {
+  const active = tx
+    .selectFrom('carts')
+    .where('carts.tenant_id', '=', tenantId)
+    .where('carts.state', '=', sql.lit('active'));
+  return 'customerId' in owner
+    ? active.where('carts.customer_id', '=', owner.customerId)
+    : active.where('carts.anonymous_id', '=', owner.anonymousId).where('carts.customer_id', 'is', null);
+}
+
 export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Promise<Cart | undefined> {
-  const active = tx.selectFrom('carts').select(COLUMNS).where('tenant_id', '=', tenantId).where('state', '=', 'active');
-  const owned =
-    'customerId' in owner
-      ? active.where('customer_id', '=', owner.customerId)
-      : active.where('anonymous_id', '=', owner.anonymousId).where('customer_id', 'is', null);
-  const row = await owned.executeTakeFirst();
+  const row = await activeCarts(tx, tenantId, owner).select(COLUMNS).executeTakeFirst();
   return row && cartOf(row);
 }
 
@@ -208,12 +214,7 @@ export async function findGlance(
   tenantId: string,
   owner: Owner,
 ): Promise<{ lines: number; country: string; postalCode: string } | undefined> {
-  const [column, value] =
-    'customerId' in owner
-      ? (['carts.customer_id', owner.customerId] as const)
-      : (['carts.anonymous_id', owner.anonymousId] as const);
-  const row = await tx
-    .selectFrom('carts')
+  const row = await activeCarts(tx, tenantId, owner)
     .select(({ selectFrom }) => [
       'country',
       'postal_code',
@@ -223,9 +224,6 @@ export async function findGlance(
         .whereRef('cart_lines.cart_id', '=', 'carts.id')
         .as('lines'),
     ])
-    .where('carts.tenant_id', '=', tenantId)
-    .where('carts.state', '=', 'active')
-    .where(column, '=', value)
     .executeTakeFirst();
   return row && { lines: row.lines ?? 0, country: row.country, postalCode: row.postal_code };
 }

@@ -21,7 +21,7 @@ export async function passReplaced(tx: Tx, tenantId: string, anonymousId: string
     .where('tenant_id', '=', tenantId)
     .where('anonymous_id', '=', anonymousId)
     .where('customer_id', 'is', null)
-    .where('state', '=', 'replaced')
+    .where('state', '=', sql.lit('replaced'))
     .execute();
 }
 
@@ -31,11 +31,11 @@ const MOST_WAITING = 60;
 function waitingCarts(tx: Tx, tenantId: string, owner: Owner) {
   const carts = tx.selectFrom('carts').where('carts.tenant_id', '=', tenantId);
   return 'customerId' in owner
-    ? carts.where('carts.customer_id', '=', owner.customerId).where('carts.state', 'in', ['merged', 'replaced'])
+    ? carts.where('carts.customer_id', '=', owner.customerId).where(sql<boolean>`carts.state in ('merged', 'replaced')`)
     : carts
         .where('carts.anonymous_id', '=', owner.anonymousId)
         .where('carts.customer_id', 'is', null)
-        .where('carts.state', '=', 'replaced');
+        .where('carts.state', '=', sql.lit('replaced'));
 }
 
 /** Lines left in the owner's earlier carts, the latest first. */

@@ -1,0 +1,280 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
+import * as accounts from '#shop/accounts/accounts.repository.ts';
+import * as turnover from '#shop/accounts/turnover.repository.ts';
+import * as cart from '#shop/cart/cart.repository.ts';
+import * as merge from '#shop/cart/merge.repository.ts';
+import * as versions from '#shop/catalog/versions.repository.ts';
+import * as shared from '#shop/configurator/shared-configuration.repository.ts';
+import * as content from '#shop/content/content.repository.ts';
+import * as inventory from '#shop/inventory/inventory.repository.ts';
+import * as mails from '#shop/mails/mails.repository.ts';
+import * as orders from '#shop/orders/orders.repository.ts';
+import * as payments from '#shop/payments/payments.repository.ts';
+import * as sandbox from '#shop/payments/sandbox.repository.ts';
+import * as books from '#shop/pricing/price-books.repository.ts';
+import * as promotions from '#shop/promotions/promotions.repository.ts';
+import * as tenants from '#shop/tenants/tenants.repository.ts';
+import * as vat from '#shop/vat/vat.repository.ts';
+import { GROWING, growTables } from '../support/grown-tables.ts';
+import { freshDatabase } from '../support/shop.ts';
+
+const T = 'tirage-fr';
+const NOW = new Date();
+const CUSTOMER = { customerId: 'customer-00000000000000000030' };
+const GUEST = { anonymousId: 'guest-00000000000000000040' };
+const states = { orderState: 'confirmed', paymentState: 'paid' } as const;
+const snapshot = {} as never;
+const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'] });
+const line = { id: 'line-of-the-test', quantity: 1, price: {}, services: [], promise: {}, promotion: null } as never;
+const anOrder = { id: 'order-of-the-test', jobs: [], snapshot, placedAt: NOW, ...states } as never;
+const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
+const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
+const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
+
+/** One call of every statement a repository can send; the compiler asks for each function of each. */
+type Calls<Repository> = { readonly [Name in keyof Repository]: readonly ((tx: Tx) => Promise<unknown>)[] };
+const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) => Promise<unknown>)[]>>>> = {
+  'accounts/accounts': {
+    findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
+    findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
+    insertSession: [
+      (tx) =>
+        accounts.insertSession(tx, T, { id: 's', customerId: 'c', refreshHash: '', expiresAt: NOW, turnoverCents: 0 }),
+    ],
+    lockSession: [(tx) => accounts.lockSession(tx, T, 'x')],
+    rotateSession: [
+      (tx) =>
+        accounts.rotateSession(tx, T, 'x', {
+          refreshHash: '',
+          previousHash: '',
+          rotatedAt: NOW,
+          expiresAt: NOW,
+          turnoverCents: 0,
+        }),
+    ],
+    revokeSession: [(tx) => accounts.revokeSession(tx, T, 'x', NOW)],
+    findLivingSession: [(tx) => accounts.findLivingSession(tx, T, 'x', NOW)],
+  } satisfies Calls<typeof accounts>,
+  'accounts/turnover': {
+    paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
+  } satisfies Calls<typeof turnover>,
+  'cart/cart': {
+    findActiveCart: [(tx) => cart.findActiveCart(tx, T, GUEST), (tx) => cart.findActiveCart(tx, T, CUSTOMER)],
+    lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],
+    insertCart: [(tx) => cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '' })],
+    listLines: [(tx) => cart.listLines(tx, T, 'x')],
+    saveLine: [(tx) => cart.saveLine(tx, T, 'x', line)],
+    saveLineLastly: [(tx) => cart.saveLineLastly(tx, T, { id: 'x', version: 0 }, line, undefined)],
+    deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
+    updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
+    findGlance: [(tx) => cart.findGlance(tx, T, GUEST), (tx) => cart.findGlance(tx, T, CUSTOMER)],
+  } satisfies Calls<typeof cart>,
+  'cart/merge': {
+    markMerged: [(tx) => merge.markMerged(tx, T, 'x', 'y')],
+    passReplaced: [(tx) => merge.passReplaced(tx, T, GUEST.anonymousId, CUSTOMER.customerId)],
+    listWaitingLines: [(tx) => merge.listWaitingLines(tx, T, GUEST), (tx) => merge.listWaitingLines(tx, T, CUSTOMER)],
+    deleteWaitingLine: [
+      (tx) => merge.deleteWaitingLine(tx, T, GUEST, 'x'),
+      (tx) => merge.deleteWaitingLine(tx, T, CUSTOMER, 'x'),
+    ],
+  } satisfies Calls<typeof merge>,
+  'catalog/versions': { listVersions: [(tx) => versions.listVersions(tx, T)] } satisfies Calls<typeof versions>,
+  'configurator/shared-configuration': {
+    keepConfiguration: [(tx) => shared.keepConfiguration(tx, T, 'x', 'y', '{}')],
+    findConfiguration: [(tx) => shared.findConfiguration(tx, T, 'x')],
+  } satisfies Calls<typeof shared>,
+  'content/content': {
+    findPage: [(tx) => content.findPage(tx, T, 'x')],
+    listPages: [(tx) => content.listPages(tx, T)],
+  } satisfies Calls<typeof content>,
+  'inventory/inventory': {
+    listStock: [(tx) => inventory.listStock(tx, T, 'grown', 'one')],
+    takeStock: [(tx) => inventory.takeStock(tx, T, request)],
+    giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
+  } satisfies Calls<typeof inventory>,
+  'mails/mails': {
+    insertMail: [
+      (tx) =>
+        mails.insertMail(tx, T, {
+          id: 'mail-of-the-test',
+          recipient: '',
+          replyTo: null,
+          subject: '',
+          bodyText: '',
+          bodyHtml: '',
+          createdAt: NOW,
+        }),
+    ],
+    findMail: [(tx) => mails.findMail(tx, T, 'x')],
+    markSent: [(tx) => mails.markSent(tx, T, 'x')],
+    listMails: [(tx) => mails.listMails(tx, T)],
+  } satisfies Calls<typeof mails>,
+  'orders/orders': {
+    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx)],
+    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
+    findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
+    findClaimedOrder: [(tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, ...CUSTOMER, key: 'k' })],
+    findLastSnapshot: [(tx) => orders.findLastSnapshot(tx, T, CUSTOMER.customerId)],
+    lockOrder: [(tx) => orders.lockOrder(tx, T, 'x')],
+    lockOrderByNumber: [(tx) => orders.lockOrderByNumber(tx, T, 'x')],
+    listJobs: [(tx) => orders.listJobs(tx, T, 'x')],
+    setStates: [(tx) => orders.setStates(tx, T, 'x', states, NOW)],
+    listOrdersOfCustomer: [(tx) => orders.listOrdersOfCustomer(tx, T, CUSTOMER.customerId)],
+    listOrdersOfShop: [
+      (tx) => orders.listOrdersOfShop(tx, T, 50),
+      (tx) => orders.listOrdersOfShop(tx, T, 50, { placedAt: NOW, id: 'x' }),
+    ],
+    setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
+    listDue: [(tx) => orders.listDue(tx, T, NOW)],
+    setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
+  } satisfies Calls<typeof orders>,
+  'payments/payments': {
+    insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
+    listPayments: [(tx) => payments.listPayments(tx, T, 'x')],
+    findByProviderId: [(tx) => payments.findByProviderId(tx, T, 'x')],
+    lockPayment: [(tx) => payments.lockPayment(tx, T, 'x')],
+    setProviderId: [(tx) => payments.setProviderId(tx, T, 'x', 'y')],
+    setState: [(tx) => payments.setState(tx, T, 'x', 'paid', NOW)],
+    recordEvent: [(tx) => payments.recordEvent(tx, T, 'x', { id: 'e' } as never, NOW)],
+  } satisfies Calls<typeof payments>,
+  'payments/sandbox': {
+    insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
+    lockSandboxPayment: [(tx) => sandbox.lockSandboxPayment(tx, T, 'x')],
+    moveSandboxPayment: [(tx) => sandbox.moveSandboxPayment(tx, T, 'x', 'captured')],
+    enqueueWebhook: [(tx) => sandbox.enqueueWebhook(tx, {})],
+  } satisfies Calls<typeof sandbox>,
+  'pricing/price-books': {
+    // The owner's, at an import.
+    keepPriceBook: [],
+    listPastPrices: [(tx) => books.listPastPrices(tx, T, 30)],
+  } satisfies Calls<typeof books>,
+  'promotions/promotions': {
+    findPromotion: [
+      (tx) => promotions.findPromotion(tx, T, { code: 'GROWN' }, redeemer(null)),
+      (tx) => promotions.findPromotion(tx, T, { id: 'grown' }, redeemer(CUSTOMER.customerId)),
+    ],
+    countUse: [
+      (tx) =>
+        promotions.countUse(
+          tx,
+          T,
+          { id: 'grown', firstOrder: true, maxUsesPerCustomer: 1 },
+          { id: 'o', email: 'x' },
+          redeemer(null),
+        ),
+    ],
+    giveBackUses: [(tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007')],
+  } satisfies Calls<typeof promotions>,
+  'tenants/tenants': { listTenants: [(tx) => tenants.listTenants(tx)] } satisfies Calls<typeof tenants>,
+  'vat/vat': {
+    keepCheck: [
+      (tx) =>
+        vat.keepCheck(tx, T, { number: 'FR1', checkedAt: NOW.toISOString(), source: 'format', valid: true, proof: {} }),
+    ],
+  } satisfies Calls<typeof vat>,
+};
+/** A page of the newest rows of a shop: the index gives them in order, and the limit ends it. */
+const NEWEST_OF_SHOP = new Set(['orders/orders listOrdersOfShop', 'mails/mails listMails']);
+
+let db: Database;
+let explaining: pg.Client;
+
+beforeAll(async () => {
+  const url = await freshDatabase();
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await growTables(owner, T);
+  await owner.end();
+  db = openDatabase(url, { size: 1, onError: () => undefined });
+  explaining = new pg.Client({ connectionString: url, options: `-c role=${APP_ROLE} -c app.tenant=${T}` });
+  await explaining.connect();
+});
+afterAll(async () => {
+  await explaining.end();
+  await db.close();
+});
+
+class TakenBack extends Error {}
+
+/** The statements that a call sends; nothing of what it does stays. @param atCommit the call speaks at the commit alone */
+async function statementsOf(call: (tx: Tx) => Promise<unknown>, atCommit: boolean): Promise<string[]> {
+  const sent: string[] = [];
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query] = args;
+    const text = typeof query === 'string' ? query : (query as { text: string }).text;
+    if (!/^(?:begin|commit|rollback|set)\b/.test(text)) sent.push(text);
+    return (original as (...given: unknown[]) => unknown).apply(this, args);
+  } as never);
+  try {
+    await db.transact(T, async (tx) => {
+      // What the made-up rows break is of no matter: the statement was sent.
+      await call(tx).catch(() => undefined);
+      if (!atCommit) throw new TakenBack();
+    });
+  } catch {
+    // Taken back, or broken before that.
+  } finally {
+    spy.mockRestore();
+  }
+  return sent;
+}
+const original = pg.Client.prototype.query;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+async function planOf(statement: string): Promise<PlanNode[]> {
+  const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (generic_plan, format json) ${statement}`,
+  );
+  const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+  return rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan));
+}
+
+/** What a plan reads that grows with the shop. */
+function readsAll({
+  'Node Type': type,
+  'Relation Name': table = '',
+  'Index Cond': condition = '',
+}: PlanNode): string[] {
+  if (!GROWING.has(table)) return [];
+  if (type === 'Seq Scan') return [`reads all of ${table}`];
+  // An index that only the tenant narrows.
+  return type.startsWith('Index') && /^\(tenant_id = [^()]*(?:\([^()]*\))?[^()]*\)$/.test(condition)
+    ? [`reads all of a shop's ${table}`]
+    : [];
+}
+
+test('every repository is asked', () => {
+  const files = globSync('*/*.repository.ts', { cwd: join(import.meta.dirname, '../../src/shop') });
+  const asked = files.map((file) => file.replace('.repository.ts', '')).filter((file) => !file.endsWith('-import'));
+  expect(Object.keys(CALLS).toSorted()).toEqual(asked.toSorted());
+});
+
+test.each(
+  Object.entries(CALLS).flatMap(([file, calls]) =>
+    Object.entries(calls).map(([name, made]) => [`${file} ${name}`, made] as const),
+  ),
+)('%s reaches an index under the tenant wall, whatever grows', async (name, calls) => {
+  for (const call of calls) {
+    const statements = await statementsOf(call, name === 'cart/cart saveLineLastly');
+    expect(statements.length, 'statements sent').toBeGreaterThan(0);
+    for (const statement of statements) {
+      const found = (await planOf(statement)).flatMap(readsAll);
+      if (!NEWEST_OF_SHOP.has(name)) expect([...found, ...(found.length > 0 ? [statement] : [])]).toEqual([]);
+    }
+  }
+});
+
+test('a statement that no index serves is found', async () => {
+  const prefix = `select id from orders where tenant_id = '${T}' and order_number like $1`;
+  expect((await planOf(prefix)).flatMap(readsAll)).not.toEqual([]);
+});

@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+/** Tables that grow with use: reading one of them whole, or all of a shop's rows in it, is a fault that time brings out. */
+export const GROWING: ReadonlySet<string> = new Set([
+  'customers',
+  'sessions',
+  'carts',
+  'cart_lines',
+  'orders',
+  'order_jobs',
+  'payments',
+  'payment_events',
+  'sandbox_payments',
+  'mails',
+  'promotion_uses',
+  'stock_reservations',
+  'shared_configurations',
+  'vat_checks',
+]);
+
+/** Rows as a shop has them after some years, of one tenant, enough for PostgreSQL to prefer an index where there is one. */
+export async function growTables(owner: pg.Client, tenant: string): Promise<void> {
+  await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+  const id = (kind: string) => `'${kind}-' || lpad(n::text, 20, '0')`;
+  const fill = (statement: string) => owner.query(statement);
+  const t = `'${tenant}'`;
+  await fill(`insert into customers (tenant_id, id, email, password_hash, data)
+    select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into sessions (tenant_id, id, customer_id, refresh_hash, expires_at)
+    select ${t}, ${id('session')}, ${id('customer')}, 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)
+    select ${t}, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then 'customer-' || lpad((n / 3)::text, 20, '0') end,
+      case when n <= 6000 then 'ordered' when n % 7 = 0 then 'merged' when n % 11 = 0 then 'replaced' else 'active' end, 'EUR', 'FR', '75001' from generate_series(1, 16000) n`);
+  await fill(`insert into cart_lines (tenant_id, cart_id, id, position, quantity, net_cents, gross_cents, line)
+    select ${t}, ${id('cart')}, ${id('line')}, 0, 1, 1, 1, '{}' from generate_series(1, 16000) n`);
+  await fill(`insert into orders (tenant_id, id, order_number, cart_id, anonymous_id, customer_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+      payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, payment_due_at)
+    select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
+      '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
+    from generate_series(1, 6000) n`);
+  await fill(`insert into order_jobs (tenant_id, order_id, id, position, quantity, net_cents, gross_cents, line, artwork_state, production_state)
+    select ${t}, ${id('order')}, ${id('job')}, 0, 1, 1, 1, '{}', 'awaited', 'waiting' from generate_series(1, 6000) n`);
+  await fill(`insert into payments (tenant_id, id, order_id, method, state, amount_cents, currency, reference, provider_id, created_at, updated_at)
+    select ${t}, ${id('payment')}, ${id('order')}, 'card', 'paid', 1, 'EUR', 'x', ${id('provider')}, now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into payment_events (tenant_id, id, payment_id, type, received_at)
+    select ${t}, ${id('event')}, ${id('payment')}, 'captured', now() from generate_series(1, 6000) n`);
+  await fill(`insert into sandbox_payments (tenant_id, id, state, amount_cents, currency, reference, return_path)
+    select ${t}, ${id('sandbox')}, 'captured', 1, 'EUR', 'x', '/x/' from generate_series(1, 6000) n`);
+  await fill(`insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
+    select ${t}, ${id('mail')}, 'x', 'x', 'x', 'x' from generate_series(1, 6000) n`);
+  await fill(
+    `insert into promotions (tenant_id, id, code, data, is_active) values (${t}, 'grown', 'GROWN', '{}', true)`,
+  );
+  await fill(`insert into promotion_uses (tenant_id, promotion_id, order_id, customer_id, email)
+    select ${t}, 'grown', ${id('order')}, null, 'c' || n || '@grown.example' from generate_series(1, 6000) n`);
+  await fill(`insert into stock (tenant_id, product_id, item, quantity) values (${t}, 'grown', 'one', 9)`);
+  await fill(`insert into stock_reservations (tenant_id, order_id, job_id, product_id, item, arrives_on, quantity)
+    select ${t}, ${id('order')}, ${id('job')}, 'grown', 'one', '1970-01-01', 1 from generate_series(1, 6000) n`);
+  await fill(`insert into shared_configurations (tenant_id, key, product_id, configuration)
+    select ${t}, ${id('configuration')}, 'x', '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into vat_checks (tenant_id, number, source, valid, proof)
+    select ${t}, 'FR' || n + 1000000, 'format', true, '{}' from generate_series(1, 6000) n`);
+  await owner.query('analyze');
+}
