@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { accepts } from '#platform/http/accepts.ts';
+import { loggedUrl } from '#platform/http/logged-request.ts';
 import { isUnchanged } from '#platform/http/validators.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
@@ -291,7 +292,8 @@ async function sendError(
   error: PageError,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  request.log.info({ status: error.status, path: request.url.slice(0, 300) }, error.message.slice(0, 300));
+  // The message names the path of a page that is not there.
+  request.log.info({ status: error.status, path: loggedUrl(request.url) }, loggedUrl(error.message));
   reply.code(error.status).header('cache-control', 'no-store');
   if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
