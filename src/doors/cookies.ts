@@ -73,6 +73,8 @@ export function shopCookies(secret: string, production: boolean): Cookies {
       });
     },
     carriesCredentials: (request) =>
-      (['anonymous', 'access', 'refresh', 'orders'] as const).some((name) => request.cookies[wireName(name)] !== undefined),
+      (['anonymous', 'access', 'refresh', 'orders'] as const).some(
+        (name) => request.cookies[wireName(name)] !== undefined,
+      ),
   };
 }

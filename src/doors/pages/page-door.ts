@@ -18,6 +18,7 @@ import { isCrawler } from '../crawler.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
+import { withoutKey } from './order-key.ts';
 import { brandOf } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
 import { robotsText, sitemapXml } from './robots.ts';
@@ -100,6 +101,11 @@ async function sendPage(visit: Visit): Promise<FastifyReply> {
   }
   const ctx = await contextOf(request, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
+  if (kind?.ofOrder) {
+    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');
+    const keyless = await withoutKey(reply, sources.cookies, ctx, visit);
+    if (keyless !== undefined) return asPayload ? reply.send({ redirect: keyless }) : reply.redirect(keyless, 303);
+  }
   const elsewhere = authRedirect({
     auth: page.auth,
     signedIn: ctx.actor.kind === 'customer',

@@ -53,6 +53,7 @@ export function mountEndpoint(
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.headers ? { headers: endpoint.headers } : {}),
       // A call that names no query takes none: unknown parameters are refused, not ignored.
       querystring: endpoint.query ?? Type.Object({}, { additionalProperties: false }),
       ...(endpoint.body ? { body: endpoint.body } : {}),

@@ -68,6 +68,7 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
     await signOut(ctx, exchange.cookies['refresh']);
     exchange.clearCookie('access');
     exchange.clearCookie('refresh');
+    exchange.clearCookie('orders');
     return { loggedIn: false as const };
   });
 }

@@ -2,6 +2,8 @@ import { isRefusal, refuse } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
+import { withOpened } from '../orders/opened-orders.ts';
+import { ORDER_KEY } from '../orders/orders.contract.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import { GUESSES } from '../promotions/guesses.ts';
 import { cardWebhook, checkoutCart, prefill, startPayment } from './checkout.contract.ts';
@@ -29,8 +31,8 @@ const RECIPIENTS: Limit = {
 export function checkoutRoutes(mount: Mount, attempts: Attempts, { card, resultPath }: CheckoutParts): void {
   // `internalCheckout` and `skipDocReview` are staff matters: from anyone else they change nothing. The sender is the name
   // given, whatever `sender_type` calls it.
-  mount(checkoutCart, (ctx, { params, body }, exchange) =>
-    placeOrder(
+  mount(checkoutCart, async (ctx, { params, body }, exchange) => {
+    const placed = await placeOrder(
       ctx,
       params.id,
       {
@@ -40,11 +42,15 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { card, resultP
         seenVersion: body.cartVersion,
       },
       limitsOf(attempts, ctx, exchange),
-    ),
-  );
+    );
+    // The guest's own cookie goes at the sign-in; what was ordered before stays open in this browser.
+    if (!isRefusal(placed) && ctx.actor.kind === 'guest')
+      exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));
+    return placed;
+  });
   mount(prefill, (ctx) => prefillOf(ctx));
-  mount(startPayment, (ctx, { params, body }) =>
-    beginPayment(ctx, params.id, body.key, body.method, card, resultPath(ctx)),
+  mount(startPayment, (ctx, { params, body }, { headers }) =>
+    beginPayment(ctx, params.id, headers[ORDER_KEY], body.method, card, resultPath(ctx)),
   );
   mount(cardWebhook, async (ctx, _input, exchange) => {
     const event = card?.readWebhook(exchange.rawBody, exchange.headers[SIGNATURE_HEADER], ctx.now);

@@ -10,7 +10,7 @@ import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
-import { CART_MERGED, CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
+import { CART_MERGED, CART_NOT_FOUND, inTurnOfCart } from '../cart/own-cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
@@ -68,29 +68,30 @@ const ADDRESS_MISSING = refuse('address_missing', 422);
  * date moved, the cart is saved as it is now and the customer is asked (409 with the fresh cart). Sent again, it answers
  * the order that exists. The order's transaction also queues its mail.
  */
-export async function placeOrder(
+export function placeOrder(
   ctx: Ctx,
   cartId: string,
   wishes: CheckoutWishes,
   limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
-  for (let tries = 1; ; tries += 1) {
-    const asked = await onOwnCart(ctx, cartId, (tx, locked) => questionOf(ctx, tx, locked));
-    if (isRefusal(asked)) return asked;
-    const admission = asked.question && (await limits.admit(asked.question));
-    if (isRefusal(admission)) return admission;
-    try {
-      const outcome = await onOwnCart(ctx, cartId, (tx, locked, owner) =>
-        orderLocked(ctx, tx, locked, owner, wishes, asked),
-      );
-      if (isRefusal(outcome) || !outcome.isNew) admission?.forgiveOrder();
-      return isRefusal(outcome) ? outcome : placed(outcome.order);
-    } catch (error) {
-      admission?.forgive();
-      if (!(error instanceof LostRace)) throw error;
-      if (tries === MOST_TRIES) return refuse('unavailable', 503);
+  // In one turn: sent twenty times at once, the cart is one question.
+  return inTurnOfCart(ctx, cartId, async (onLocked) => {
+    for (let tries = 1; ; tries += 1) {
+      const asked = await onLocked((tx, locked) => questionOf(ctx, tx, locked));
+      if (isRefusal(asked)) return asked;
+      const admission = asked.question && (await limits.admit(asked.question));
+      if (isRefusal(admission)) return admission;
+      try {
+        const outcome = await onLocked((tx, locked, owner) => orderLocked(ctx, tx, locked, owner, wishes, asked));
+        if (isRefusal(outcome) || !outcome.isNew) admission?.forgiveOrder();
+        return isRefusal(outcome) ? outcome : placed(outcome.order);
+      } catch (error) {
+        admission?.forgive();
+        if (!(error instanceof LostRace)) throw error;
+        if (tries === MOST_TRIES) return refuse('unavailable', 503);
+      }
     }
-  }
+  });
 }
 
 /** A cart's question at one of its versions; without one the order is refused, or there already. */
