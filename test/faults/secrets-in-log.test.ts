@@ -132,7 +132,7 @@ test('the log of a whole journey holds no key, token, cookie, password or paymen
   // The greeting of a demo tells people its password; the log is what is written in lines of JSON.
   const log = output.split('\n').filter((line) => line.startsWith('{'));
   const found = [...secrets].filter(([, secret]) => secret === '' || log.some((line) => line.includes(secret)));
-  // The two cookies that are no secrets: they say so in words.
+  // Whether somebody is a new client is a word, and no secret.
   expect(found.map(([name]) => name).filter((name) => !name.startsWith('cookie tirage_newClient'))).toEqual([]);
   expect(secrets.size).toBeGreaterThan(15);
   // The log is there, and says what can be said.
