@@ -157,7 +157,7 @@ export function refuseUndeclaredProxy({ mode, publicUrl, trustProxy }: Config): 
     );
 }
 
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function readTrustedProxy(text: string): string | undefined {
   if (text === '' || text === 'none') return text || undefined;
@@ -170,7 +170,7 @@ function readTrustedProxy(text: string): string | undefined {
 
 function isRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
-  if (NAMED_RANGES.includes(text)) return true;
+  if (NAMED_RANGES.has(text)) return true;
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   // A range of every address believes everybody.
