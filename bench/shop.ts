@@ -201,6 +201,7 @@ function contextOf(shop: Shop, anonymousId: string | undefined): Ctx {
     currency: tenant.domain.currency,
     timeZone: tenant.timeZone,
     actor: { kind: 'guest', anonymousId },
+    openedOrders: [],
     now: Temporal.Now.instant(),
     trackingId: 'bench',
     crawler: false,

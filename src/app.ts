@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { countAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { noteRoutes } from '#platform/http/allowed-methods.ts';
@@ -46,6 +47,8 @@ export interface Shop {
 /** What tests may put in the place of the real thing. */
 export interface Substitutes {
   now?(): Temporal.Instant;
+  /** Milliseconds of a clock that is never set. */
+  elapsed?(): number;
 }
 
 /** Rooms on their ground, doors on their rooms. */
@@ -57,6 +60,7 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
   const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
   mountRooms(collectEndpoints(handlers), {
     ground,
+    attempts: countAttempts(ground.db, ground.secret, substitutes.elapsed),
     sources,
     card,
     mode: config.mode,

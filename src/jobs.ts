@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
 import { openMailDoor, type MailDoor } from '#platform/mail/mail.ts';
@@ -81,19 +82,24 @@ function jobsOf(ground: Ground, mail: MailDoor, shopAddress: Address): Readonly<
 
 /** Work that comes round by the clock: one tenant after the other, and one that fails keeps no other from it. */
 function rounds(
-  { tenants }: Ground,
+  { tenants, db }: Ground,
   { context, card }: JobParts,
   log: Log,
 ): Readonly<Record<string, () => Promise<void>>> {
+  const forEachTenant = (work: (tenant: Tenant) => Promise<void>, failed: string) => async () => {
+    for (const tenant of tenants.all)
+      try {
+        await work(tenant);
+      } catch (error) {
+        log.error({ err: error, tenant: tenant.id }, failed);
+      }
+  };
   return {
-    watch_unpaid_orders: async () => {
-      for (const tenant of tenants.all)
-        try {
-          await watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card);
-        } catch (error) {
-          log.error({ err: error, tenant: tenant.id }, 'unpaid orders were not looked at');
-        }
-    },
+    watch_unpaid_orders: forEachTenant(
+      (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card),
+      'unpaid orders were not looked at',
+    ),
+    sweep_attempts: forEachTenant(({ id }) => sweepAttempts(db, id), 'counts of attempts were not swept'),
   };
 }
 

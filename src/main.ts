@@ -1,4 +1,4 @@
-import { ConfigError, helpText, readConfig, type Config } from '#platform/config.ts';
+import { ConfigError, helpText, readConfig, refuseUndeclaredProxy, type Config } from '#platform/config.ts';
 import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { openShop, type Shop } from './app.ts';
@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/seed.ts';
 
 /** `npm start`: reads the configuration, opens the shop, listens, and stops without losing a request. */
 async function open(config: Config, stopping: AbortSignal): Promise<Program> {
+  refuseUndeclaredProxy(config);
   const shop = await openShop(config);
   if (!stopping.aborted) {
     await listen(shop, config);

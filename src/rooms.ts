@@ -1,3 +1,4 @@
+import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
@@ -9,7 +10,6 @@ import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
-import { countGuesses } from '#shop/promotions/guesses.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
@@ -24,6 +24,7 @@ import type { Ground } from './start.ts';
 
 export interface RoomParts {
   readonly ground: Ground;
+  readonly attempts: Attempts;
   readonly sources: PageSources;
   readonly card: CardGateway | undefined;
   readonly mode: string;
@@ -31,8 +32,7 @@ export interface RoomParts {
 }
 
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
-export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: RoomParts): void {
-  const guesses = countGuesses();
+export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode, vies }: RoomParts): void {
   const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
   mount(basicConfigs, async (ctx, { query }) => {
     const site = sources.sites.get(ctx.tenant.id);
@@ -54,14 +54,14 @@ export function mountRooms(mount: Mount, { ground, sources, card, mode, vies }: 
     const site = sources.sites.get(tenant.id);
     return site ? CRAWLER_FILES[name].write(site, origin) : '';
   });
-  accountsRoutes(mount, ground.secret, mergeGuestCart);
+  accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
   sessionRoutes(mount);
-  configuratorRoutes(mount);
-  pricingRoutes(mount, guesses);
-  promotionsRoutes(mount, guesses);
+  configuratorRoutes(mount, attempts);
+  pricingRoutes(mount, attempts);
+  promotionsRoutes(mount, attempts);
   inventoryRoutes(mount);
   lineItemsRoutes(mount);
-  cartRoutes(mount, vies, guesses);
+  cartRoutes(mount, vies, attempts);
   ordersRoutes(mount, methods, card);
-  checkoutRoutes(mount, guesses, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
+  checkoutRoutes(mount, attempts, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { bearerId } from '#platform/signing.ts';
-import { PASSWORD_HASHING } from '#shop/accounts/accounts.service.ts';
+import { PASSWORD_HASHING } from '#shop/accounts/passwords.ts';
 import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
 import { seedStock } from './stock.ts';
 import type { CustomerFacts } from '#shop/context.ts';

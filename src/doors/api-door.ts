@@ -3,6 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { failure, type Translate } from '#platform/http/envelope.ts';
 import { retryAfter } from '#platform/http/errors.ts';
+import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
@@ -80,8 +81,12 @@ function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {
   return {
-    ip: request.ip,
-    cookies: { refresh: cookies.read(request, 'refresh'), csrf: cookies.read(request, 'csrf') },
+    ip: connectionOf(request.ip),
+    cookies: {
+      refresh: cookies.read(request, 'refresh'),
+      csrf: cookies.read(request, 'csrf'),
+      device: cookies.read(request, 'device'),
+    },
     headers: request.headers as Record<string, string | undefined>,
     rawBody: request.rawBody,
     setCookie: (name, value) => cookies.write(reply, name, value),

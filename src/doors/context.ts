@@ -7,6 +7,7 @@ import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Actor, Ctx, Log } from '#shop/context.ts';
 import type { Offer } from '#shop/offer.ts';
+import { readOpened } from '#shop/orders/opened-orders.ts';
 import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Sites } from './pages/site.ts';
@@ -43,7 +44,8 @@ export async function contextOf(request: FastifyRequest, sources: ContextSources
   if (isRefusal(tenant)) return tenant;
   const currency = currencyOf(request, tenant);
   if (!currency) return refuse('currency_not_valid', 422);
-  return contextFor(request, sources, tenant, currency, await actorOf(request, tenant, sources));
+  const ctx = contextFor(request, sources, tenant, currency, await actorOf(request, tenant, sources));
+  return { ...ctx, openedOrders: readOpened(sources.cookies.read(request, 'orders')) };
 }
 
 /** What a context is made of, whoever acts. */
@@ -66,6 +68,7 @@ export function contextFor(
     currency,
     timeZone: tenant.timeZone,
     actor,
+    openedOrders: [],
     now: sources.now(),
     trackingId: doing.id,
     crawler: isCrawler(doing.headers['user-agent']),

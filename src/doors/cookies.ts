@@ -15,6 +15,8 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
   refresh: { seconds: 604_800, httpOnly: true, sealed: false },
   csrf: { seconds: 604_800, httpOnly: false, sealed: true },
   newClient: { seconds: 31_536_000, httpOnly: false, sealed: false },
+  device: { seconds: 15_552_000, httpOnly: true, sealed: true },
+  orders: { seconds: 604_800, httpOnly: true, sealed: true },
 };
 
 /** Seals found good, so that a visitor's hundredth call does not compute them anew; forgeries are not remembered. */
@@ -71,6 +73,8 @@ export function shopCookies(secret: string, production: boolean): Cookies {
       });
     },
     carriesCredentials: (request) =>
-      (['anonymous', 'access', 'refresh'] as const).some((name) => request.cookies[wireName(name)] !== undefined),
+      (['anonymous', 'access', 'refresh', 'orders'] as const).some(
+        (name) => request.cookies[wireName(name)] !== undefined,
+      ),
   };
 }

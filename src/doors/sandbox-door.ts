@@ -60,21 +60,25 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
   const say: Say = (key) => sources.dictionaries.text(tenant.language, 'sandbox', key);
   const page = payment.state === 'challenged' ? challengePage(say) : choicePage(say);
   const amount = formatMoney(payment.amountCents, payment.currency as Currency, tenant.domain.locale);
-  return reply
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      plainPage(
-        { language: tenant.language, title: say('title'), brandStylesheet: brandOf(tenant).stylesheetPath },
-        html`<h1>${say('title')}</h1>
-          <p class="note">${say('intro')}</p>
-          <div class="card">
-            <p>${tenant.legal.company} · ${payment.reference}</p>
-            <p class="amount">${amount}</p>
-          </div>
-          ${page}`,
-      ),
-    );
+  return (
+    reply
+      .header('cache-control', 'no-store')
+      // Who knows the address pays with it.
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(
+        plainPage(
+          { language: tenant.language, title: say('title'), brandStylesheet: brandOf(tenant).stylesheetPath },
+          html`<h1>${say('title')}</h1>
+            <p class="note">${say('intro')}</p>
+            <div class="card">
+              <p>${tenant.legal.company} · ${payment.reference}</p>
+              <p class="amount">${amount}</p>
+            </div>
+            ${page}`,
+        ),
+      )
+  );
 }
 
 function choicePage(say: Say): Html {

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly forBuyers?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
+  /** Headers of this call alone; handlers read them from the exchange. */
+  readonly headers?: TSchema;
   readonly body?: TSchema;
   readonly answer: TSchema;
   /** Every refusal the handler itself can give, key to HTTP status. */

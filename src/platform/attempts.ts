@@ -1,36 +1,131 @@
-/** Counts attempts per key in windows that begin with a key's first attempt, in this process. Bounded: the oldest keys are forgotten first. */
-export interface Attempts {
-  /** True when one more attempt is allowed; it is counted either way. */
-  admit(key: string, now: number): boolean;
-  /** Milliseconds until the key's window is over. */
-  rest(key: string, now: number): number;
-  /** Takes one attempt back: it was none. */
-  forgive(key: string): void;
+import { sql } from 'kysely';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Database } from './db/database.ts';
+import { openGate } from './gate.ts';
+import { sign } from './signing.ts';
+
+/** How often something may be tried in a window that begins with the first attempt. */
+export interface Limit {
+  /** Names the limit in what is stored: two limits count apart. */
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+  /** What whoever is over it is told. */
+  readonly refusal: 'too_many_attempts' | 'too_many_orders';
 }
 
-const MOST_KEYS = 50_000;
+/** A limit and whom it counts: a connection, an account, a device. */
+export type Counted = readonly [limit: Limit, whom: string];
 
-export function limitAttempts(most: number, windowMs: number): Attempts {
-  const seen = new Map<string, { count: number; since: number }>();
+/** An attempt that was admitted and counted. */
+export interface Admission {
+  /** Takes the attempt back, under one limit or under all: it was none. */
+  forgive(limit?: Limit): void;
+}
+
+/** Counts attempts of all servers together, in PostgreSQL and by its clock. */
+export interface Attempts {
+  /** Counts one attempt under every limit, or under none when it is one too many: that refusal knows when to come back. */
+  admit(tenantId: string, ...counted: readonly Counted[]): Promise<Admission | Refusal>;
+}
+
+/** Asked two at a time: a flood of guesses never holds the connections that everybody else needs. */
+const GATE = { atOnce: 2, mostWaiting: 200, longestWaitMs: 2_000 };
+const MOST_REMEMBERED = 50_000;
+
+/** What this process knows of a name until its window is over. */
+interface Known {
+  readonly until: number;
+  isOver: boolean;
+  /** Attempts taken back: they are counted in the database, and the next ones here need not be. */
+  credits: number;
+}
+
+interface Name {
+  readonly limit: Limit;
+  readonly name: string;
+}
+
+/**
+ * Attempts cost one statement each. None is asked for what is known here already: who is over, until the window is over;
+ * and who has an attempt to spare, since the last one was taken back.
+ * @param elapsed milliseconds of a clock that is never set
+ */
+export function countAttempts(db: Database, secret: string, elapsed: () => number = () => performance.now()): Attempts {
+  const known = new Map<string, Known>();
+  const gate = openGate(GATE);
+
+  const recall = (name: string): Known | undefined => {
+    const found = known.get(name);
+    if (found && found.until <= elapsed()) known.delete(name);
+    return known.get(name);
+  };
+  const remember = (name: string, fresh: Known) => {
+    if (known.size >= MOST_REMEMBERED) for (const oldest of known.keys()) if (known.delete(oldest)) break;
+    known.set(name, fresh);
+  };
+  const refusedAlready = (names: readonly Name[]): Refusal | undefined => {
+    for (const { limit, name } of names) {
+      const found = recall(name);
+      if (found?.isOver && found.credits === 0) return refusalOf(limit, found.until - elapsed());
+    }
+    return undefined;
+  };
+  const forgive = (names: readonly Name[]) => {
+    for (const { name } of names) {
+      const found = recall(name);
+      if (found) found.credits += 1;
+    }
+  };
+  const spend = (name: string): boolean => {
+    const found = recall(name);
+    if (!found || found.credits === 0) return false;
+    found.credits -= 1;
+    return true;
+  };
+
+  const ask = async (tenantId: string, names: readonly Name[]): Promise<Refusal | undefined> => {
+    const rows = await db.alone<{ name: string; isOver: boolean; restMs: number }>(sql`
+      select of_name as name, is_over as "isOver", rest_ms as "restMs" from count_attempts(
+        ${tenantId}, ${names.map(({ name }) => name)}::text[],
+        ${names.map(({ limit }) => limit.most)}::integer[], ${names.map(({ limit }) => limit.windowMs)}::integer[])`);
+    for (const { name, isOver, restMs } of rows)
+      remember(name, { until: elapsed() + restMs, isOver, credits: recall(name)?.credits ?? 0 });
+    const over = rows.find(({ isOver }) => isOver);
+    const limit = over && names.find(({ name }) => name === over.name)?.limit;
+    return limit && refusalOf(limit, over.restMs);
+  };
+
   return {
-    admit(key, now) {
-      const entry = seen.get(key);
-      if (!entry || now - entry.since >= windowMs) {
-        seen.delete(key);
-        if (seen.size >= MOST_KEYS) for (const oldest of seen.keys()) if (seen.delete(oldest)) break;
-        seen.set(key, { count: 1, since: now });
-        return true;
+    async admit(tenantId, ...counted) {
+      const names = counted.map(([limit, whom]) => ({
+        limit,
+        name: sign(secret, 'attempt', `${tenantId}\0${limit.name}\0${whom}`),
+      }));
+      const refused = refusedAlready(names);
+      if (refused) return refused;
+      const spent = names.filter(({ name }) => spend(name));
+      const unspent = names.filter((each) => !spent.includes(each));
+      let admitted = unspent.length === 0;
+      try {
+        const answer = admitted ? undefined : await gate.pass(() => refusedAlready(unspent) ?? ask(tenantId, unspent));
+        if (isRefusal(answer)) return answer;
+        admitted = true;
+      } finally {
+        if (!admitted) forgive(spent);
       }
-      entry.count += 1;
-      return entry.count <= most;
-    },
-    rest(key, now) {
-      const since = seen.get(key)?.since ?? now - windowMs;
-      return Math.max(0, since + windowMs - now);
-    },
-    forgive(key) {
-      const entry = seen.get(key);
-      if (entry) entry.count -= 1;
+      return { forgive: (only) => forgive(only ? names.filter(({ limit }) => limit === only) : names) };
     },
   };
+}
+
+function refusalOf({ refusal }: Limit, restMs: number): Refusal {
+  return refuse(refusal, 429, { retryAfterMs: Math.max(0, restMs) });
+}
+
+/** Forgets what counts no more. */
+export async function sweepAttempts(db: Database, tenantId: string): Promise<void> {
+  await db.transact(tenantId, (tx) =>
+    sql`delete from attempts where tenant_id = ${tenantId} and ends_at <= now()`.execute(tx),
+  );
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the operator can set, read and checked in one place. A wrong value names itself and the remedy. */
@@ -12,6 +13,7 @@ export interface Config {
   readonly viesUrl: string | undefined;
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
+  /** Whose word on a visitor's address is believed; 'none' when the operator says that no proxy stands there. */
   readonly trustProxy: string | undefined;
   /** How far HTTPS is promised in production: to the shop's own host, or to every host below it too. */
   readonly hsts: 'host' | 'subdomains';
@@ -54,7 +56,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'TIRAGE_TRUST_PROXY',
     fallback: '',
-    says: 'Address or range of the reverse proxy whose X-Forwarded-For is believed.',
+    says: 'Addresses or ranges of the reverse proxy whose X-Forwarded-For is believed, such as 127.0.0.1; none says that no proxy stands there. Production on https needs it.',
   },
   {
     name: 'TIRAGE_HSTS',
@@ -101,7 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: readPublicUrl(
       value('TIRAGE_PUBLIC_URL') || (mode === 'production' ? 'https://{host}' : `http://{host}:${port}`),
     ),
-    trustProxy: value('TIRAGE_TRUST_PROXY') || undefined,
+    trustProxy: readTrustedProxy(value('TIRAGE_TRUST_PROXY')),
     hsts: choice('TIRAGE_HSTS', value('TIRAGE_HSTS'), ['host', 'subdomains'] as const),
     worker: choice('TIRAGE_WORKER', value('TIRAGE_WORKER'), ['inline', 'off'] as const),
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS),
@@ -142,6 +144,37 @@ function refuseDemoSettings(config: Config): void {
     );
   if (!config.smtpUrl)
     throw new ConfigError('SMTP_URL is not set. Production sends real mails; set smtp://user:password@host:port.');
+}
+
+/**
+ * HTTPS ends at a proxy. One that is not declared makes one address of all visitors: thirty orders an hour for the whole
+ * shop, and one guesser shuts everybody out.
+ */
+export function refuseUndeclaredProxy({ mode, publicUrl, trustProxy }: Config): void {
+  if (mode === 'production' && publicUrl.startsWith('https:') && trustProxy === undefined)
+    throw new ConfigError(
+      'TIRAGE_TRUST_PROXY is not set, and the shop is reached by https. Set it to the address of the reverse proxy, 127.0.0.1 for one on this machine, or to none if no proxy stands there.',
+    );
+}
+
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function readTrustedProxy(text: string): string | undefined {
+  if (text === '' || text === 'none') return text || undefined;
+  if (!text.split(',').every((part) => isRange(part.trim())))
+    throw new ConfigError(
+      `TIRAGE_TRUST_PROXY is '${text}'. Set addresses or ranges with commas between them, such as 127.0.0.1 or 10.0.0.0/8, or none if no proxy stands there.`,
+    );
+  return text;
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (NAMED_RANGES.has(text)) return true;
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  // A range of every address believes everybody.
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function readPort(text: string): number {

@@ -50,6 +50,8 @@ export interface Ctx {
   readonly currency: Currency;
   readonly timeZone: string;
   readonly actor: Actor;
+  /** Ids of orders whose key this browser has shown; from the sealed cookie. */
+  readonly openedOrders: readonly string[];
   readonly now: Temporal.Instant;
   readonly trackingId: string;
   readonly crawler: boolean;

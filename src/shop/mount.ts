@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 
 /** What a handler may do to the HTTP exchange besides answering: cookies, and facts for rate limits. */
 export interface Exchange {
+  /** The connection that limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly ip: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -13,7 +14,7 @@ export interface Exchange {
   clearCookie(name: CookieName): void;
 }
 
-export type CookieName = 'anonymous' | 'refresh' | 'access' | 'csrf' | 'newClient';
+export type CookieName = 'anonymous' | 'refresh' | 'access' | 'csrf' | 'newClient' | 'device' | 'orders';
 
 /** Mounts one endpoint: validation, policy, envelope and errors are platform/http's; the handler only decides. */
 export type Mount = <E extends Endpoint>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ afterEach(async () => {
 });
 
 async function serve(settings: Readonly<Record<string, string>> = {}): Promise<ServedShop> {
-  const shop = await serveShop(settings);
+  const shop = await serveShop({ TIRAGE_TRUST_PROXY: '127.0.0.1', ...settings });
   running.push(shop);
   return shop;
 }
@@ -31,7 +32,7 @@ describe('faults', () => {
       const filled = (
         await Promise.all(
           Array.from({ length: 8 }, async () => {
-            const buyer = new Buyer(shop.port);
+            const buyer = new Buyer(shop.port, `${randomUUID()}@example.fr`);
             return { buyer, cartId: await buyer.fillCart() };
           }),
         )
@@ -131,6 +132,7 @@ describe('the start', () => {
     [{ PORT: 'eighty' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ TIRAGE_MODE: 'prod' }, 'TIRAGE_MODE'],
+    [{ TIRAGE_TRUST_PROXY: 'true' }, 'TIRAGE_TRUST_PROXY'],
     [{ TIRAGE_MODE: 'production' }, 'TIRAGE_SECRET'],
     [{ TIRAGE_MODE: 'production', TIRAGE_SECRET: 'short' }, 'TIRAGE_SECRET'],
     [{ TIRAGE_MODE: 'production', TIRAGE_SECRET: 'x'.repeat(32) }, 'SMTP_URL'],
@@ -147,6 +149,7 @@ describe('the start', () => {
         TIRAGE_MODE: 'production',
         TIRAGE_SECRET: 'x'.repeat(40),
         SMTP_URL: 'smtp://127.0.0.1:25',
+        TIRAGE_TRUST_PROXY: 'none',
       }),
     ).rejects.toThrow(/stopped at its start/);
   });

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function serve(settings: Readonly<Record<string, string>>): Promise<ServedShop> {
-  const shop = await serveShop(settings);
+  const shop = await serveShop({ TIRAGE_TRUST_PROXY: '127.0.0.1', ...settings });
   running.push(shop);
   return shop;
 }

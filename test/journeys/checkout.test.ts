@@ -306,11 +306,16 @@ describe('a refusal', () => {
     await other.fills('Mot de passe', DEMO_PASSWORD);
     await other.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
     await other.page.waitForURL((url) => url.pathname === '/');
-    // The cart's own page, left open as well, says the same and shows the current cart.
+    // The cart's own page, left open as well, says the same and shows the current cart. The first press of a page that stood
+    // open over the sign-in only brings it up to date.
+    await stale.presses(/^Retirer/);
+    await stale.sees(/Elle est de nouveau à jour/);
     await stale.presses(/^Retirer/);
     await stale.sees(/sont désormais dans celui de votre compte/);
     await stale.page.getByRole('button', { name: /^Retirer/ }).waitFor();
     await page.getByLabel('Pays').selectOption('DE');
+    await shopper.sees(/Elle est de nouveau à jour/);
+    await page.getByLabel('Pays').selectOption('BE');
     await shopper.sees(/sont désormais dans celui de votre compte/);
     await shopper.follows('Ouvrir votre panier actuel');
     await shopper.seesHeading('Votre panier');

@@ -83,9 +83,9 @@ describe('a typed code', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const refusals = [await checkCode('FLYER5'), await checkId('flyers-5')];
     for (const { status, body } of refusals) expect([status, body.error.key]).toEqual([429, 'too_many_attempts']);
-    // The clock of this shop stands still, so the whole window is left.
-    for (const { headers } of refusals) expect(headers['retry-after']).toBe('60');
-    shop.pass({ seconds: 60 });
+    // What is left of the minute by the database's clock.
+    for (const { headers } of refusals) expect(headers['retry-after']).toMatch(/^(?:[1-5]?\d|60)$/);
+    await shop.pass({ seconds: 60 });
     expect((await checkCode('FLYER5')).body.data.isValid).toBe(true);
   });
 

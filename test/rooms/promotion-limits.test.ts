@@ -52,13 +52,13 @@ describe('who may use a code', () => {
     expect([status, body.error.key]).toEqual([409, 'cart_changed']);
   });
 
-  test('3.20 twenty guests of one address at once get one first order at the reduced price', async () => {
+  test('3.20 ten guests of one address at once, as many as may order for it, get one first order at the reduced price', async () => {
     const email = `${randomUUID()}@example.fr`;
     const carts: Filled[] = [];
-    for (let count = 0; count < 20; count += 1) carts.push(await fill({ promocode: 'BIENVENUE10' }, { to: { email } }));
+    for (let count = 0; count < 10; count += 1) carts.push(await fill({ promocode: 'BIENVENUE10' }, { to: { email } }));
     const answers = await Promise.all(carts.map((cart) => checkout(cart)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
   test('3.20 a code of first orders without a limit of its own counts for one of many orders at once', async () => {

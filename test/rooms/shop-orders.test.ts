@@ -57,7 +57,7 @@ describe('a transfer that the owner saw on the account', () => {
 describe('the list of a shop', () => {
   test('has every order, the newest first, with what it waits for', async () => {
     const first = await ordered(await fill({}));
-    shop.pass({ minutes: 1 });
+    await shop.pass({ minutes: 1 });
     const second = await ordered(await fill({}));
     await recordTransfer(context(), second.orderNumber, booking());
     const listed: string[] = [];

@@ -79,13 +79,13 @@ describe('orders in great number', () => {
     const email = `${randomUUID()}@example.fr`;
     for (let count = 0; count < 10; count += 1) await ordered(await fill({}, { to: { email } }));
     const one = await fill({}, { to: { email: email.toUpperCase() } });
-    shop.pass({ minutes: 15 });
+    await shop.pass({ minutes: 15 });
     const { status, body, headers } = await checkout(one);
     expect([status, body.error.key]).toEqual([429, 'too_many_orders']);
-    // What is left of the hour.
-    expect(headers['retry-after']).toBe(String(45 * 60));
+    // What is left of the hour by the database's clock.
+    expect(headers['retry-after']).toMatch(/^2[67]\d\d$/);
     expect((await ordered(await fill({}))).orderState).toBe('placed');
-    shop.pass({ minutes: 45 });
+    await shop.pass({ minutes: 45 });
     expect((await checkout(one)).status).toBe(200);
   });
 

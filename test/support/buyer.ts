@@ -1,4 +1,5 @@
 import { address, flyerLine } from '../builders/lines.ts';
+import { elsewhere } from './visitor.ts';
 
 interface Envelope<T> {
   readonly code: number;
@@ -13,6 +14,8 @@ const WAIT_MS = 500;
 export class Buyer {
   readonly #port: number;
   readonly #email: string;
+  /** For a shop that believes its proxy: everybody orders from somewhere else. */
+  readonly #address = elsewhere();
   readonly #cookies = new Map<string, string>();
   #csrf = '';
 
@@ -28,6 +31,7 @@ export class Buyer {
       const response = await fetch(`http://localhost:${this.#port}/api/v1${path}`, {
         method,
         headers: {
+          'x-forwarded-for': this.#address,
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-csrf-token': this.#csrf,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -41,17 +41,22 @@ export function useShop() {
   let owner: pg.Client;
   let now = Temporal.Instant.from('2026-11-23T08:00:00Z');
   beforeAll(async () => {
-    shop = await openTestShop({ now: () => now });
+    shop = await openTestShop({ now: () => now, elapsed: () => now.epochMilliseconds });
     owner = await ownerOf(shop.databaseUrl);
   });
   afterAll(async () => {
     await owner.end();
     await shop.close();
   });
+  /** Later, for the shop and for the counts of attempts, which are the database's. */
+  const pass = async (duration: Temporal.DurationLike) => {
+    const then = now.add(duration);
+    const seconds = then.since(now).total('seconds');
+    now = then;
+    await owner.query('update attempts set ends_at = ends_at - make_interval(secs => $1)', [seconds]);
+  };
   // Every test has the attempts of a minute to itself.
-  beforeEach(() => {
-    now = now.add({ minutes: 2 });
-  });
+  beforeEach(() => pass({ minutes: 2 }));
 
   /** A promotion of the test's own, as the import would have put it there; its code, for typing. */
   async function promotionOf(
@@ -140,9 +145,7 @@ export function useShop() {
     jobContext: () => shop.jobContext,
     owner: () => owner,
     now: () => now,
-    pass: (duration: Temporal.DurationLike) => {
-      now = now.add(duration);
-    },
+    pass,
     databaseUrl: () => shop.databaseUrl,
     promotionOf,
     usesOf,

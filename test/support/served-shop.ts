@@ -57,7 +57,7 @@ export function launch(program: string, settings: Settings, output: 'ignore' | '
   });
 }
 
-async function ready(port: number, child: ChildProcess): Promise<void> {
+export async function ready(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The shop stopped at its start with code ${child.exitCode}`);

@@ -110,6 +110,7 @@ function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operatio
     parameters: [
       ...parametersOf('path', endpoint.params, example.params),
       ...parametersOf('query', endpoint.query, example.query),
+      ...parametersOf('header', endpoint.headers),
       ...Object.keys(WHAT_EVERY_CALL_TAKES).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(body
@@ -140,7 +141,7 @@ function whoMayCall({ access, forBuyers, noCrawlers }: Endpoint): string {
 }
 
 function parametersOf(
-  place: 'path' | 'query',
+  place: 'path' | 'query' | 'header',
   schema: TSchema | undefined,
   examples: Readonly<Record<string, string>> = {},
 ): Json[] {

@@ -84,7 +84,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /promocode/check-id/': { body: { mcpSku: 'fly-a5', promocodeId: 'flyers-5' } },
   'GET /order/{id}': { params: { id: SAMPLE_ID } },
   'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
-  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID }, body: {} },
+  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID } },
   'POST /payment/webhook/card/': {
     body: {
       id: 'evt-2f61c0d7',

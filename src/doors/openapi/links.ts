@@ -26,7 +26,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'DELETE /cart/waiting/', requestBody: waitingItem },
   ],
   'POST /cart/{id}/checkout/': [
-    { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, key: `${DATA}/accessKey` } },
+    { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, 'x-order-key': `${DATA}/accessKey` } },
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { accepts } from '#platform/http/accepts.ts';
+import { loggedUrl } from '#platform/http/logged-request.ts';
 import { isUnchanged } from '#platform/http/validators.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
@@ -17,6 +18,7 @@ import { isCrawler } from '../crawler.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
+import { withoutKey } from './order-key.ts';
 import { brandOf } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
 import { CRAWLER_FILES } from './robots.ts';
@@ -101,6 +103,11 @@ async function sendPage(visit: Visit): Promise<FastifyReply> {
   }
   const ctx = await contextOf(request, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
+  if (kind?.ofOrder) {
+    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');
+    const keyless = await withoutKey(reply, sources.cookies, ctx, visit);
+    if (keyless !== undefined) return asPayload ? reply.send({ redirect: keyless }) : reply.redirect(keyless, 303);
+  }
   const elsewhere = authRedirect({
     auth: page.auth,
     signedIn: ctx.actor.kind === 'customer',
@@ -320,7 +327,8 @@ async function sendError(
 
 /** What every page that is an error has in common: it is logged, kept by nobody. */
 function markError(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
-  request.log.info({ status, path: request.url.slice(0, 300) }, message.slice(0, 300));
+  // The message names the path of a page that is not there.
+  request.log.info({ status, path: loggedUrl(request.url) }, loggedUrl(message));
   reply.header('cache-control', 'no-store');
 }
 

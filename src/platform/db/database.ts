@@ -22,6 +22,8 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   /** One transaction; a deadlock or serialization failure is tried again, at most three times. */
   transact<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement that is a transaction by itself, in one round trip: it sets its tenant by itself. */
+  alone<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
   /** Reads outside any tenant: only the registry of tenants is visible here. */
   readonly registry: Kysely<Tables>;
   /** Whether work can be done now. After a write found no room, room is asked for, and not only an answer. */
@@ -83,6 +85,10 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
   return {
     registry,
     transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)).catch(noteFull),
+    alone: async <Row>(statement: RawBuilder<unknown>) => {
+      const { rows } = await withRetries(() => statement.execute(registry)).catch(noteFull);
+      return rows as Row[];
+    },
     async readiness() {
       try {
         await (isFull ? registry.transaction().execute(askForRoom) : sql`select 1`.execute(registry));

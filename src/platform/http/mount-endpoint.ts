@@ -55,6 +55,7 @@ export function mountEndpoint(
     handlerTimeout: HANDLER_LIMIT_MS,
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.headers ? { headers: endpoint.headers } : {}),
       // A call that names no query takes none: unknown parameters are refused, not ignored.
       querystring: endpoint.query ?? Type.Object({}, { additionalProperties: false }),
       ...(endpoint.body ? { body: endpoint.body } : {}),

@@ -7,7 +7,9 @@ import type { Config } from '../config.ts';
 import { answerUnparsed } from './client-error.ts';
 import { retryAfter, RefusedAtTheDoor } from './errors.ts';
 import { lazyCompilers } from './lazy-compilers.ts';
+import { loggedRequest } from './logged-request.ts';
 import { routable, targetRefusal } from './request-target.ts';
+import { sayUnbelieved } from './unbelieved-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,11 +37,12 @@ export async function createServer(
   const app: FastifyInstance = Fastify({
     logger: {
       level: config.logLevel,
+      serializers: { req: loggedRequest },
       redact: ['req.headers.authorization', 'req.headers.cookie', 'err.where', 'err.detail', 'err.internalQuery'],
     },
     genReqId: trackingId,
     logController: new LogController({ requestIdLogLabel: 'trackingId' }),
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: config.trustProxy === undefined || config.trustProxy === 'none' ? false : config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SERVER_LIMIT_MS,
     handlerTimeout: SERVER_LIMIT_MS,
@@ -65,6 +68,7 @@ export async function createServer(
     brotliOptions: { params: { 1: 4 } },
   });
   acceptOnlyJson(app);
+  sayUnbelieved(app);
   const securityHeaders = securityHeadersOf(config);
   app.addHook('onRequest', async (request, reply) => {
     // 122 random bits from Node's own buffered source.

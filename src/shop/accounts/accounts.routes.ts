@@ -1,35 +1,46 @@
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { limitAttempts } from '#platform/attempts.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
 import { newForgeryToken } from './forgery-token.ts';
-import { refreshSession, signIn, signOut } from './accounts.service.ts';
+import { accountMark, readDevice, withAccount } from './known-device.ts';
+import { accountName, refreshSession, signIn, signOut } from './accounts.service.ts';
 
-/** Per address and account: enough for a forgetful person, too few for guessing. */
-const LOGIN_ATTEMPTS = 10;
-/** A household or an office behind one address. */
-const LOGIN_ATTEMPTS_PER_ADDRESS = 60;
-const LOGIN_WINDOW_MS = 60_000;
+/** Per connection and account: enough for a forgetful person, too few for guessing. */
+const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
+/** A household or an office behind one connection; one password tried over many accounts is guessing too. */
+const CONNECTIONS = limit('sign-in from a connection', 60, 60_000);
+/** Strangers to the account, wherever they are: guesses are not spread over many connections. */
+const STRANGERS = limit('sign-in to an account', 30, 900_000);
+/** A browser that has signed in to the account before: no flood of strangers, at the account or at its office, counts for it. */
+const DEVICES = limit('sign-in to an account from its device', 10, 60_000);
+
+function limit(name: string, most: number, windowMs: number): Limit {
+  return { name, most, windowMs, refusal: 'too_many_attempts' };
+}
 
 /** Hands what a guest had to the customer who signs in; the rooms that keep it stand above this one. */
 export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | null | Refusal>;
 
-export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver): void {
-  const attempts = limitAttempts(LOGIN_ATTEMPTS, LOGIN_WINDOW_MS);
-  const perAddress = limitAttempts(LOGIN_ATTEMPTS_PER_ADDRESS, LOGIN_WINDOW_MS);
-
+export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts, handOver: HandOver): void {
   mount(login, async (ctx, { body }, exchange) => {
-    const now = ctx.now.epochMilliseconds;
-    const address = `${ctx.tenant.id} ${exchange.ip}`;
-    const account = `${address} ${body.email.trim().toLowerCase()}`;
-    if (!attempts.admit(account, now))
-      return refuse('too_many_attempts', 429, { retryAfterMs: attempts.rest(account, now) });
-    // One password tried over many accounts is guessing too.
-    if (!perAddress.admit(address, now))
-      return refuse('too_many_attempts', 429, { retryAfterMs: perAddress.rest(address, now) });
-    const signedIn = await signIn(ctx, secret, body.email, body.password);
+    const email = accountName(body.email);
+    const mark = accountMark(secret, ctx.tenant.id, email);
+    const device = readDevice(exchange.cookies['device']);
+    const isKnown = device.accounts.includes(mark);
+    const counted: Counted[] = isKnown
+      ? [[DEVICES, `${device.id} ${mark}`]]
+      : [
+          [PERSONS, `${exchange.ip} ${email}`],
+          [CONNECTIONS, exchange.ip],
+          [STRANGERS, email],
+        ];
+    const admission = await attempts.admit(ctx.tenant.id, ...counted);
+    if (isRefusal(admission)) return admission;
+    const signedIn = await signIn(ctx, secret, { email, password: body.password, isKnown });
     if (isRefusal(signedIn)) return signedIn;
+    admission.forgive(STRANGERS);
     // Who was signed in before stays so until somebody else is.
     await signOut(ctx, exchange.cookies['refresh']);
     const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
@@ -37,6 +48,7 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     exchange.setCookie('access', signedIn.answer.access_token);
     exchange.setCookie('refresh', signedIn.refreshToken);
     exchange.setCookie('csrf', newForgeryToken(signedIn.actor));
+    exchange.setCookie('device', withAccount(device, mark));
     exchange.setCookie(
       'newClient',
       signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',
@@ -56,6 +68,7 @@ export function accountsRoutes(mount: Mount, secret: string, handOver: HandOver)
     await signOut(ctx, exchange.cookies['refresh']);
     exchange.clearCookie('access');
     exchange.clearCookie('refresh');
+    exchange.clearCookie('orders');
     return { loggedIn: false as const };
   });
 }

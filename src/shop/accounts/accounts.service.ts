@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
@@ -16,6 +15,7 @@ import {
   rotateSession,
   type Customer,
 } from './accounts.repository.ts';
+import { matchesPassword } from './passwords.ts';
 import { paidPrintTurnover } from './turnover.repository.ts';
 import { turnoverIn } from './turnover.rules.ts';
 import { issueAccessToken, REFRESH_SECONDS } from './tokens.ts';
@@ -28,19 +28,31 @@ export interface SignedIn {
   readonly actor: SignedInCustomer;
 }
 
-/** argon2id, 19 MiB, two passes: the usual floor for passwords. */
-export const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Two tabs that refresh at once both hold the old token for a moment; the loser is served, not signed out. */
 const ROTATION_RACE_MS = 15_000;
-let decoy: Promise<string> | undefined;
+
+export interface Credentials {
+  /** As `accountName` writes it. */
+  readonly email: string;
+  readonly password: string;
+  /** True from a browser that has signed in to the account before. */
+  readonly isKnown: boolean;
+}
+
+/** How an account is named, however its address was typed. */
+export function accountName(email: string): string {
+  return email.trim().toLowerCase();
+}
 
 /** Signs in. Unknown address and wrong password cost the same work and get the same answer. */
-export async function signIn(ctx: Ctx, secret: string, email: string, password: string): Promise<SignedIn | Refusal> {
-  const customer = await ctx.db.transact(ctx.tenant.id, (tx) =>
-    findCustomerByEmail(tx, ctx.tenant.id, email.trim().toLowerCase()),
-  );
-  decoy ??= hash(bearerId(), PASSWORD_HASHING);
-  const matches = await verify(customer?.passwordHash ?? (await decoy), password);
+export async function signIn(
+  ctx: Ctx,
+  secret: string,
+  { email, password, isKnown }: Credentials,
+): Promise<SignedIn | Refusal> {
+  const customer = await ctx.db.transact(ctx.tenant.id, (tx) => findCustomerByEmail(tx, ctx.tenant.id, email));
+  const matches = await matchesPassword(customer?.passwordHash, password, isKnown);
+  if (isRefusal(matches)) return matches;
   if (!customer || !matches) return refuse('credentials_refused', 401);
   const sessionId = bearerId();
   const refreshSecret = bearerId();

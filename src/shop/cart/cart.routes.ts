@@ -1,11 +1,11 @@
-import { refuse } from '#kernel/refusal.ts';
-import { limitAttempts } from '#platform/attempts.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Attempts, Limit } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
 import { newForgeryToken } from '../accounts/forgery-token.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
-import { withGuess, type Guesses } from '../promotions/guesses.ts';
+import { withGuess } from '../promotions/guesses.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import {
   activeCart,
@@ -25,11 +25,9 @@ import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.
 import { ownerOf } from './own-cart.service.ts';
 
 /** Each check may ask a register outside and keeps a proof. */
-const VAT_CHECKS = 20;
-const VAT_WINDOW_MS = 60_000;
+const VAT_CHECKS: Limit = { name: 'VAT number', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };
 
-export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
-  const checks = limitAttempts(VAT_CHECKS, VAT_WINDOW_MS);
+export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
   mount(activeCart, (ctx) => showActiveCart(ctx));
   mount(createCart, (ctx, { body }, exchange) =>
     openCart(ctx, ownerOf(ctx) ?? newGuest(ctx, exchange), {
@@ -41,7 +39,7 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
   );
   mount(putCartItem, (ctx, { params, body }, exchange) =>
     withGuess(
-      guesses,
+      attempts,
       ctx,
       exchange,
       codeOf(body.line.promocode ?? '') !== '',
@@ -53,20 +51,23 @@ export function cartRoutes(mount: Mount, vies: Vies, guesses: Guesses): void {
   mount(takeWaiting, (ctx, { params, body }) => takeWaitingItem(ctx, params.id, body.cartItemId));
   mount(dropWaiting, (ctx, { body }) => dropWaitingItem(ctx, body.cartItemId));
   mount(deleteCartItem, (ctx, { body }) => removeLine(ctx, body.cartId, body.cartItemId));
-  const refuseCheck = (ctx: Ctx, vatNumber: string | null | undefined, { ip }: Exchange) => {
-    const [key, now] = [`${ctx.tenant.id} ${ip}`, ctx.now.epochMilliseconds];
-    if (!vatNumber || checks.admit(key, now)) return undefined;
-    return refuse('too_many_attempts', 429, { retryAfterMs: checks.rest(key, now) });
+  const refuseCheck = async (
+    ctx: Ctx,
+    vatNumber: string | null | undefined,
+    { ip }: Exchange,
+  ): Promise<Refusal | undefined> => {
+    const admission = vatNumber ? await attempts.admit(ctx.tenant.id, [VAT_CHECKS, ip]) : undefined;
+    return isRefusal(admission) ? admission : undefined;
   };
   mount(
     setCartAddress,
     async (ctx, { params, body }, exchange) =>
-      refuseCheck(ctx, body.vatNumber, exchange) ?? changeAddress(ctx, vies, params.id, body),
+      (await refuseCheck(ctx, body.vatNumber, exchange)) ?? changeAddress(ctx, vies, params.id, body),
   );
   mount(
     setCartDestination,
     async (ctx, { params, body }, exchange) =>
-      refuseCheck(ctx, body.vatNumber, exchange) ?? changeDestination(ctx, vies, params.id, body),
+      (await refuseCheck(ctx, body.vatNumber, exchange)) ?? changeDestination(ctx, vies, params.id, body),
   );
 }
 

@@ -33,14 +33,33 @@ function inOwnersTurn<T>(ctx: Ctx, owner: Owner, work: () => Promise<T>): Promis
 
 type CartWork<T> = (tx: Tx, locked: LockedCart, owner: Owner) => Promise<T | Refusal> | T | Refusal;
 
-/** Work on one cart of whoever asks, locked, in whatever state it is. Nobody else's cart can be named. */
-export async function onOwnCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Promise<T | Refusal> {
+/** One transaction on the cart, locked. */
+export type OnLockedCart = <T>(work: CartWork<T>) => Promise<T | Refusal>;
+
+/**
+ * Work on one cart of whoever asks, in as many transactions as it takes, with nobody of this process between them. Nobody
+ * else's cart can be named.
+ */
+export async function inTurnOfCart<T>(
+  ctx: Ctx,
+  cartId: string,
+  steps: (onLocked: OnLockedCart) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
-  return onCart(ctx, owner, async (tx) => {
-    const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
-    return locked ? work(tx, locked, owner) : CART_NOT_FOUND;
-  });
+  return inOwnersTurn(ctx, owner, () =>
+    steps((work) =>
+      ctx.db.transact(ctx.tenant.id, async (tx) => {
+        const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+        return locked ? work(tx, locked, owner) : CART_NOT_FOUND;
+      }),
+    ),
+  );
+}
+
+/** The same in one transaction, whatever state the cart is in. */
+export function onOwnCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Promise<T | Refusal> {
+  return inTurnOfCart(ctx, cartId, (onLocked) => onLocked(work));
 }
 
 /** The same for a cart that may still change. */

@@ -1,7 +1,7 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
 import { address, cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
-import { proof } from '../orders/orders.contract.ts';
+import { orderKeyHeader } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 
 /** 7.3.06. Sent again, however often, the same cart answers the same order. */
@@ -65,7 +65,8 @@ export const startPayment = endpoint({
   summary: 'Chooses how an order is paid',
   access: 'public',
   params: object({ id }),
-  body: object({ ...proof.properties, method: oneOf(PAYMENT_METHODS) }),
+  headers: orderKeyHeader,
+  body: object({ method: oneOf(PAYMENT_METHODS) }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
   refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422, card_attempts_exceeded: 422 },
 });

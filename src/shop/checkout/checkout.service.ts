@@ -10,7 +10,7 @@ import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
-import { closedCart, CART_NOT_FOUND, onOwnCart } from '../cart/own-cart.service.ts';
+import { closedCart, CART_NOT_FOUND, inTurnOfCart } from '../cart/own-cart.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
@@ -33,14 +33,24 @@ export interface CheckoutWishes {
   readonly seenVersion: number | undefined;
 }
 
-/** What one caller may do how often; asked as often as an attempt is repeated, it counts once. */
-export interface CheckoutLimits {
-  /** An order with a code that is limited by person tells whether the address has ordered before. */
-  mayGuess(): boolean;
+/** What of a cart decides how often it may be asked to become an order. */
+export interface OrderQuestion {
   /** An order takes stock and sends mail to whatever address stands in it. */
-  mayOrder(email: string): boolean;
-  /** Milliseconds until what was refused may be asked again. */
-  restMs(): number;
+  readonly email: string;
+  /** True with a code that is limited by person: the answer tells whether the address has ordered before. */
+  readonly tellsOfPerson: boolean;
+}
+
+/** What one caller may do how often. */
+export interface CheckoutLimits {
+  admit(question: OrderQuestion): Promise<OrderAdmission | Refusal>;
+}
+
+export interface OrderAdmission {
+  /** Nothing was asked after all. */
+  forgive(): void;
+  /** Asked, but nothing was ordered: who is refused or waits is served when the hour is over. */
+  forgiveOrder(): void;
 }
 
 export interface PlacedOrder {
@@ -53,23 +63,53 @@ const MOST_TRIES = 3;
 const ADDRESS_MISSING = refuse('address_missing', 422);
 
 /**
- * Turns the cart into one order. Everything is priced and promised again under the cart's lock: when a price rose or a
+ * Turns the cart into one order. Attempts are counted before and apart from the order's transaction: who waits for their
+ * count holds no lock and no second connection. Everything is priced and promised again under the cart's lock: when a price rose or a
  * date moved, the cart is saved as it is now and the customer is asked (409 with the fresh cart). Sent again, it answers
  * the order that exists. The order's transaction also queues its mail.
  */
-export async function placeOrder(
+export function placeOrder(
   ctx: Ctx,
   cartId: string,
   wishes: CheckoutWishes,
   limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await onOwnCart(ctx, cartId, (tx, locked, owner) => orderLocked(ctx, tx, locked, owner, wishes, limits));
-    } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
-      if (tries === MOST_TRIES) return refuse('unavailable', 503);
+  // In one turn: sent twenty times at once, the cart is one question.
+  return inTurnOfCart(ctx, cartId, async (onLocked) => {
+    for (let tries = 1; ; tries += 1) {
+      const asked = await onLocked((tx, locked) => questionOf(ctx, tx, locked));
+      if (isRefusal(asked)) return asked;
+      const admission = asked.question && (await limits.admit(asked.question));
+      if (isRefusal(admission)) return admission;
+      try {
+        const outcome = await onLocked((tx, locked, owner) => orderLocked(ctx, tx, locked, owner, wishes, asked));
+        if (isRefusal(outcome) || !outcome.isNew) admission?.forgiveOrder();
+        return isRefusal(outcome) ? outcome : placed(outcome.order);
+      } catch (error) {
+        admission?.forgive();
+        if (!(error instanceof LostRace)) throw error;
+        if (tries === MOST_TRIES) return refuse('unavailable', 503);
+      }
     }
+  });
+}
+
+/** A cart's question at one of its versions; without one the order is refused, or there already. */
+interface Asked {
+  readonly version: number;
+  readonly question: OrderQuestion | undefined;
+}
+
+async function questionOf(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart): Promise<Asked> {
+  const { version, state, shippingAddress } = cart;
+  if (state !== 'active' || !shippingAddress || lines.length === 0) return { version, question: undefined };
+  const { email } = shippingAddress;
+  return { version, question: { email, tellsOfPerson: await tellsOfPerson(ctx, tx, lines) } };
+}
+
+interface Outcome {
+  readonly order: PlacedOrder;
+  readonly isNew: boolean;
 }
 
 async function orderLocked(
@@ -78,8 +118,8 @@ async function orderLocked(
   { cart, lines: stored }: LockedCart,
   owner: Owner,
   wishes: CheckoutWishes,
-  limits: CheckoutLimits,
-): Promise<PlacedOrder | Refusal> {
+  asked: Asked,
+): Promise<Outcome | Refusal> {
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
   const closed = closedCart(cart);
   if (closed) return closed;
@@ -89,13 +129,11 @@ async function orderLocked(
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
-  if ((await tellsOfPerson(ctx, tx, stored)) && !limits.mayGuess())
-    return refuse('too_many_attempts', 429, { retryAfterMs: limits.restMs() });
+  if (!asked.question || asked.version !== cart.version) throw new LostRace('the cart');
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines, ctx.locale);
   if (refused) return refused;
-  if (!limits.mayOrder(shippingAddress.email)) return refuse('too_many_orders', 429, { retryAfterMs: limits.restMs() });
   const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
   // Promotions before stock, here and where an order is cancelled: two that hold both never wait for each other.
   await redeemPromotions(ctx, tx, order);
@@ -105,7 +143,7 @@ async function orderLocked(
   await queueMail(ctx, tx, orderPlacedMail(ctx, order));
   await queueMail(ctx, tx, newOrderMail(ctx, order));
   await awaitMoney(ctx, tx, order.id);
-  return placed(order);
+  return { order, isNew: true };
 }
 
 /** VAT and dates were made for the cart's terms; they must be those of where the parcel goes. */
@@ -113,9 +151,9 @@ function agrees({ country, postalCode }: Address, terms: Pick<Cart, 'country' | 
   return country === terms.country && postalCode === terms.postalCode;
 }
 
-async function existingOrder(ctx: Ctx, tx: Tx, cart: Cart): Promise<PlacedOrder | Refusal> {
+async function existingOrder(ctx: Ctx, tx: Tx, cart: Cart): Promise<Outcome | Refusal> {
   const order = await orderOfCart(ctx, tx, cart.id);
-  return order ? placed(order) : CART_NOT_FOUND;
+  return order ? { order, isNew: false } : CART_NOT_FOUND;
 }
 
 function placed({ orderNumber, id, accessKey }: PlacedOrder): PlacedOrder {
@@ -149,7 +187,7 @@ async function refreshLines(
   return askAgain(ctx, saved, fresh, changes);
 }
 
-/** Somebody else took the last use or the last piece between our look and our grip: the transaction starts again and sees it. */
+/** Somebody else took the last use or the last piece, or changed the cart, between our look and our grip: it starts again and sees it. */
 class LostRace extends Error {}
 
 /** Uses up the promotions that reduced a line, one use an order each. */

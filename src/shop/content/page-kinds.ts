@@ -9,6 +9,8 @@ export interface PageKind {
   readonly readsQuery?: boolean;
   /** True for landing pages of campaigns, which have a sitemap of their own. */
   readonly landing?: boolean;
+  /** True when it shows the order that its address names, to whoever may see it. */
+  readonly ofOrder?: boolean;
   /** Dictionary pages the browser needs besides the shell's. */
   readonly dictionaries: readonly string[];
 }
@@ -27,10 +29,15 @@ export const PAGE_KINDS = {
   'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
-  payment: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'cart'] },
-  'payment-result': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'cart'] },
-  'thank-you': { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'order', 'cart'] },
-  'order-detail': { layout: 'standard', anonymous: false, dictionaries: ['order', 'cart', 'checkout'] },
+  payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
+  'payment-result': {
+    layout: 'standard',
+    anonymous: false,
+    ofOrder: true,
+    dictionaries: ['checkout', 'order', 'cart'],
+  },
+  'thank-you': { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
+  'order-detail': { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['order', 'cart', 'checkout'] },
 } as const satisfies Record<string, PageKind>;
 
 export type PageKindName = keyof typeof PAGE_KINDS;

@@ -22,6 +22,11 @@ const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 
 type OrderWork<T> = (tx: Tx, order: OrderHead) => Promise<T | Refusal> | T | Refusal;
 
+/** The order that the key of a mailed link opens, whoever shows it. */
+export function orderOfKey(ctx: Ctx, orderNumber: string, key: string): Promise<OrderHead | undefined> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => findClaimedOrder(tx, ctx.tenant.id, orderNumber, { key }));
+}
+
 /** Looks at an order of whoever can prove that it is theirs: session, cookie or the key of the mailed link. */
 export function onSeenOrder<T>(
   ctx: Ctx,
@@ -91,10 +96,11 @@ export function lastSnapshotOf(ctx: Ctx, customerId: string): Promise<OrderSnaps
   return ctx.db.transact(ctx.tenant.id, (tx) => findLastSnapshot(tx, ctx.tenant.id, customerId));
 }
 
-function claimOf({ actor }: Pick<Ctx, 'actor'>, key: string | undefined): OrderClaim {
+function claimOf({ actor, openedOrders }: Pick<Ctx, 'actor' | 'openedOrders'>, key: string | undefined): OrderClaim {
   return {
     customerId: actor.kind === 'customer' ? actor.customerId : undefined,
     anonymousId: actor.anonymousId,
     key,
+    opened: openedOrders,
   };
 }

@@ -71,4 +71,6 @@ export interface OrderClaim {
   readonly customerId?: string | undefined;
   readonly anonymousId?: string | undefined;
   readonly key?: string | undefined;
+  /** Ids of orders whose key was shown before. */
+  readonly opened?: readonly string[] | undefined;
 }

@@ -69,8 +69,10 @@ export const orderWire = object({
 });
 export type OrderWire = Static<typeof orderWire>;
 
-/** The key of the mailed link, where neither session nor cookie prove whose order it is. */
-export const proof = object({ key: Type.Optional(line(64)) });
+/** The header with the key of the mailed link, where neither session nor cookie prove whose order it is. */
+export const ORDER_KEY = 'x-order-key';
+/** No part of the address, which every log on the way keeps; the pages have a cookie for it. */
+export const orderKeyHeader = Type.Object({ [ORDER_KEY]: Type.Optional(line(64)) });
 
 /** 7.4.01. The number alone never grants: the owner's session, the guest's cookie or the key of the mailed link does. */
 export const readOrder = endpoint({
@@ -79,7 +81,7 @@ export const readOrder = endpoint({
   summary: 'An order by its id or number, for its owner or with the key of its link',
   access: 'public',
   params: object({ id }),
-  query: proof,
+  headers: orderKeyHeader,
   answer: orderWire,
   refusals: { order_not_found: 404 },
 });
@@ -91,7 +93,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels an order that is not paid',
   access: 'public',
   params: object({ id }),
-  body: proof,
+  headers: orderKeyHeader,
   answer: orderWire,
   refusals: { order_not_found: 404, order_not_cancellable: 409 },
 });

@@ -156,6 +156,7 @@ export async function findClaimedOrder(
           ? [where.and([where('anonymous_id', '=', claim.anonymousId), where('customer_id', 'is', null)])]
           : []),
         ...(claim.key ? [where('access_key', '=', claim.key)] : []),
+        ...(claim.opened?.length ? [where('id', 'in', claim.opened)] : []),
       ]),
     )
     .executeTakeFirst();

@@ -1,14 +1,15 @@
+import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
-import { withGuess, type Guesses } from './guesses.ts';
+import { withGuess } from './guesses.ts';
 import { checkId, checkInput } from './promotions.contract.ts';
 import { checkCode, checkRemembered } from './promotions.service.ts';
 
-export function promotionsRoutes(mount: Mount, guesses: Guesses): void {
+export function promotionsRoutes(mount: Mount, attempts: Attempts): void {
   // Asking whether a code counts is always a guess.
   const counted = () => false;
   mount(checkInput, (ctx, { body }, exchange) =>
     withGuess(
-      guesses,
+      attempts,
       ctx,
       exchange,
       true,
@@ -18,7 +19,7 @@ export function promotionsRoutes(mount: Mount, guesses: Guesses): void {
   );
   mount(checkId, (ctx, { body }, exchange) =>
     withGuess(
-      guesses,
+      attempts,
       ctx,
       exchange,
       true,

@@ -11,7 +11,11 @@ export interface Client {
   readonly session: SessionStore;
 }
 
-/** State-changing calls wait for the session, whose token proves that they come from our page. */
+/**
+ * State-changing calls wait for the session, whose token proves that they come from our page. A token that is refused is an
+ * old one, since somebody signed in or out in another tab: the session is read anew, so that the next press works. The call
+ * itself is not made again: whoever pressed may be another by now.
+ */
 export function createClient(shop: ShopFacts): Client {
   const bare: Api = fetchApi({
     tenantId: shop.tenantId,
@@ -23,7 +27,9 @@ export function createClient(shop: ShopFacts): Client {
   const session: SessionStore = createSessionStore(() => bare);
   const api: Api = async (name, input) => {
     if (!name.startsWith('GET ')) await session.ensure();
-    return bare(name, input);
+    const result = await bare(name, input);
+    if (!result.ok && result.error.key === 'csrf_refused') await session.refresh();
+    return result;
   };
   return { api, session };
 }

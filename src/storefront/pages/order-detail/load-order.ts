@@ -4,8 +4,6 @@ import type { RouteFacts } from '../../shell/payload.ts';
 
 export interface OrderData {
   readonly order: OrderWire;
-  /** Key of the mailed link; empty when the cookie or the session is the proof. */
-  readonly key: string;
 }
 
 /** The order that the address names; an address that names none is an order not found. */
@@ -14,8 +12,7 @@ export async function loadOrder(
   { query, path }: RouteFacts,
 ): Promise<OrderData | { readonly failed: CallError }> {
   const number = query.get('order_number') ?? '';
-  const key = query.get('key') ?? '';
-  if (!/^[\w-]{1,64}$/.test(number) || !/^[\w-]{0,64}$/.test(key))
+  if (!/^[\w-]{1,64}$/.test(number))
     return {
       failed: {
         status: 404,
@@ -27,11 +24,11 @@ export async function loadOrder(
         detail: undefined,
       },
     };
-  const result = await api('GET /order/{id}', { params: { id: number }, query: key ? { key } : {} });
-  return result.ok ? { order: result.data, key } : { failed: result.error };
+  const result = await api('GET /order/{id}', { params: { id: number } });
+  return result.ok ? { order: result.data } : { failed: result.error };
 }
 
 /** The query that leads to the same order on another page. */
-export function orderQuery({ order, key }: OrderData): string {
-  return `?order_number=${order.orderNumber}${key ? `&key=${key}` : ''}`;
+export function orderQuery({ order }: OrderData): string {
+  return `?order_number=${order.orderNumber}`;
 }

@@ -67,7 +67,6 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           {order.pendingAmountDetails ? (
             <Cancel
               order={order}
-              orderKey={data.key}
               onCancelled={(cancelled) => {
                 setOrder(cancelled);
                 focusNext(TITLE);
@@ -133,15 +132,7 @@ function Help({ order }: { readonly order: OrderWire }) {
 }
 
 /** Asks once more, since it cannot be undone. */
-function Cancel({
-  order,
-  orderKey,
-  onCancelled,
-}: {
-  readonly order: OrderWire;
-  readonly orderKey: string;
-  onCancelled(order: OrderWire): void;
-}) {
+function Cancel({ order, onCancelled }: { readonly order: OrderWire; onCancelled(order: OrderWire): void }) {
   const t = useTranslate();
   const { api } = useClient();
   const [asked, setAsked] = useState(false);
@@ -154,10 +145,7 @@ function Cancel({
   const [problem, setProblem] = useState('');
   const cancel = async () => {
     setBusy(true);
-    const result = await api('POST /order/{id}/cancel/', {
-      params: { id: order.id },
-      body: orderKey ? { key: orderKey } : {},
-    });
+    const result = await api('POST /order/{id}/cancel/', { params: { id: order.id } });
     setBusy(false);
     if (result.ok) onCancelled(result.data);
     else setProblem(result.error.text || t('shell:no_answer'));

@@ -33,10 +33,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       for (const wait of WAITS_MS) {
         await new Promise((done) => setTimeout(done, wait));
         if (stopped) return;
-        const result = await api('GET /order/{id}', {
-          params: { id: data.order.orderNumber },
-          query: data.key ? { key: data.key } : {},
-        });
+        const result = await api('GET /order/{id}', { params: { id: data.order.orderNumber } });
         if (result.ok && outcomeOf(result.data, attempt) !== 'checking') return setOrder(result.data);
       }
       setSlow(true);

@@ -29,7 +29,7 @@ export function usePayment(data: OrderData): PaymentChoice {
   const { api } = useClient();
   const navigate = useNavigate();
   const { pagePaths } = useShop();
-  const { order, key } = data;
+  const { order } = data;
   const [method, setMethod] = useState<PaymentMethod>();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -45,7 +45,7 @@ export function usePayment(data: OrderData): PaymentChoice {
     setRefusal(undefined);
     const result = await api('POST /order/{id}/payment/', {
       params: { id: order.id },
-      body: { method, ...(key ? { key } : {}) },
+      body: { method },
     });
     if (!result.ok) {
       setBusy(false);

@@ -73,8 +73,7 @@ export function usePlaceOrder(
     }
     forgetDraft();
     await client.session.refresh();
-    const { orderNumber, accessKey } = outcome.order;
-    await navigate(`${pagePaths['payment'] ?? '/'}?order_number=${orderNumber}&key=${accessKey}`);
+    await navigate(`${pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}`);
   };
   return {
     problems: {
@@ -91,7 +90,7 @@ export function usePlaceOrder(
 }
 
 interface Outcome {
-  readonly order?: { readonly orderNumber: string; readonly accessKey: string };
+  readonly order?: { readonly orderNumber: string };
   readonly cart?: CartWire;
   /** True when the cart is not what was seen: nothing is ordered before the customer has looked again. */
   readonly isStopped?: boolean;

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { freePort } from '#platform/db/embedded/postmaster.ts';
+import { flyerLine } from '../test/builders/lines.ts';
+import { elsewhere } from '../test/support/visitor.ts';
+import type { Figure } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = '/flyer-a5/';
+const READY_MS = 60_000;
+const TURN_MS = 3_000;
+const TURNS = 4;
+/** Pages asked for while something else goes on, one after the other. */
+const PAGES_A_SECOND = 40;
+const POSTS_A_SECOND = 50;
+const READERS = 8;
+
+/**
+ * What strangers cost everybody else: the median time of a page beside dear calls, against the same number of cheap ones,
+ * in turns of the same run. The server is a process of its own, behind a proxy that it believes, so that the calls come from
+ * many addresses.
+ */
+export async function run(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      TIRAGE_DATA: folder,
+      LOG_LEVEL: 'fatal',
+      TIRAGE_TRUST_PROXY: '127.0.0.1',
+    },
+  });
+  try {
+    const address = `http://localhost:${port}`;
+    await ready(address, server);
+    await pagesBeside(address, () => Promise.resolve(), TURN_MS);
+    const [alone, cheap, signIns, pages, docs] = await mediansOf(address, [
+      () => Promise.resolve(),
+      (until) => posts(address, until, () => ['/product/validate/', VALIDATION]),
+      (until) => posts(address, until, signInOf),
+      () => readers(address, PAGE),
+      () => readers(address, '/api/v1/docs'),
+    ]);
+    return [
+      figure(
+        `page beside ${POSTS_A_SECOND} sign-ins a second : beside as many cheap POSTs (at most 2)`,
+        signIns,
+        cheap,
+      ),
+      figure(`page beside ${POSTS_A_SECOND} sign-ins a second : page alone`, signIns, alone),
+      figure(`page beside ${READERS} readers of the API's page : beside as many of a page (at most 2)`, docs, pages),
+    ];
+  } finally {
+    const gone = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function figure(name: string, milliseconds = 0, control = 1): Figure {
+  const shown = `${milliseconds.toFixed(1)} : ${control.toFixed(1)} ms`;
+  return { name, value: `${(milliseconds / control).toFixed(2)} (${shown})` };
+}
+
+async function ready(address: string, server: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  while (performance.now() < deadline && server.exitCode === null) {
+    if ((await fetch(`${address}/readyz`).catch(() => undefined))?.ok) return;
+    await pause(100);
+  }
+  throw new Error('The shop did not become ready');
+}
+
+/** Something that goes on until a time of the process's own clock. */
+type Load = (until: number) => Promise<unknown>;
+
+/** The median page beside each of several loads, in turns: a machine that is slower for a moment is so for all of them. */
+async function mediansOf(address: string, loads: readonly Load[]): Promise<number[]> {
+  const times: number[][] = loads.map(() => []);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const [index, load] of loads.entries()) times[index]?.push(...(await pagesBeside(address, load, TURN_MS)));
+  return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
+}
+
+async function pagesBeside(address: string, load: Load, milliseconds: number): Promise<number[]> {
+  const until = performance.now() + milliseconds;
+  const loading = load(until);
+  const times: number[] = [];
+  while (performance.now() < until) {
+    const since = performance.now();
+    await (await fetch(address + PAGE)).arrayBuffer();
+    times.push(performance.now() - since);
+    await pause(1000 / PAGES_A_SECOND);
+  }
+  await loading;
+  return times;
+}
+
+const VALIDATION = { mcpSku: 'fly-a5', configuration: flyerLine().selection };
+
+let guests = 0;
+/** Each time another account. */
+const signInOf = (): [string, object] => [
+  '/auth/login/',
+  { email: `somebody-${(guests += 1)}@example.fr`, password: 'a wrong one' },
+];
+
+/** So many calls a second, each from another address, whether those before are answered or not. */
+async function posts(address: string, until: number, next: () => readonly [string, object]): Promise<void> {
+  const underWay: Promise<unknown>[] = [];
+  for (let at = performance.now(); at < until; at += 1000 / POSTS_A_SECOND) {
+    await pause(Math.max(0, at - performance.now()));
+    const [path, body] = next();
+    underWay.push(
+      fetch(`${address}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': elsewhere() },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.arrayBuffer()),
+    );
+  }
+  await Promise.all(underWay);
+}
+
+/** In a thread of its own: what it reads must not slow the clock of the pages. */
+function readers(address: string, path: string): Promise<unknown> {
+  return autocannon({
+    url: address + path,
+    connections: READERS,
+    duration: TURN_MS / 1000,
+    workers: 1,
+    headers: { 'accept-encoding': 'gzip' },
+  });
+}
