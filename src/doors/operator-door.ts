@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Database } from '#platform/db/database.ts';
 
+/** What a process is about; ready it is while it is open. */
+export type Phase = 'starting' | 'open' | 'stopping';
+
 /** For the operator: health, readiness and figures. Figures are for this machine only. */
-export function openOperatorDoor(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
+export function openOperatorDoor(app: FastifyInstance, db: Database, phase: () => Phase): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -26,7 +29,7 @@ export function openOperatorDoor(app: FastifyInstance, db: Database, isStopping:
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
+    if (phase() !== 'open') return reply.code(503).send({ status: phase() });
     const status = await db.readiness();
     return status === 'ready' ? reply.send({ status }) : reply.code(503).send({ status });
   });
