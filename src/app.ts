@@ -16,6 +16,7 @@ import { shopCookies } from './doors/cookies.ts';
 import { openPlainDoor } from './doors/plain-door.ts';
 import { openOutboxDoor, OUTBOX_PATH } from './doors/development-door.ts';
 import { openHostDoor } from './doors/host-door.ts';
+import { openObserveDoor } from './doors/observe-door.ts';
 import { openOperatorDoor, type Phase } from './doors/operator-door.ts';
 import { openAssetDoor } from './doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from './doors/pages/assets.ts';
@@ -27,6 +28,7 @@ import { openSandboxDoor } from './doors/sandbox-door.ts';
 import { openUnroutedDoor } from './doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
+import { startWatch } from './watch.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
 /** A shop, put together and ready to listen. */
@@ -35,6 +37,8 @@ export interface Shop {
   readonly ground: Ground;
   /** What jobs act with. */
   readonly jobContext: ContextGround;
+  /** Port of the figures; undefined where none are served. */
+  readonly metricsPort: number | undefined;
   /** Every endpoint by 'METHOD /path', for the structure tests. */
   readonly handlers: Handlers;
   /** Address template of the shops, with {host} in it. */
@@ -56,6 +60,7 @@ export interface Substitutes {
 export async function openShop(config: Config, substitutes: Substitutes = {}): Promise<Shop> {
   const app = await createServer(config);
   const ground = await layGround(config, app.log);
+  const watch = await startWatch(config, ground, 'tirage server', app.log);
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
   const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
@@ -73,6 +78,7 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
     app,
     ground,
     jobContext: sources,
+    metricsPort: watch.metricsPort,
     handlers,
     publicUrl: sources.publicUrl,
     async becomeReady(listen) {
@@ -90,6 +96,7 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
       await endInOrder(app.log, {
         server: () => app.close(),
         jobs: async () => background?.stop(),
+        watch: () => watch.end(),
         ground: () => ground.close(options),
       });
     },
@@ -139,6 +146,7 @@ async function openDoors(
     if (phase() === 'stopping') void reply.header('connection', 'close');
     done(null, payload);
   });
+  openObserveDoor(app, sources);
   openHostDoor(app, sources);
   openOperatorDoor(app, db, phase);
   openApiDoor(app, handlers, sources, translate);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { accepts } from '#platform/http/accepts.ts';
+import { noteFault } from '#platform/http/errors.ts';
 import { isUnchanged } from '#platform/http/validators.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
@@ -19,6 +20,7 @@ import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
 import { brandOf } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
+import { notePageKind } from './page-kind-of.ts';
 import { CRAWLER_FILES } from './robots.ts';
 import type { Site } from './site.ts';
 
@@ -60,6 +62,7 @@ export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
         { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id, key: '' },
         asPayload,
       );
+    notePageKind(request, page.kind);
     try {
       return await sendPage({ request, reply, sources, site, page, path, query, asPayload, cache });
     } catch (error) {
@@ -333,7 +336,7 @@ async function sendFault(
   asPayload: boolean,
 ): Promise<FastifyReply> {
   const away = isUnavailable(error);
-  if (!away) request.log.error({ err: error }, 'page failed');
+  if (!away) noteFault(request, error, 'page failed');
   const status = away ? 503 : 500;
   return sendError(
     request,

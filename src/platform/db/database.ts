@@ -11,6 +11,8 @@ import {
 } from 'kysely';
 import type { DatabaseConnection, Dialect, RawBuilder } from 'kysely';
 import pg from 'pg';
+import { watchPool } from '../observability/metrics.ts';
+import { inSpan } from '../observability/traces.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -64,6 +66,7 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
     options: SESSION,
     application_name: 'tirage',
   });
+  const unwatch = watchPool(pool);
   // An idle connection dies with the database; without a listener that would end the process.
   pool.on('error', onError);
   // One at work fails its own query, and that says it; unheard, the event would end the process as well.
@@ -82,7 +85,10 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
   };
   return {
     registry,
-    transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)).catch(noteFull),
+    transact: (tenantId, work) =>
+      inSpan('transaction', { 'db.system.name': 'postgresql', 'tirage.tenant': tenantId }, 'CLIENT', () =>
+        withRetries(() => committed(ofTenant(tenantId), work)),
+      ).catch(noteFull),
     async readiness() {
       try {
         await (isFull ? registry.transaction().execute(askForRoom) : sql`select 1`.execute(registry));
@@ -92,7 +98,10 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
         return (error as { code?: string }).code === DISK_FULL ? 'disk full' : 'database away';
       }
     },
-    close: () => pool.end(),
+    close() {
+      unwatch();
+      return pool.end();
+    },
   };
 }
 
@@ -143,6 +152,23 @@ export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<vo
     endings.set(connection, compiled);
     return Promise.resolve();
   });
+}
+
+const followers = new WeakMap<Tx, (() => void)[]>();
+
+/** Does something when the transaction is committed, and nothing when it is not: what is counted has happened. */
+export function afterCommit(tx: Tx, follow: () => void): void {
+  followers.get(tx)?.push(follow);
+}
+
+async function committed<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const after: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    followers.set(tx, after);
+    return work(tx);
+  });
+  for (const follow of after) follow();
+  return result;
 }
 
 /** The tenant's id as a value, and the setting that row-level security reads: evaluated before what it is an argument of. */
