@@ -173,6 +173,7 @@ export function readConfig(given: Environment, development = false): Config {
     throw new ConfigError(
       'TIRAGE_SECRET is shorter than 32 characters. Set a longer one, for example the output of `openssl rand -hex 32`.',
     );
+  choice('TIRAGE_BUILD', value('TIRAGE_BUILD'), ['here', 'given'] as const);
   if (mode === 'production') refuseDemoSettings(config);
   return config;
 }

@@ -84,10 +84,14 @@ describe('the figures', () => {
     const buyer = new Buyer(port());
     const cartId = (await buyer.fillCart()) ?? '';
     expect(await orders()).toBe(0);
-    await buyer.checkout(cartId);
+    const order = (await buyer.checkout(cartId)) as { id: string; accessKey: string } | undefined;
     await buyer.checkout(cartId);
     expect(await orders()).toBe(1);
+    const choice = { key: order?.accessKey, method: 'transfer' };
+    await buyer.call('POST', `/order/${order?.id}/payment/`, choice);
+    await buyer.call('POST', `/order/${order?.id}/payment/`, choice);
     const now = await figures();
+    expect(now.get('tirage_payments_total{tenant="tirage-fr",state="awaiting"}')).toBe(1);
     expect(now.get('tirage_pool_connections{state="total"}')).toBeGreaterThan(0);
     expect(now.get('tirage_pool_connections{state="waiting"}')).toBe(0);
     expect([...now.keys()].some((name) => name.startsWith('nodejs_eventloop_lag'))).toBe(true);

@@ -76,7 +76,7 @@ interface Pool {
 }
 
 const pools = new Set<Pool>();
-new Gauge({
+export const poolNow = new Gauge({
   name: 'tirage_pool_connections',
   help: 'Connections of the pool to PostgreSQL, and who waits for one',
   labelNames: ['state'],

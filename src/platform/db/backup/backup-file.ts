@@ -103,7 +103,7 @@ async function* unzipped(file: string): AsyncGenerator<Buffer<ArrayBuffer>> {
     yield* source.pipe(unzip) as AsyncIterable<Buffer<ArrayBuffer>>;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (/^Z_/.test(code)) throw damaged(file);
+    if (code.startsWith('Z_')) throw damaged(file);
     throw new ConfigError(`${file} cannot be read (${code}). Name a file that \`npm run backup\` made.`, {
       cause: error,
     });
