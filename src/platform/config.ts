@@ -51,7 +51,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'TIRAGE_POOL',
     fallback: '8',
-    says: 'Connections of a server to PostgreSQL; background jobs take 8 more where they run.',
+    says: 'Connections of a server to PostgreSQL; background jobs take 7 more where they run.',
   },
   { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets.' },
   {
