@@ -10,8 +10,14 @@ const root = dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
 const INSTALLED = join(root, 'node_modules', '.tirage-installed');
 const BUILT = join(root, 'dist', 'sources.sha256');
+const NO_BUILD = 'TIRAGE_BUILD is given, but there is no build in dist. Run `npm run build` elsewhere on the same sources and copy its dist folder here.';
+const OTHER_BUILD = 'TIRAGE_BUILD is given, but dist was built from other sources than these. Copy the dist folder of these sources here, or the sources of that build.';
 /** What the build reads. A change in any of them, and only that, asks for a new build. */
 const SOURCES = ['src', 'tenants/dictionaries', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+
+/** 'here' builds when sources have changed; 'given' serves what was built elsewhere from the same sources, or nothing. */
+const BUILD = process.env.TIRAGE_BUILD || 'here';
+if (BUILD !== 'here' && BUILD !== 'given') refuse(`TIRAGE_BUILD is '${BUILD}'. Set one of: here, given.`);
 
 installPackages();
 if (!flags.has('--no-build')) build();
@@ -33,12 +39,18 @@ function build() {
   const wanted = hashSources();
   const found = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : '';
   if (found === wanted) return;
+  if (BUILD === 'given' && !flags.has('--build')) refuse(found ? OTHER_BUILD : NO_BUILD);
   console.log('Building the shop (sources changed) ...');
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const environment = { ...process.env, NODE_ENV: 'production', TIRAGE_BUILD_ID: wanted.slice(0, 12) };
   run([node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'], environment], 'The build failed; the lines above say where.');
   mkdirSync(dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, wanted);
+}
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }
 
 function hashSources() {

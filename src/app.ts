@@ -16,16 +16,20 @@ import type { ContextGround } from './doors/context.ts';
 import { shopCookies } from './doors/cookies.ts';
 import { openPlainDoor } from './doors/plain-door.ts';
 import { openOutboxDoor, OUTBOX_PATH } from './doors/development-door.ts';
-import { openOperatorDoor } from './doors/operator-door.ts';
+import { openHostDoor } from './doors/host-door.ts';
+import { openObserveDoor } from './doors/observe-door.ts';
+import { openOperatorDoor, type Phase } from './doors/operator-door.ts';
 import { openAssetDoor } from './doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from './doors/pages/assets.ts';
 import { NONCE_MARK } from './doors/pages/page-cache.ts';
 import { openPageDoor, type PageSources } from './doors/pages/page-door.ts';
 import { loadSites } from './doors/pages/site.ts';
+import { provePages } from './doors/proof.ts';
 import { openSandboxDoor } from './doors/sandbox-door.ts';
 import { openUnroutedDoor } from './doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
+import { startWatch } from './watch.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
 /** A shop, put together and ready to listen. */
@@ -34,10 +38,14 @@ export interface Shop {
   readonly ground: Ground;
   /** What jobs act with. */
   readonly jobContext: ContextGround;
+  /** Port of the figures; undefined where none are served. */
+  readonly metricsPort: number | undefined;
   /** Every endpoint by 'METHOD /path', for the structure tests. */
   readonly handlers: Handlers;
   /** Address template of the shops, with {host} in it. */
   publicUrl(): string;
+  /** Listens and draws a page of each kind of every shop; a shop whose pages fail is closed. Until then it is not ready. */
+  becomeReady(listen: () => Promise<void>): Promise<void>;
   /** Starts background jobs; call it once the server listens, since webhooks are delivered to it. */
   startJobs(): Promise<void>;
   /** Stops taking requests, lets the running ones end, then jobs and database. */
@@ -55,6 +63,7 @@ export interface Substitutes {
 export async function openShop(config: Config, substitutes: Substitutes = {}): Promise<Shop> {
   const app = await createServer(config);
   const ground = await layGround(config, app.log);
+  const watch = await startWatch(config, ground, 'tirage server', app.log);
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
   const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
@@ -66,23 +75,32 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
     mode: config.mode,
     vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
   });
-  let stopping = false;
-  await openDoors(app, sources, card, () => stopping);
+  let phase: Phase = 'open';
+  await openDoors(app, sources, card, () => phase);
   let background: Background | undefined;
   return {
     app,
     ground,
     jobContext: sources,
+    metricsPort: watch.metricsPort,
     handlers,
     publicUrl: sources.publicUrl,
+    async becomeReady(listen) {
+      phase = 'starting';
+      await listen();
+      // Vite draws the development server's pages when they are asked for.
+      if (!config.development) await provePages(app, sources, app.log);
+      phase = 'open';
+    },
     async startJobs() {
       background = await startJobs(config, ground, { context: sources, card }, () => addressOf(app), app.log);
     },
     async close(options) {
-      stopping = true;
+      phase = 'stopping';
       await endInOrder(app.log, {
         server: () => app.close(),
         jobs: async () => background?.stop(),
+        watch: () => watch.end(),
         ground: () => ground.close(options),
       });
     },
@@ -122,17 +140,19 @@ async function openDoors(
   app: FastifyInstance,
   sources: PageSources,
   card: CardGateway | undefined,
-  isStopping: () => boolean,
+  phase: () => Phase,
 ): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
   const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
   // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping()) void reply.header('connection', 'close');
+    if (phase() === 'stopping') void reply.header('connection', 'close');
     done(null, payload);
   });
-  openOperatorDoor(app, db, isStopping);
+  openObserveDoor(app, sources);
+  openHostDoor(app, sources);
+  openOperatorDoor(app, db, phase);
   openApiDoor(app, handlers, sources, translate);
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, describeApi(endpoints, sources.cookies.wireName));

@@ -20,7 +20,7 @@ import { loadTenants } from '#shop/tenants/registry.ts';
 import { importProducts } from './catalog-import.ts';
 import { readOffer } from './offer-files.ts';
 
-const CATALOG = join(import.meta.dirname, '..', 'catalog');
+const CATALOG = readConfig(process.env).catalogFolder;
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT

@@ -3,6 +3,7 @@ import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
 import { openMailDoor, type MailDoor } from '#platform/mail/mail.ts';
+import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
@@ -74,7 +75,14 @@ function jobsOf(ground: Ground, mail: MailDoor, shopAddress: Address): Readonly<
   return {
     send_mail: async ({ tenantId, mailId }) => {
       const tenant = ground.tenants.byId(tenantId);
-      if (tenant && typeof mailId === 'string') await sendMail(ground.db, tenant, mail, mailId);
+      if (!tenant || typeof mailId !== 'string') return;
+      try {
+        await sendMail(ground.db, tenant, mail, mailId);
+        mailsTotal.inc({ outcome: 'sent' });
+      } catch (error) {
+        mailsTotal.inc({ outcome: 'failed' });
+        throw error;
+      }
     },
     deliver_sandbox_webhook: webhookDelivery(ground.tenants, ground.secret, shopAddress),
   };

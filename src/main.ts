@@ -9,7 +9,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   refuseUndeclaredProxy(config);
   const shop = await openShop(config);
   if (!stopping.aborted) {
-    await listen(shop, config);
+    await shop.becomeReady(() => listen(shop, config));
     if (config.worker === 'inline') await shop.startJobs();
     process.stdout.write(greeting(config, shop));
   }
@@ -57,6 +57,10 @@ function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
         ]
       : [];
   const broken = ground.catalog.problems.map((problem) => `  ${problem.file}:${problem.line} ${problem.message}`);
+  const closed = ground.tenants.refused.flatMap(({ id, problems }) =>
+    problems.map(({ file, line, message }) => `  ${id}: ${file}:${line} ${message}`),
+  );
+  const shut = closed.length > 0 ? ['', 'Shops in maintenance until their files are corrected:', ...closed] : [];
   const maintenance = broken.length > 0 ? ['', 'In maintenance until their files are corrected:', ...broken] : [];
   return [
     `\nTirage is open (${mode}).`,
@@ -65,6 +69,7 @@ function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
     `API: ${API}/docs   health: /readyz`,
     ...people,
     ...maintenance,
+    ...shut,
     '',
     '',
   ].join('\n');

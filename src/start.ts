@@ -14,7 +14,7 @@ import type { Offer } from '#shop/offer.ts';
 import { importShop, type SalesTerms } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import { loadPastPrices } from '#shop/pricing/past-prices.ts';
-import { loadTenants, type TenantRegistry } from '#shop/tenants/registry.ts';
+import { loadTenants, type RefusedTenant, type TenantRegistry } from '#shop/tenants/registry.ts';
 import { nameStartFault } from './start-faults.ts';
 import { seedDemo } from './demo/seed.ts';
 
@@ -58,18 +58,22 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
   try {
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
-    const { catalog, offer } = readOffer(join(ROOT, 'catalog'));
+    const { catalog, offer } = readOffer(config.catalogFolder);
     for (const { file, line, message } of catalog.problems)
       log.warn({ file, line }, `product in maintenance: ${message}`);
-    const demoTenants = await importTenants(config, ownerUrl, catalog, offer);
+    const { demoTenants, refused } = await importTenants(config, ownerUrl, catalog, offer);
+    for (const { id, problems } of refused)
+      for (const { file, line, message } of problems)
+        log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
     const db = openDatabase(ownerUrl, {
+      size: config.pool,
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
-    const tenants = await loadTenants(db);
+    const tenants = await loadTenants(db, refused);
     const pastPrices = await loadPastPrices(db, tenants.all);
-    if (tenants.all.length === 0)
+    if (tenants.all.length + tenants.refused.length === 0)
       throw new ConfigError(
-        'There is no tenant. Put a file of your own into tenants/ (copy one, without `demo: true`).',
+        `There is no tenant. Put a file of your own into ${config.tenantsFolder} (copy one, without \`demo: true\`).`,
       );
     return {
       ownerUrl,
@@ -94,21 +98,23 @@ async function importTenants(
   config: Config,
   ownerUrl: string,
   catalog: LoadedCatalog,
-  terms: SalesTerms,
-): Promise<string[]> {
-  const files = readShopFiles(
-    join(ROOT, 'tenants'),
+  terms: SalesTerms & Pick<Offer, 'network'>,
+): Promise<{ demoTenants: string[]; refused: readonly RefusedTenant[] }> {
+  const files = await readShopFiles(
+    config.tenantsFolder,
     catalog.products.map(({ product }) => product),
+    { plants: terms.network.plants.map(({ id }) => id) },
   );
+  const refused = files.refused.filter(({ demo }) => config.mode === 'demo' || !demo).map(({ tenant }) => tenant);
   const demo = files.tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
   if (config.mode === 'demo') {
     await importShop(ownerUrl, files, catalog.products, terms);
     await seedDemo(ownerUrl, demo, catalog.products);
-    return demo;
+    return { demoTenants: demo, refused };
   }
   await refuseDemoData(ownerUrl);
   await importShop(ownerUrl, { tenants: files.tenants.filter((entry) => !entry.demo) }, catalog.products, terms);
-  return [];
+  return { demoTenants: [], refused };
 }
 
 async function refuseDemoData(ownerUrl: string): Promise<void> {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
-import { answerError, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
+import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
@@ -70,7 +70,7 @@ async function answerPageError(
   sources: PageSources,
 ): Promise<FastifyReply> {
   const known = refusalOf(error);
-  if (!known) request.log.error({ err: error }, 'fault');
+  if (!known) noteFault(request, error, 'fault');
   const { refusal = 'fault', status = 500 } = known?.refusal ?? {};
   if (refusal === 'tenant_not_valid') return sendUnknownHost(reply, sources);
   // An address that cannot be read names no page.

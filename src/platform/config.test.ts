@@ -1,35 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, refuseUndeclaredProxy } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
-const PRODUCTION = {
-  TIRAGE_MODE: 'production',
-  TIRAGE_SECRET: 'a secret of thirty-two characters or more',
-  SMTP_URL: 'smtp://localhost:25',
-};
+const folder = mkdtempSync(join(tmpdir(), 'tirage-config-'));
 
-const start = (settings: Readonly<Record<string, string>>) => () => refuseUndeclaredProxy(readConfig(settings));
+function fileWith(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
 
-describe('the reverse proxy', () => {
-  test('of a production on https is declared, or said not to be there', () => {
-    expect(start(PRODUCTION)).toThrow(ConfigError);
-    expect(start(PRODUCTION)).toThrow(/^TIRAGE_TRUST_PROXY is not set.*127\.0\.0\.1.*none/);
-    for (const TIRAGE_TRUST_PROXY of ['none', '127.0.0.1'])
-      expect(start({ ...PRODUCTION, TIRAGE_TRUST_PROXY })).not.toThrow();
-    expect(start({ ...PRODUCTION, TIRAGE_PUBLIC_URL: 'http://{host}' })).not.toThrow();
-    expect(start({})).not.toThrow();
+describe('a secret that stands in a file', () => {
+  test.each([
+    ['DATABASE_URL', 'postgres://mia:pw@db.example/shop', 'databaseUrl'],
+    ['TIRAGE_SECRET', 'x'.repeat(40), 'secret'],
+    ['SMTP_URL', 'smtp://mia:pw@mail.example', 'smtpUrl'],
+    ['ERROR_WEBHOOK_URL', 'https://errors.example/key', 'errorWebhook'],
+  ] as const)('%s_FILE is read without its last line end', (name, value, key) => {
+    expect(readConfig({ [`${name}_FILE`]: fileWith(name, `${value}\n`) })[key]).toBe(value);
   });
 
-  test.each(['127.0.0.1', '::1', '10.0.0.0/8, 192.168.1.7', 'fd00::/8', 'loopback', 'none', ''])(
-    'may be %j',
-    (TIRAGE_TRUST_PROXY) => {
-      expect(start({ TIRAGE_TRUST_PROXY })).not.toThrow();
-    },
-  );
+  test.each([
+    ['set twice', { SMTP_URL: 'smtp://a', SMTP_URL_FILE: '/x' }, /^SMTP_URL and SMTP_URL_FILE are both set/],
+    [
+      'not there',
+      { TIRAGE_SECRET_FILE: join(folder, 'none') },
+      /^TIRAGE_SECRET_FILE is .*none, which cannot be read \(ENOENT\)/,
+    ],
+    ['a folder', { DATABASE_URL_FILE: folder }, /^DATABASE_URL_FILE is .*cannot be read \(EISDIR\)/],
+    ['empty', { TIRAGE_SECRET_FILE: fileWith('empty', '\n') }, /^TIRAGE_SECRET_FILE is .*, which is empty/],
+    ['too short', { TIRAGE_SECRET_FILE: fileWith('short', 'abc') }, /^TIRAGE_SECRET is shorter than 32/],
+  ])('and is %s is refused with a sentence', (_what, settings, sentence) => {
+    expect(() => readConfig(settings)).toThrow(ConfigError);
+    expect(() => readConfig(settings)).toThrow(sentence);
+  });
+});
 
-  test.each(['true', 'nginx', '*', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '127.0.0.1,', '1'])(
-    'that is called %j names the setting and the remedy',
-    (TIRAGE_TRUST_PROXY) => {
-      expect(start({ TIRAGE_TRUST_PROXY })).toThrow(/^TIRAGE_TRUST_PROXY is '.*Set addresses or ranges/);
-    },
-  );
+test.each([
+  [{ TIRAGE_POOL: '0' }, "TIRAGE_POOL is '0'. Set a number from 1 to 1000."],
+  [{ TIRAGE_POOL: 'many' }, "TIRAGE_POOL is 'many'. Set a number from 1 to 1000."],
+  [{ PORT: '65536' }, "PORT is '65536'. Set a number from 0 to 65535."],
+  [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is 3000, the port of the shop. Set it to another one.'],
+  [{ METRICS_PORT: 'x' }, "METRICS_PORT is 'x'. Set a number from 0 to 65535."],
+])('the wrong setting %j names itself and the remedy', (settings, sentence) => {
+  expect(() => readConfig(settings)).toThrow(sentence);
+});
+
+test('without settings there are no figures, no traces and nobody to tell', () => {
+  expect(readConfig({})).toMatchObject({ pool: 8, metrics: undefined, tracesUrl: undefined, errorWebhook: undefined });
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -6,7 +7,13 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  /** Connections of this process's pool; the worker's own come on top. */
+  readonly pool: number;
   readonly dataFolder: string;
+  /** Folder of the tenant files and of their pages. */
+  readonly tenantsFolder: string;
+  /** Folder of products, prices, plants and promotions. */
+  readonly catalogFolder: string;
   readonly mode: 'demo' | 'production';
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -19,6 +26,12 @@ export interface Config {
   readonly hsts: 'host' | 'subdomains';
   readonly worker: 'inline' | 'off';
   readonly logLevel: string;
+  /** Where figures are read; undefined serves none. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Base address of an OpenTelemetry collector; undefined traces nothing. */
+  readonly tracesUrl: string | undefined;
+  /** Told of every fault, as JSON. */
+  readonly errorWebhook: string | undefined;
   /** True only through `npm run dev`: Vite serves the pages with hot reload. */
   readonly development: boolean;
 }
@@ -37,7 +50,22 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     says: 'PostgreSQL 15 or newer; empty starts an embedded PostgreSQL 18 in the data folder.',
   },
+  {
+    name: 'TIRAGE_POOL',
+    fallback: '8',
+    says: 'Connections of a server to PostgreSQL; background jobs take 7 more where they run.',
+  },
   { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets.' },
+  {
+    name: 'TIRAGE_TENANTS',
+    fallback: '',
+    says: 'Folder of the tenant files, pages/ in it; empty takes tenants/ of this installation.',
+  },
+  {
+    name: 'TIRAGE_CATALOG',
+    fallback: '',
+    says: 'Folder of products, prices, plants and promotions; empty takes catalog/ of this installation.',
+  },
   {
     name: 'TIRAGE_MODE',
     fallback: 'demo',
@@ -79,23 +107,54 @@ export const SETTINGS: readonly Setting[] = [
     says: 'REST address of the register of VAT numbers, such as https://ec.europa.eu/taxation_customs/vies/rest-api; empty checks numbers by their digits alone.',
   },
   { name: 'LOG_LEVEL', fallback: 'info', says: 'fatal, error, warn, info, debug, trace or silent.' },
+  {
+    name: 'METRICS_PORT',
+    fallback: '',
+    says: 'Port of the figures (/metrics) of a server or a worker; empty serves none. Not the port of the shop.',
+  },
+  { name: 'METRICS_HOST', fallback: '127.0.0.1', says: 'Address of the figures. Never one that the internet reaches.' },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: '',
+    says: 'Base address of an OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318; empty traces nothing.',
+  },
+  {
+    name: 'ERROR_WEBHOOK_URL',
+    fallback: '',
+    says: 'Address that is sent a small JSON for every fault, without personal data; empty tells the log alone.',
+  },
+  {
+    name: 'TIRAGE_BUILD',
+    fallback: 'here',
+    says: 'here builds when sources have changed; given serves the dist folder that came with this installation, or refuses.',
+  },
 ];
+
+/** Settings that hold a secret, or may: each can stand in a file that NAME_FILE names. */
+const FROM_FILES = ['DATABASE_URL', 'TIRAGE_SECRET', 'SMTP_URL', 'ERROR_WEBHOOK_URL'];
+const ROOT = resolve(import.meta.dirname, '../..');
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Thrown at the start only; its message is for the operator. */
 export class ConfigError extends Error {}
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>, development = false): Config {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(given: Environment, development = false): Config {
+  const environment = withFiles(given);
   const value = (name: string) =>
     environment[name]?.trim() || SETTINGS.find((setting) => setting.name === name)?.fallback || '';
   const mode = choice('TIRAGE_MODE', value('TIRAGE_MODE'), ['demo', 'production'] as const);
-  const port = readPort(value('PORT'));
+  const port = readNumber('PORT', value('PORT'), 0, MOST_PORTS);
   const config: Config = {
     port,
     host: value('HOST'),
     databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    pool: readNumber('TIRAGE_POOL', value('TIRAGE_POOL'), 1, 1000),
     dataFolder: resolve(value('TIRAGE_DATA')),
+    tenantsFolder: resolve(value('TIRAGE_TENANTS') || `${ROOT}/tenants`),
+    catalogFolder: resolve(value('TIRAGE_CATALOG') || `${ROOT}/catalog`),
     mode,
     secret: value('TIRAGE_SECRET') || undefined,
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
@@ -107,12 +166,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hsts: choice('TIRAGE_HSTS', value('TIRAGE_HSTS'), ['host', 'subdomains'] as const),
     worker: choice('TIRAGE_WORKER', value('TIRAGE_WORKER'), ['inline', 'off'] as const),
     logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), LOG_LEVELS),
+    metrics: readMetrics(value('METRICS_PORT'), value('METRICS_HOST'), port),
+    tracesUrl: readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', value('OTEL_EXPORTER_OTLP_ENDPOINT'), ['http:', 'https:']),
+    errorWebhook: readUrl('ERROR_WEBHOOK_URL', value('ERROR_WEBHOOK_URL'), ['http:', 'https:']),
     development,
   };
   if (config.secret !== undefined && config.secret.length < 32)
     throw new ConfigError(
       'TIRAGE_SECRET is shorter than 32 characters. Set a longer one, for example the output of `openssl rand -hex 32`.',
     );
+  choice('TIRAGE_BUILD', value('TIRAGE_BUILD'), ['here', 'given'] as const);
   if (mode === 'production') refuseDemoSettings(config);
   return config;
 }
@@ -127,10 +190,13 @@ export function helpText(): string {
     '',
     'npm start            installs, builds, migrates, seeds and serves',
     'npm run worker       background jobs alone',
+    'npm run backup       the whole database as one file; npm run restore puts it into an empty one',
     'npm start -- --help  this page',
     '',
     'Settings (environment variables):',
     ...rows,
+    '',
+    `${FROM_FILES.join(', ')} may stand in a file: NAME_FILE is its path.`,
     '',
   ].join('\n');
 }
@@ -177,11 +243,47 @@ function isRange(text: string): boolean {
   return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT is '${text}'. Set a number from 0 to 65535.`);
-  return port;
+/** The environment with the contents of the files that it names. */
+function withFiles(given: Environment): Environment {
+  const found = FROM_FILES.flatMap((name) => {
+    const file = given[`${name}_FILE`]?.trim();
+    if (!file) return [];
+    if (given[name]?.trim())
+      throw new ConfigError(`${name} and ${name}_FILE are both set. Keep the one that you mean and unset the other.`);
+    return [[name, readSecret(`${name}_FILE`, file)] as const];
+  });
+  return { ...given, ...Object.fromEntries(found) };
+}
+
+function readSecret(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(
+      `${name} is ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}). Correct the path or let this user read the file.`,
+      { cause: error },
+    );
+  }
+  if (text === '') throw new ConfigError(`${name} is ${file}, which is empty. Put the value into it.`);
+  return text;
+}
+
+const MOST_PORTS = 65_535;
+
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (!/^\d{1,5}$/.test(text) || number < least || number > most)
+    throw new ConfigError(`${name} is '${text}'. Set a number from ${least} to ${most}.`);
+  return number;
+}
+
+function readMetrics(text: string, host: string, shopPort: number): Config['metrics'] {
+  if (text === '') return undefined;
+  const port = readNumber('METRICS_PORT', text, 0, MOST_PORTS);
+  if (port !== 0 && port === shopPort)
+    throw new ConfigError(`METRICS_PORT is ${port}, the port of the shop. Set it to another one.`);
+  return { port, host };
 }
 
 function readUrl(name: string, text: string, protocols: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { isUnavailable } from './db/database.ts';
+import { faultsTold, reportFault } from './observability/faults.ts';
 
 /** Something that was opened and can be closed without losing what is under way. */
 export interface Program {
@@ -27,6 +28,7 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
     ending ??= (async () => {
       program?.log.info({ signal: signalled }, 'stopping');
       await program?.close(signalled);
+      await faultsTold();
       process.exit(code);
     })();
   };
@@ -45,6 +47,7 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
       log?.error({ err: reason }, 'a connection was lost that nobody waited for');
       return;
     }
+    reportFault(reason, { kind: 'process', where: 'unhandled rejection' });
     // Our own fault: what state it left is unknown, so the process ends, but not in the midst of other people's orders.
     log?.error({ err: reason }, 'a rejection that nobody handled; stopping');
     if (!log) report(reason);

@@ -26,7 +26,7 @@ export interface SalesTerms {
 /** Writes tenants, pages and product versions as the owner of the database, in one transaction; unchanged rows stay as they are. */
 export async function importShop(
   ownerUrl: string,
-  files: ShopFiles,
+  files: Pick<ShopFiles, 'tenants'>,
   products: readonly StoredVersion[],
   terms: SalesTerms,
 ): Promise<void> {

@@ -1,21 +1,120 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readShopFiles } from './shop-files.ts';
 
 const TENANTS = join(import.meta.dirname, '../../tenants');
+const SWISS = readFileSync(join(TENANTS, 'tirage-ch.yaml'), 'utf8');
 
-test('a shop that takes a currency without a price of the file check is refused by file, line and remedy', () => {
+/** A folder with the Swiss shop, changed, beside the Italian one. */
+function folderWith(text: string, pages: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-tenants-'));
   cpSync(join(TENANTS, 'pages'), join(folder, 'pages'), { recursive: true });
-  const text = readFileSync(join(TENANTS, 'tirage-ch.yaml'), 'utf8');
-  const file = join(folder, 'tirage-ch.yaml');
-  writeFileSync(file, text);
-  expect(readShopFiles(folder, []).tenants).toHaveLength(1);
-  writeFileSync(file, text.replace(/fileCheckPrice: .*/, 'fileCheckPrice: {CHF: 520}'));
-  const line = text.split('\n').findIndex((each) => each.includes('fileCheckPrice')) + 1;
-  expect(() => readShopFiles(folder, [])).toThrow(
-    `${file}:${line} /domain/fileCheckPrice has no price in EUR: add EUR`,
+  cpSync(join(TENANTS, 'tirage-it.yaml'), join(folder, 'tirage-it.yaml'));
+  writeFileSync(join(folder, 'tirage-ch.yaml'), text);
+  for (const [name, content] of Object.entries(pages)) writeFileSync(join(folder, 'pages', name), content);
+  return folder;
+}
+
+async function problemsOf(text: string, pages?: Readonly<Record<string, string>>): Promise<string[]> {
+  const { tenants, refused } = await readShopFiles(folderWith(text, pages), [], { plants: ['lyon', 'torino'] });
+  // Whatever is wrong with one, the other sells.
+  expect(tenants.map(({ tenant }) => tenant.id)).toContain('tirage-it');
+  return refused.flatMap(({ tenant }) =>
+    tenant.problems.map(({ file, line, message }) => `${file.split('/').at(-1)}:${line} ${message}`),
+  );
+}
+
+const lineOf = (text: string, part: string) => text.split('\n').findIndex((each) => each.includes(part)) + 1;
+
+describe('a tenant that does not work as its file is', () => {
+  test.each([
+    [
+      'a time zone of another planet',
+      /timeZone: .*/,
+      'timeZone: Mars/Olympus',
+      "/timeZone is 'Mars/Olympus', no time zone",
+    ],
+    [
+      'a locale with an underscore',
+      /\n {2}locale: .*/,
+      '\n  locale: es_ES',
+      "/domain/locale is 'es_ES', no language tag",
+    ],
+    ['a locale of no language', /\n {2}locale: .*/, '\n  locale: xx-CH', "/domain/locale is 'xx-CH', no language tag"],
+    ['a country that there is not', /defaultIso2: CH/, 'defaultIso2: XX', "/domain/defaultIso2 is 'XX', no country"],
+    [
+      'a wrong check digit of its IBAN',
+      'CH9300762011623852957',
+      'CH9300762011623852958',
+      'no IBAN, its check digits do not fit',
+    ],
+    ['a wrong check digit of its VAT number', 'CHE-100.155.212', 'CHE-100.155.213', 'no VAT number'],
+    ['a plant that there is not', /plants: .*/, 'plants: [madrid]', "/plants/0 is 'madrid', no plant"],
+    [
+      'no price of the file check in a currency',
+      /fileCheckPrice: .*/,
+      'fileCheckPrice: {CHF: 520}',
+      'no price in EUR: add EUR',
+    ],
+  ])('for %s is refused by file, line and remedy, and the others sell', async (_what, from, to, says) => {
+    const text = SWISS.replace(from, to);
+    const [problem, ...more] = await problemsOf(text);
+    expect(more).toEqual([]);
+    expect(problem).toContain(says);
+    expect(problem).toMatch(new RegExp(`^tirage-ch\\.yaml:${lineOf(text, to.trim())} `));
+  });
+
+  test.each([
+    ['that is not there', {}, 'pages: none', /^none\.yaml:1 is not there/],
+    [
+      'of unknown kinds',
+      { 'odd.yaml': page('home', '/', 'castle') },
+      'pages: odd',
+      /^odd\.yaml:1 page home is of the kind 'castle'/,
+    ],
+    [
+      'with one path twice',
+      { 'odd.yaml': page('home', '/', 'home') + page('other', '/', 'standard') },
+      'pages: odd',
+      /^odd\.yaml:1 two pages have the path \//,
+    ],
+    [
+      'without a first page',
+      { 'odd.yaml': page('other', '/other/', 'standard') },
+      'pages: odd',
+      /no page has the path \//,
+    ],
+    ['that cannot be read', { 'odd.yaml': '- id: 7\n' }, 'pages: odd', /^odd\.yaml:1 /],
+  ])('for a file of pages %s is refused', async (_what, pages, line, says) => {
+    expect((await problemsOf(SWISS.replace(/^pages: .*$/m, line), pages)).join('\n')).toMatch(says);
+  });
+
+  test('and names the host of another one is refused: the host is the other shop’s', async () => {
+    const { tenants, refused } = await readShopFiles(
+      folderWith(SWISS.replace(/hosts: .*/, 'hosts: [it.localhost]')),
+      [],
+    );
+    expect(tenants.map(({ tenant }) => tenant.id)).toEqual(['tirage-ch']);
+    expect(refused[0]?.tenant.problems[0]?.message).toBe(
+      '/hosts names it.localhost, which is a host of tirage-ch: take it out of one of them',
+    );
+  });
+
+  test('is refused for nothing as it stands', async () => {
+    const { tenants, refused } = await readShopFiles(TENANTS, [], { plants: ['lyon', 'torino', 'leeds'] });
+    expect(refused.flatMap(({ tenant }) => tenant.problems)).toEqual([]);
+    expect(tenants.length).toBeGreaterThan(3);
+  });
+});
+
+test('a file that does not say whose it is stops the start in a sentence', async () => {
+  await expect(readShopFiles(folderWith('id: [\n'), [])).rejects.toThrow(
+    /^The tenant files need a correction:\n.*tirage-ch\.yaml:/,
   );
 });
+
+function page(id: string, path: string, kind: string): string {
+  return `- { id: ${id}, path: ${path}, kind: ${kind}, title: T, pageTitle: T }\n`;
+}

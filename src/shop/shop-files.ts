@@ -1,15 +1,24 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
+import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
 import type { Localised, Product } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
+import { pageProblems, tenantProblems, type Named, type TenantProblem } from './tenant-problems.ts';
+import { hostsOf, type RefusedTenant } from './tenants/registry.ts';
 import { tenantFile } from './tenants/tenant-file.schema.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 export interface ShopFiles {
   readonly tenants: readonly TenantFiles[];
+  readonly refused: readonly RefusedFiles[];
+}
+
+export interface RefusedFiles {
+  readonly tenant: RefusedTenant;
+  readonly demo: boolean;
 }
 
 export interface TenantFiles {
@@ -26,49 +35,90 @@ export interface TenantFiles {
  */
 const DAYS_TO_PAY = 14;
 
-/** Reads tenants/*.yaml and their pages. A wrong file stops the start and names file, line and remedy. */
-export function readShopFiles(folder: string, products: readonly Product[]): ShopFiles {
-  const problems: FileProblem[] = [];
+/**
+ * Reads tenants/*.yaml and their pages. A tenant that does not work as its files are is refused by itself; only a file that
+ * does not say whose it is, since it cannot be read, stops the start. Each names file, line and remedy.
+ */
+export async function readShopFiles(
+  folder: string,
+  products: readonly Product[],
+  named: Named = {},
+): Promise<ShopFiles> {
+  const unreadable: FileProblem[] = [];
   const tenants: TenantFiles[] = [];
+  const refused: RefusedFiles[] = [];
+  const takenHosts = new Map<string, string>();
   for (const name of readdirSync(folder)
     .filter((entry) => entry.endsWith('.yaml'))
     .sort()) {
-    const content = readYamlFile(join(folder, name), tenantFile);
-    if ('problems' in content) problems.push(...content.problems);
-    else {
-      problems.push(...pricesMissing(join(folder, name), content.value, content.lineOf));
-      const { demo = false, pages, assortment: listed, ...rest } = content.value;
-      const { paymentTerm = { days: DAYS_TO_PAY, lapse: false }, mail = {} } = rest;
-      const { email } = rest.legal;
-      const sold = products.map((product) => product.id);
-      const tenant: Tenant = {
-        ...rest,
-        paymentTerm,
-        mail: { from: email, replyTo: email, orders: email, ...mail },
-        assortment: listed?.filter((id) => sold.includes(id)) ?? sold,
-      };
-      const pageFile = readYamlFile(join(folder, 'pages', `${pages}.yaml`), list(pageFileEntry, 2000));
-      if ('problems' in pageFile) problems.push(...pageFile.problems);
-      else tenants.push({ tenant, demo, pages: pagesOf(tenant, pageFile.value, products), listed });
+    const file = join(folder, name);
+    const content = readYamlFile(file, tenantFile);
+    if ('problems' in content) {
+      unreadable.push(...content.problems);
+      continue;
     }
+    const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
+    const tenant = tenantOf(rest, listed, products);
+    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), tenant, products);
+    const problems = [
+      ...[...(await tenantProblems(tenant, named)), ...hostProblems(tenant, takenHosts)].map(({ path, message }) => ({
+        file,
+        line: content.lineOf(path),
+        message,
+      })),
+      ...('problems' in found ? found.problems : []),
+    ];
+    if (problems.length > 0 || 'problems' in found) refused.push({ demo, tenant: asRefused(tenant, problems) });
+    else tenants.push({ tenant, demo, pages: found.pages, listed });
   }
-  if (problems.length > 0) throw new Error(`The tenant files need a correction:\n${sayProblems(problems)}`);
-  return { tenants };
+  if (unreadable.length > 0) throw new ConfigError(`The tenant files need a correction:\n${sayProblems(unreadable)}`);
+  return { tenants, refused };
 }
 
-/** Cents of one currency are none of another: each that the shop takes has its own price. */
-function pricesMissing(
+function tenantOf(
+  entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>,
+  listed: readonly string[] | undefined,
+  products: readonly Product[],
+): Tenant {
+  const { paymentTerm = { days: DAYS_TO_PAY, lapse: false }, mail = {}, aliases = [] } = entry;
+  const { email } = entry.legal;
+  const sold = products.map((product) => product.id);
+  return {
+    ...entry,
+    aliases,
+    paymentTerm,
+    mail: { from: email, replyTo: email, orders: email, ...mail },
+    assortment: listed?.filter((id) => sold.includes(id)) ?? sold,
+  };
+}
+
+function asRefused({ id, brand, language, ...rest }: Tenant, problems: readonly FileProblem[]): RefusedTenant {
+  return { id, brand: brand.name, language, hosts: hostsOf(rest), problems };
+}
+
+/** One host leads to one shop: the first file that names it has it. */
+function hostProblems(tenant: Tenant, taken: Map<string, string>): TenantProblem[] {
+  return hostsOf(tenant).flatMap((host) => {
+    const owner = taken.get(host);
+    if (owner === undefined) taken.set(host, tenant.id);
+    return owner === undefined
+      ? []
+      : [{ path: ['hosts'], message: `/hosts names ${host}, which is a host of ${owner}: take it out of one of them` }];
+  });
+}
+
+function readPages(
   file: string,
-  { currencies, domain }: Static<typeof tenantFile>,
-  lineOf: (path: readonly string[]) => number,
-): FileProblem[] {
-  return currencies
-    .filter((currency) => domain.fileCheckPrice[currency] === undefined)
-    .map((currency) => ({
-      file,
-      line: lineOf(['domain', 'fileCheckPrice']),
-      message: `/domain/fileCheckPrice has no price in ${currency}: add ${currency}, in cents, or take it out of currencies`,
-    }));
+  tenant: Tenant,
+  products: readonly Product[],
+): { readonly pages: readonly Page[] } | { readonly problems: readonly FileProblem[] } {
+  if (!existsSync(file))
+    return { problems: [{ file, line: 1, message: 'is not there: write it, or correct `pages` of the tenant' }] };
+  const content = readYamlFile(file, list(pageFileEntry, 2000));
+  if ('problems' in content) return content;
+  const pages = pagesOf(tenant, content.value, products);
+  const problems = pageProblems(pages).map((message) => ({ file, line: 1, message }));
+  return problems.length > 0 ? { problems } : { pages };
 }
 
 /** The file's pages and one for each product on sale; a family of which nothing is sold has no page. */

@@ -28,7 +28,7 @@ describe('a product whose file breaks', () => {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
     const { catalog, offer } = readOffer(folder);
     const sold = catalog.products.map(({ product }) => product);
-    await importShop(url, readShopFiles(join(ROOT, 'tenants'), sold), catalog.products, offer);
+    await importShop(url, await readShopFiles(join(ROOT, 'tenants'), sold), catalog.products, offer);
   }
 
   async function pathsOf(url: string): Promise<string[]> {

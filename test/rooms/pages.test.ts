@@ -227,20 +227,6 @@ describe('pages', () => {
     expect(() => JSON.parse(json) as unknown).not.toThrow();
   });
 
-  test('figures are for this machine alone', async () => {
-    expect((await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
-    expect((await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
-    expect(
-      (
-        await shop.app.inject({
-          url: '/metrics',
-          remoteAddress: '127.0.0.1',
-          headers: { 'x-forwarded-for': '203.0.113.7' },
-        })
-      ).statusCode,
-    ).toBe(404);
-  });
-
   test.each(['/flyers/', '/flyer-a5/', '/flyer-a5/_payload.json'])(
     'who holds %s asks whether it changed and gets it only then',
     async (url) => {

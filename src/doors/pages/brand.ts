@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tenant } from '#shop/tenants/tenant.ts';
+import { png, type Rgb } from './png.ts';
 
 /** A brand's stylesheet and icon, made from its tokens: a second brand needs no build. */
 export interface BrandFiles {
@@ -7,6 +8,16 @@ export interface BrandFiles {
   readonly stylesheet: string;
   readonly iconPath: string;
   readonly icon: string;
+  /** The icon as PNG, for what draws no SVG. Made when it is asked for first. */
+  picture(size: PictureSize): Buffer;
+}
+
+/** What Apple's home screen takes, and the two that installing a shop as an app takes. */
+export const PICTURE_SIZES = [180, 192, 512] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+export function picturePath(tenantId: string, size: PictureSize): string {
+  return `/brand/${tenantId}-${size}.png`;
 }
 
 const made = new WeakMap<Tenant, BrandFiles>();
@@ -20,13 +31,61 @@ export function brandOf(tenant: Tenant): BrandFiles {
 function makeFiles(tenant: Tenant): BrandFiles {
   const declarations = Object.entries(tenant.brand.tokens).map(([name, value]) => `--${name}:${withoutEscape(value)}`);
   const stylesheet = declarations.length > 0 ? `:root{${declarations.join(';')}}\n` : '\n';
+  const colour = brandColour(tenant);
+  const pictures = new Map<PictureSize, Buffer>();
   const hash = createHash('sha256').update(stylesheet).digest('hex').slice(0, 10);
   return {
     stylesheetPath: `/brand/${tenant.id}-${hash}.css`,
     stylesheet,
     iconPath: `/brand/${tenant.id}.svg`,
-    icon: registrationMark(withoutEscape(tenant.brand.tokens['spot'] ?? '#d63a1e')),
+    icon: registrationMark(colour),
+    picture(size) {
+      const made = pictures.get(size) ?? drawMark(size, rgbOf(colour));
+      pictures.set(size, made);
+      return made;
+    },
   };
+}
+
+/** The colour that stands for the brand. */
+export function brandColour({ brand }: Pick<Tenant, 'brand'>): string {
+  return withoutEscape(brand.tokens['spot'] ?? HOUSE_COLOUR);
+}
+
+const HOUSE_COLOUR = '#d63a1e';
+const PAPER: Rgb = [0xff, 0xfd, 0xf8];
+
+/** Of a hexadecimal colour; any other way to write one is the house's. */
+function rgbOf(colour: string): Rgb {
+  const [, digits = HOUSE_COLOUR.slice(1)] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(colour.trim()) ?? [];
+  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
+  const value = Number.parseInt(full, 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
+/** The registration mark, as the icon has it: units of a square of 32. */
+const MARK = { centre: 16, radius: 7, arm: 13, half: 1 };
+const SAMPLES = 4;
+
+/** Each pixel is the mean of samples within it, so that edges are smooth. Square: what shows it cuts the corners. */
+function drawMark(size: number, ground: Rgb): Buffer {
+  const unit = 32 / size;
+  return png(size, (x, y) => {
+    let covered = 0;
+    for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
+      const across = (x + ((sample % SAMPLES) + 0.5) / SAMPLES) * unit;
+      const down = (y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) * unit;
+      if (isOnMark(across - MARK.centre, down - MARK.centre)) covered += 1;
+    }
+    const share = covered / SAMPLES ** 2;
+    const mixed = (index: 0 | 1 | 2) => Math.round(ground[index] + (PAPER[index] - ground[index]) * share);
+    return [mixed(0), mixed(1), mixed(2)];
+  });
+}
+
+function isOnMark(across: number, down: number): boolean {
+  const isArm = (along: number, beside: number) => Math.abs(along) <= MARK.arm && Math.abs(beside) <= MARK.half;
+  return Math.abs(Math.hypot(across, down) - MARK.radius) <= MARK.half || isArm(across, down) || isArm(down, across);
 }
 
 /** A token value cannot leave its declaration. */

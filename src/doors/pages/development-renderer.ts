@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 import { dataScript, type Renderer } from './assets.ts';
 
-const NOT_FOR_VITE = /^\/(api\/|healthz|readyz|metrics)/;
+const NOT_FOR_VITE = /^\/(api\/|healthz|readyz)/;
 
 /** Pages straight from their sources, with hot reload. For `npm run dev` alone. */
 export async function developmentRenderer(app: FastifyInstance, root: string, nonceMark: string): Promise<Renderer> {

@@ -3,6 +3,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { accepts } from '#platform/http/accepts.ts';
 import { loggedUrl } from '#platform/http/logged-request.ts';
+import { noteFault } from '#platform/http/errors.ts';
 import { isUnchanged } from '#platform/http/validators.ts';
 import type { Ctx } from '#shop/context.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
@@ -19,10 +20,12 @@ import { inProcessApi } from '../in-process-api.ts';
 import { exchangeOf, type Handlers } from '../api-door.ts';
 import type { Renderer } from './assets.ts';
 import { withoutKey } from './order-key.ts';
-import { brandOf } from './brand.ts';
+import { brandOf, picturePath, PICTURE_SIZES } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
+import { notePageKind } from './page-kind-of.ts';
 import { CRAWLER_FILES } from './robots.ts';
 import type { Site } from './site.ts';
+import { securityText, webManifest } from './told-files.ts';
 
 export interface PageSources extends ContextSources {
   readonly renderer: Renderer;
@@ -40,6 +43,17 @@ export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
   app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
   app.get('/favicon.ico', (request, reply) =>
     sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),
+  );
+  // Where browsers look when no page has told them.
+  app.get('/apple-touch-icon.png', (request, reply) => {
+    const tenant = tenantOf(request, sources.tenants);
+    return isRefusal(tenant) ? sendUnknownHost(reply, sources) : reply.redirect(picturePath(tenant.id, 180), 302);
+  });
+  app.get('/site.webmanifest', (request, reply) =>
+    sendForTenant(request, reply, sources, 'application/manifest+json', webManifest),
+  );
+  app.get('/.well-known/security.txt', (request, reply) =>
+    sendForTenant(request, reply, sources, 'text/plain', (site, origin) => securityText(site, origin, sources.now())),
   );
   for (const { file, type, write } of Object.values(CRAWLER_FILES))
     app.get(file, (request, reply) => sendForTenant(request, reply, sources, type, write));
@@ -62,6 +76,7 @@ export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
         { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id, key: '' },
         asPayload,
       );
+    notePageKind(request, page.kind);
     try {
       return await sendPage({ request, reply, sources, site, page, path, query, asPayload, cache });
     } catch (error) {
@@ -341,7 +356,7 @@ async function sendFault(
   asPayload: boolean,
 ): Promise<FastifyReply> {
   const away = isUnavailable(error);
-  if (!away) request.log.error({ err: error }, 'page failed');
+  if (!away) noteFault(request, error, 'page failed');
   const status = away ? 503 : 500;
   return sendError(
     request,
@@ -380,6 +395,9 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
       .send(brand.stylesheet);
   if (pathname === brand.iconPath)
     return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(brand.icon);
+  const size = PICTURE_SIZES.find((each) => pathname === picturePath(tenant.id, each));
+  if (size !== undefined)
+    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(brand.picture(size));
   reply.callNotFound();
   return reply;
 }

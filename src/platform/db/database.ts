@@ -11,6 +11,8 @@ import {
 } from 'kysely';
 import type { DatabaseConnection, Dialect, RawBuilder } from 'kysely';
 import pg from 'pg';
+import { watchPool } from '../observability/metrics.ts';
+import { inSpan } from '../observability/traces.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -66,6 +68,7 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
     options: SESSION,
     application_name: 'tirage',
   });
+  const unwatch = watchPool(pool);
   // An idle connection dies with the database; without a listener that would end the process.
   pool.on('error', onError);
   // One at work fails its own query, and that says it; unheard, the event would end the process as well.
@@ -84,7 +87,10 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
   };
   return {
     registry,
-    transact: (tenantId, work) => withRetries(() => ofTenant(tenantId).transaction().execute(work)).catch(noteFull),
+    transact: (tenantId, work) =>
+      inSpan('transaction', { 'db.system.name': 'postgresql', 'tirage.tenant': tenantId }, 'CLIENT', () =>
+        withRetries(() => committed(ofTenant(tenantId), work)),
+      ).catch(noteFull),
     alone: async <Row>(statement: RawBuilder<unknown>) => {
       const { rows } = await withRetries(() => statement.execute(registry)).catch(noteFull);
       return rows as Row[];
@@ -98,7 +104,10 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
         return (error as { code?: string }).code === DISK_FULL ? 'disk full' : 'database away';
       }
     },
-    close: () => pool.end(),
+    close() {
+      unwatch();
+      return pool.end();
+    },
   };
 }
 
@@ -149,6 +158,23 @@ export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<vo
     endings.set(connection, compiled);
     return Promise.resolve();
   });
+}
+
+const followers = new WeakMap<Tx, (() => void)[]>();
+
+/** Does something when the transaction is committed, and nothing when it is not: what is counted has happened. */
+export function afterCommit(tx: Tx, follow: () => void): void {
+  followers.get(tx)?.push(follow);
+}
+
+async function committed<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const after: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    followers.set(tx, after);
+    return work(tx);
+  });
+  for (const follow of after) follow();
+  return result;
 }
 
 /** The tenant's id as a value, and the setting that row-level security reads: evaluated before what it is an argument of. */

@@ -8,8 +8,9 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 /**
  * Applies migrations/*.sql in order, each once, each in a transaction, under one lock for all starting processes.
  * A file that was applied must never change: its hash is compared. Returns the names applied now.
+ * @param only a restore stops where its backup stood; absent, all of them
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -25,7 +26,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     );
     const fresh: string[] = [];
     for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
+      .filter((file) => file.endsWith('.sql') && (only?.has(file) ?? true))
       .sort()) {
       const sql = readFileSync(join(folder, name), 'utf8');
       const hash = createHash('sha256').update(sql).digest('hex');

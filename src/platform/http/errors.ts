@@ -51,6 +51,19 @@ export function refusalOf(
   return undefined;
 }
 
+const faults = new WeakMap<FastifyRequest, unknown>();
+
+/** A fault of ours is logged once; the report of the answer with 500 asks for it. */
+export function noteFault(request: FastifyRequest, error: unknown, message: string): void {
+  faults.set(request, error);
+  request.log.error({ err: error }, message);
+}
+
+/** What was thrown behind an answer with 500; undefined when nothing was. */
+export function faultBehind(request: FastifyRequest): unknown {
+  return faults.get(request);
+}
+
 /** The API's answer to anything thrown: a refusal if the door raised it, otherwise 500 with the tracking id, logged once. */
 export function answerError(
   error: FastifyError | RefusedAtTheDoor,
@@ -62,7 +75,7 @@ export function answerError(
   const known = refusalOf(error);
   reply.header('cache-control', 'no-store');
   if (!known) {
-    request.log.error({ err: error }, 'fault');
+    noteFault(request, error, 'fault');
     return reply.code(500).send(fault(translate(language, 'fault', {}), request.id));
   }
   const { refusal, fields } = known;

@@ -14,6 +14,7 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
   invalid_json: { status: 400, refuses: takesBody },
   body_too_large: { status: 413, refuses: takesBody },
   media_type_not_supported: { status: 415, refuses: takesBody },
+  shop_in_maintenance: { status: 503, refuses: () => true },
   tenant_not_valid: { status: 400, refuses: () => true },
   currency_not_valid: { status: 422, refuses: () => true },
   csrf_refused: { status: 403, refuses: ({ method, access }) => method !== 'GET' && access !== 'signed' },

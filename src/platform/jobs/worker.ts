@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import { runMigrations } from 'graphile-worker';
+import { isUnavailable } from '../db/database.ts';
+import { reportFault } from '../observability/faults.ts';
+import { jobsTotal } from '../observability/metrics.ts';
+import { inSpan } from '../observability/traces.ts';
 import { silentLogger } from './library-log.ts';
 import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
 
@@ -79,7 +83,7 @@ function beginShift(url: string, { jobs, everyMinute = {} }: Work, log: JobLog, 
     if (message.type === 'ready') onReady();
     else if (message.type === 'log') log[message.level](message.fields, message.message);
     else
-      void outcomeOf(work[message.task], message.payload).then((failure) =>
+      void outcomeOf(message.task, work[message.task], message.payload).then((failure) =>
         tell({ type: 'done', run: message.run, failure }),
       );
   });
@@ -97,13 +101,18 @@ function beginShift(url: string, { jobs, everyMinute = {} }: Work, log: JobLog, 
 
 /** Undefined when it was done, otherwise why not. */
 async function outcomeOf(
+  name: string,
   task: ((payload: unknown) => Promise<void>) | undefined,
   payload: unknown,
 ): Promise<string | undefined> {
   try {
-    await task?.(payload);
+    await inSpan(`job ${name}`, { 'tirage.job': name }, 'CONSUMER', async () => task?.(payload));
+    jobsTotal.inc({ task: name, outcome: 'done' });
     return undefined;
   } catch (error) {
+    jobsTotal.inc({ task: name, outcome: 'failed' });
+    // A database that is away is no fault of the job, which is done again.
+    if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name });
     return (error as Error).stack ?? String(error);
   }
 }

@@ -1,6 +1,7 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { afterCommit, type Tx } from '#platform/db/database.ts';
+import { ordersTotal } from '#platform/observability/metrics.ts';
 import type { Owner } from '../cart/cart.ts';
 import type { Ctx } from '../context.ts';
 import { inTurn } from '../in-turn.ts';
@@ -74,6 +75,7 @@ export async function nextNumber(ctx: Ctx, tx: Tx): Promise<string> {
 }
 
 export function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
+  afterCommit(tx, () => ordersTotal.inc({ tenant: ctx.tenant.id }));
   return insertOrder(tx, ctx.tenant.id, order, owner);
 }
 

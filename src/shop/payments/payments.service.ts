@@ -1,5 +1,6 @@
 import { timestampOf } from '#kernel/local-date.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { afterCommit, type Tx } from '#platform/db/database.ts';
+import { paymentsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx } from '../context.ts';
 import { isOpen } from './payments.rules.ts';
 import type { KeptPayment, Payment, PaymentEvent, PaymentState } from './payment.ts';
@@ -19,11 +20,17 @@ export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<KeptPayme
 }
 
 export function addPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
+  count(ctx, tx, payment.state);
   return insertPayment(tx, ctx.tenant.id, payment, timestampOf(ctx));
 }
 
 export function movePayment(ctx: Ctx, tx: Tx, paymentId: string, state: PaymentState): Promise<void> {
+  count(ctx, tx, state);
   return setState(tx, ctx.tenant.id, paymentId, state, timestampOf(ctx));
+}
+
+function count({ tenant }: Ctx, tx: Tx, state: PaymentState): void {
+  afterCommit(tx, () => paymentsTotal.inc({ tenant: tenant.id, state }));
 }
 
 /** The order is paid or gone: no other way to pay it is waited for any more. */

@@ -1,10 +1,15 @@
 import { currencyCode, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
 
+const host = Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' });
+
 /** A tenant file, tenants/<id>.yaml: everything that makes a shop its own. */
 export const tenantFile = object({
   id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
   demo: Type.Optional(Type.Boolean()),
-  hosts: list(Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' }), 20, 1),
+  /** The first is the shop's address; who comes by another one is sent there. */
+  hosts: list(host, 20, 1),
+  /** More hosts at which the shop is found as it is, without being sent on. */
+  aliases: Type.Optional(list(host, 20)),
   brand: object({
     name: line(80, 1),
     sender: line(80, 1),

@@ -6,7 +6,10 @@ export type Language = 'fr' | 'it' | 'en';
 export interface Tenant {
   /** Stable slug, part of every key: 'tirage-fr'. */
   readonly id: string;
+  /** The first is the shop's address; pages asked at another one are at the first. */
   readonly hosts: readonly string[];
+  /** Hosts at which the shop is found as well, without being sent on. Absent in rows of before there were any. */
+  readonly aliases?: readonly string[];
   readonly brand: Brand;
   readonly domain: DomainConfiguration;
   readonly language: Language;

@@ -18,6 +18,8 @@ export function Document({ payload, children }: { readonly payload: Payload; rea
           <meta name="robots" content="noindex" />
         )}
         <link rel="icon" href={`/brand/${shop.tenantId}.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/brand/${shop.tenantId}-180.png`} />
+        <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>{children}</body>
     </html>

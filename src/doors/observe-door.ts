@@ -1,0 +1,53 @@
+import type { Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reportFault } from '#platform/observability/faults.ts';
+import { requestSeconds } from '#platform/observability/metrics.ts';
+import { beginSpan, fail, within } from '#platform/observability/traces.ts';
+import { faultBehind } from '#platform/http/errors.ts';
+import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
+import { pageKindOf } from './pages/page-kind-of.ts';
+
+/** Every request is timed and traced, and every 500 is reported, by what answered and never by the address that was asked. */
+export function openObserveDoor(app: FastifyInstance, { tenants }: { readonly tenants: TenantRegistry }): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const span = beginSpan(request.method, {}, 'SERVER');
+    if (span) spans.set(request, span);
+    within(span, done);
+  });
+  // A body arrives in events of its own, which know nothing of the span.
+  app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done));
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    const route = routeOf(request);
+    const tenant = tenants.byHost(hostName(request.headers.host) ?? '')?.id;
+    requestSeconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
+    if (statusCode === 500)
+      reportFault(faultBehind(request), {
+        kind: 'request',
+        where: `${request.method} ${route}`,
+        trackingId: request.id,
+        ...(tenant === undefined ? {} : { tenant }),
+      });
+    const span = spans.get(request);
+    if (span) endSpan(span, `${request.method} ${route}`, statusCode, { ...requestFacts(request, route), tenant });
+    done();
+  });
+}
+
+function endSpan(span: Span, name: string, status: number, facts: Readonly<Record<string, string | undefined>>): void {
+  const { tenant = '', ...rest } = facts;
+  span.updateName(name);
+  span.setAttributes({ ...rest, 'http.response.status_code': status, 'tirage.tenant': tenant });
+  if (status >= 500) fail(span);
+  span.end();
+}
+
+function requestFacts({ id, method }: FastifyRequest, route: string) {
+  return { 'http.request.method': method, 'http.route': route, 'tirage.tracking_id': id };
+}
+
+/** The pattern of the address; of a page its kind, since all pages stand behind one pattern. */
+function routeOf(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url ?? 'none';
+  return pattern === '/*' ? `page ${pageKindOf(request) ?? 'none'}` : pattern;
+}

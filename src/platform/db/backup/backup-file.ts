@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { ConfigError } from '../../config.ts';
+
+/**
+ * A backup is one gzip file of frames: a letter, a length, as many bytes. Facts come first; then each table's name and
+ * rows as PostgreSQL's COPY writes them; sequences; and last the checksum of everything before it, without which a
+ * backup is not whole.
+ */
+export type FrameKind = 'facts' | 'table' | 'rows' | 'sequences' | 'end';
+
+export interface Frame {
+  readonly kind: FrameKind;
+  readonly bytes: Buffer;
+}
+
+export interface BackupFacts {
+  readonly format: typeof FORMAT;
+  readonly madeAt: string;
+  /** What laid the schema: a backup is restored on exactly this. */
+  readonly migrations: readonly { readonly name: string; readonly hash: string }[];
+  /** The job library's own. */
+  readonly jobMigrations: readonly number[];
+}
+
+export interface BackupTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+export interface BackupSequence {
+  readonly schema: string;
+  readonly name: string;
+  readonly last: string;
+}
+
+export const FORMAT = 'tirage backup 1';
+const LETTERS: Readonly<Record<FrameKind, string>> = { facts: 'F', table: 'T', rows: 'R', sequences: 'S', end: 'E' };
+const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as FrameKind]));
+const HEAD_BYTES = 5;
+/** A frame is a piece of a stream; a longer one is no frame of ours. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Puts the frames into bytes and ends them with their checksum. */
+export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const frame of frames) {
+    const bytes = framed(frame);
+    hash.update(bytes);
+    yield bytes;
+  }
+  yield framed({ kind: 'end', bytes: Buffer.from(hash.digest('hex')) });
+}
+
+/** The frames of a file without the last one, which is checked: what is damaged or cut off throws, at its end at the latest. */
+export async function* readFrames(file: string): AsyncGenerator<Frame> {
+  const hash = createHash('sha256');
+  let isWhole = false;
+  for await (const { kind, bytes, raw } of unframed(file)) {
+    if (isWhole) throw damaged(file);
+    if (kind === 'end') {
+      if (bytes.toString() !== hash.digest('hex')) throw damaged(file);
+      isWhole = true;
+    } else {
+      hash.update(raw);
+      yield { kind, bytes };
+    }
+  }
+  if (!isWhole) throw damaged(file);
+}
+
+function framed({ kind, bytes }: Frame): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(LETTERS[kind], 0, 'latin1');
+  head.writeUInt32BE(bytes.length, 1);
+  return Buffer.concat([head, bytes]);
+}
+
+async function* unframed(file: string): AsyncGenerator<Frame & { readonly raw: Buffer }> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of unzipped(file)) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= HEAD_BYTES) {
+      const kind = KINDS.get(rest.toString('latin1', 0, 1));
+      const length = rest.readUInt32BE(1);
+      if (!kind || length > MOST_BYTES) throw damaged(file);
+      if (rest.length < HEAD_BYTES + length) break;
+      const raw = rest.subarray(0, HEAD_BYTES + length);
+      yield { kind, bytes: raw.subarray(HEAD_BYTES), raw };
+      rest = rest.subarray(HEAD_BYTES + length);
+    }
+  }
+  if (rest.length > 0) throw damaged(file);
+}
+
+async function* unzipped(file: string): AsyncGenerator<Buffer<ArrayBuffer>> {
+  const source = createReadStream(file);
+  const unzip = createGunzip();
+  source.on('error', (error) => unzip.destroy(error));
+  try {
+    yield* source.pipe(unzip) as AsyncIterable<Buffer<ArrayBuffer>>;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code.startsWith('Z_')) throw damaged(file);
+    throw new ConfigError(`${file} cannot be read (${code}). Name a file that \`npm run backup\` made.`, {
+      cause: error,
+    });
+  } finally {
+    source.destroy();
+  }
+}
+
+function damaged(file: string): ConfigError {
+  return new ConfigError(`${file} is no whole backup: it is damaged, cut off or another file. Nothing was restored.`);
+}

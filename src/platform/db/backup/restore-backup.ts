@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { prepareJobs } from '../../jobs/worker.ts';
+import { ConfigError } from '../../config.ts';
+import { migrate } from '../migrate.ts';
+import { FORMAT, readFrames, type BackupFacts, type BackupSequence, type BackupTable } from './backup-file.ts';
+import { columnsIn, CONVENTIONS, tableIn } from './write-backup.ts';
+
+/**
+ * Puts a backup into an empty database. The file is read to its end before anything is written; the schema comes from the
+ * migrations that the backup names, whose contents must be the same; all rows come in one transaction.
+ */
+export async function restoreBackup(url: string, file: string, migrations: string): Promise<BackupFacts> {
+  const facts = await checkFile(file);
+  refuseOtherMigrations(facts, migrations);
+  const client = new pg.Client({ connectionString: url, application_name: 'tirage-restore' });
+  await client.connect();
+  try {
+    await refuseOccupied(client);
+    await prepareJobs(url);
+    await migrate(url, migrations, new Set(facts.migrations.map(({ name }) => name)));
+    await refuseOtherJobs(client, facts);
+    await client.query(CONVENTIONS);
+    await client.query('begin');
+    await load(client, file);
+    await client.query('commit');
+    await client.query('analyze');
+    return facts;
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkFile(file: string): Promise<BackupFacts> {
+  let facts: BackupFacts | undefined;
+  for await (const { kind, bytes } of readFrames(file)) {
+    if (kind === 'facts') facts = JSON.parse(bytes.toString()) as BackupFacts;
+    if (facts?.format !== FORMAT)
+      throw new ConfigError(`${file} was made by another version, in a format that this one cannot read.`);
+  }
+  if (!facts) throw new ConfigError(`${file} says nothing of itself. Nothing was restored.`);
+  return facts;
+}
+
+function refuseOtherMigrations({ migrations }: BackupFacts, folder: string): void {
+  for (const { name, hash } of migrations) {
+    const file = join(folder, name);
+    const found = existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+    if (found !== hash)
+      throw new ConfigError(
+        `The backup was made by a version whose ${name} ${found ? 'is another one' : 'is not here'}. Restore it with the version that made it, then upgrade.`,
+      );
+  }
+}
+
+async function refuseOtherJobs(client: pg.Client, { jobMigrations }: BackupFacts): Promise<void> {
+  const { rows } = await client.query<{ id: number }>('select id from graphile_worker.migrations order by id');
+  if (rows.map(({ id }) => id).join() !== jobMigrations.join())
+    throw new ConfigError(
+      'The backup was made with another version of the job library. Restore it with the version that made it, into a new empty database, then upgrade.',
+    );
+}
+
+async function refuseOccupied(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`,
+  );
+  if (rows[0])
+    throw new ConfigError(
+      `The database is not empty: it has the table ${rows[0].name}. Restore into a new one; nothing was changed.`,
+    );
+}
+
+async function load(client: pg.Client, file: string): Promise<void> {
+  const { rows: walled } = await client.query<BackupTable>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and c.relforcerowsecurity`,
+  );
+  // The wall holds for the owner too; within this transaction, which nobody else sees, it does not.
+  for (const table of walled) await client.query(`alter table ${tableIn(table)} no force row level security`);
+  await loadFrames(client, file);
+  for (const table of walled) await client.query(`alter table ${tableIn(table)} force row level security`);
+  // Whoever worked on them is not here.
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null',
+  );
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null',
+  );
+}
+
+async function loadFrames(client: pg.Client, file: string): Promise<void> {
+  let rows: CopyStreamQuery | undefined;
+  const endTable = async () => {
+    if (rows) await finished(rows.end());
+    rows = undefined;
+  };
+  for await (const { kind, bytes } of readFrames(file)) {
+    if (kind === 'rows') {
+      // What the database refuses is said by the stream's end.
+      if (rows && !rows.write(bytes)) await Promise.race([once(rows, 'drain'), finished(rows)]);
+      continue;
+    }
+    await endTable();
+    if (kind === 'table') {
+      const table = JSON.parse(bytes.toString()) as BackupTable;
+      rows = client.query(copyFrom(`copy ${tableIn(table)} (${columnsIn(table.columns)}) from stdin`));
+      rows.on('error', () => undefined);
+    }
+    if (kind === 'sequences')
+      for (const sequence of JSON.parse(bytes.toString()) as BackupSequence[])
+        await client.query('select setval($1, $2)', [tableIn(sequence), sequence.last]);
+  }
+  await endTable();
+}

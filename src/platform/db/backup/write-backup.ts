@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { ConfigError } from '../../config.ts';
+import { FORMAT, writeFrames, type BackupSequence, type BackupTable, type Frame } from './backup-file.ts';
+
+/** Schemas with rows of ours; what laid them is recorded, not copied. */
+const SCHEMAS = ['public', 'graphile_worker'];
+/** Rows are written and read by the same conventions, whatever a server is set to. */
+export const CONVENTIONS = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set timezone = 'UTC'; set bytea_output = 'hex'`;
+
+export interface Written {
+  readonly file: string;
+  readonly tables: number;
+  readonly bytes: number;
+}
+
+interface FoundTable extends BackupTable {
+  /** Behind the tenant wall, which holds for the owner too: such rows are read one tenant after the other. */
+  readonly walled: boolean;
+}
+
+/**
+ * Writes a whole database into one file, as it was at one moment, while the shop goes on selling. Needs no program of
+ * PostgreSQL's and no right but the owner's. The file has its name only when it is whole.
+ */
+export async function writeBackup(url: string, file: string): Promise<Written> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tirage-backup' });
+  await client.connect();
+  const part = `${file}.part`;
+  try {
+    await client.query(CONVENTIONS);
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await findTables(client);
+    if (!tables.some(({ name }) => name === 'tenants'))
+      throw new ConfigError(
+        'This database holds no shop, so there is nothing to keep. Correct DATABASE_URL or TIRAGE_DATA.',
+      );
+    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(writeFrames(framesOf(client, tables))), createGzip(), target);
+    await rename(part, file);
+    return { file, tables: tables.length, bytes: await sizeOf(file) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(part, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const handle = await open(file);
+  try {
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* framesOf(client: pg.Client, tables: readonly FoundTable[]): AsyncGenerator<Frame> {
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from public.migrations order by name',
+  );
+  const { rows: jobs } = await client.query<{ id: number }>('select id from graphile_worker.migrations order by id');
+  const { rows: tenants } = await client.query<{ id: string }>('select id from public.tenants order by id');
+  yield json('facts', {
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    migrations,
+    jobMigrations: jobs.map(({ id }) => id),
+  });
+  for (const { schema, name, columns, walled } of tables) {
+    yield json('table', { schema, name, columns } satisfies BackupTable);
+    const source = `select ${columnsIn(columns)} from ${tableIn({ schema, name })}`;
+    if (!walled) yield* rowsOf(client, source);
+    else
+      for (const { id } of tenants) {
+        await client.query(`select set_config('app.tenant', $1, true)`, [id]);
+        yield* rowsOf(client, `${source} where tenant_id = ${pg.escapeLiteral(id)}`);
+      }
+  }
+  // Sequences belong to no snapshot: read last, they stand behind every number that was copied.
+  yield json('sequences', await sequencesOf(client));
+}
+
+async function* rowsOf(client: pg.Client, source: string): AsyncGenerator<Frame> {
+  for await (const bytes of client.query(copyTo(`copy (${source}) to stdout`)) as AsyncIterable<Buffer>)
+    yield { kind: 'rows', bytes };
+}
+
+/** Every table, those first that others point to. */
+async function findTables(client: pg.Client): Promise<FoundTable[]> {
+  const { rows } = await client.query<FoundTable & { id: number; points_to: number[] }>(
+    `select c.oid::int as id, n.nspname as schema, c.relname as name, c.relforcerowsecurity as walled,
+       (select json_agg(a.attname order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       array(select f.confrelid::int from pg_constraint f
+         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as points_to
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) and c.relname <> 'migrations' order by n.nspname desc, c.relname`,
+    [SCHEMAS],
+  );
+  const ordered: typeof rows = [];
+  while (ordered.length < rows.length) {
+    const next = rows.find(
+      (row) => !ordered.includes(row) && row.points_to.every((id) => ordered.some((done) => done.id === id)),
+    );
+    if (!next) throw new Error('Tables point to each other in a circle, so that none can be restored first');
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+async function sequencesOf(client: pg.Client): Promise<BackupSequence[]> {
+  const { rows } = await client.query<BackupSequence>(
+    `select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = any($1) and last_value is not null order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+function json(kind: Frame['kind'], value: unknown): Frame {
+  return { kind, bytes: Buffer.from(JSON.stringify(value)) };
+}
+
+export function tableIn({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+export function columnsIn(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
+import { writeBackup } from '#platform/db/backup/write-backup.ts';
+import { ROOT } from '../../src/start.ts';
+import { statement, withDatabase } from '../support/database.ts';
+import { ask } from '../support/invariants.ts';
+import { freshDatabase } from '../support/shop.ts';
+
+const MIGRATIONS = join(ROOT, 'migrations');
+const folder = mkdtempSync(join(tmpdir(), 'tirage-backup-'));
+const file = join(folder, 'shop.backup');
+let source = '';
+
+async function emptyDatabase(): Promise<string> {
+  const name = `tirage_${randomBytes(6).toString('hex')}`;
+  await statement(withDatabase(inject('templateUrl'), 'postgres'), `create database ${name}`);
+  return withDatabase(inject('templateUrl'), name);
+}
+
+/** Every table with what is in it, and every sequence with where it stands. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname <> 'migrations'`,
+  );
+  const sums = tables.map(async ({ name }) => {
+    const [row] = await ask<{ sum: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${name} t`,
+    );
+    return [name, row?.sum ?? ''] as const;
+  });
+  const sequences = await ask<{ name: string; last: string }>(
+    url,
+    'select sequencename as name, last_value::text as last from pg_sequences',
+  );
+  return Object.fromEntries([
+    ...(await Promise.all(sums)),
+    ...sequences.map(({ name, last }) => [name, last] as const),
+  ]);
+}
+
+beforeAll(async () => {
+  source = await freshDatabase();
+  await statement(
+    source,
+    `select set_config('app.tenant', 'tirage-fr', false);
+     insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
+       values ('tirage-fr', 'a-mail-with-odd-text', 'mia@example.fr', E'tab\\t and \\\\N and "quotes"', E'line\\nline \\\\.\\n', 'é€😀');
+     select enqueue('send_mail', '{"mailId": "a-mail-with-odd-text"}', now() + interval '1 day');
+     select nextval('order_numbers');`,
+  );
+  await writeBackup(source, file);
+});
+
+describe('a backup', () => {
+  test('restored into an empty database is the same in every table, waiting jobs and sequences included', async () => {
+    const target = await emptyDatabase();
+    await restoreBackup(target, file, MIGRATIONS);
+    const content = await contentOf(source);
+    expect(Object.keys(content).length).toBeGreaterThan(20);
+    expect(content['graphile_worker._private_jobs']).toMatch(/^[1-9]/);
+    expect(content['public.mails']).toMatch(/^[1-9]/);
+    expect(await contentOf(target)).toEqual(content);
+    const walls = await ask<{ unguarded: number }>(
+      target,
+      `select count(*)::int as unguarded from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+    );
+    expect(walls[0]?.unguarded).toBe(0);
+  });
+
+  test('can be read by its owner alone, and is put over no other file', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const half = join(folder, 'half.backup');
+    writeFileSync(`${half}.part`, 'of another run');
+    await expect(writeBackup(source, half)).rejects.toThrow('EEXIST');
+    expect(readFileSync(`${half}.part`, 'utf8')).toBe('of another run');
+    expect(existsSync(half)).toBe(false);
+  });
+
+  test('of a database without a shop is refused and leaves no file', async () => {
+    const before = readdirSync(folder);
+    await expect(writeBackup(await emptyDatabase(), join(folder, 'none.backup'))).rejects.toThrow('holds no shop');
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('a restore', () => {
+  test('into a database that has anything is refused, and nothing is changed', async () => {
+    const before = await contentOf(source);
+    await expect(restoreBackup(source, file, MIGRATIONS)).rejects.toThrow(/is not empty: it has the table/);
+    expect(await contentOf(source)).toEqual(before);
+    const other = await emptyDatabase();
+    await statement(other, 'create schema shop; create table shop.precious ()');
+    await expect(restoreBackup(other, file, MIGRATIONS)).rejects.toThrow('it has the table shop.precious');
+  });
+
+  test.each([
+    [
+      'damaged in the middle',
+      (whole: Buffer) => Buffer.concat([whole.subarray(0, 20_000), Buffer.alloc(64), whole.subarray(20_064)]),
+    ],
+    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 100)],
+    ['another file', () => Buffer.from('select 1;')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('of a file that is %s is refused before anything is written', async (what, change) => {
+    const bad = join(folder, `${what}.backup`);
+    writeFileSync(bad, change(readFileSync(file)));
+    const target = await emptyDatabase();
+    await expect(restoreBackup(target, bad, MIGRATIONS)).rejects.toThrow('is no whole backup');
+    expect(await contentOf(target)).toEqual({});
+  });
+
+  test('of a file that is not there says so', async () => {
+    await expect(restoreBackup(await emptyDatabase(), join(folder, 'none'), MIGRATIONS)).rejects.toThrow(
+      /none cannot be read \(ENOENT\)/,
+    );
+  });
+
+  test('on other migrations than those of the backup is refused; newer ones are left to the next start', async () => {
+    const others = join(folder, 'migrations');
+    cpSync(MIGRATIONS, others, { recursive: true });
+    writeFileSync(join(others, '9999-later.sql'), 'create table later (id int)');
+    const target = await emptyDatabase();
+    await restoreBackup(target, file, others);
+    expect(Object.keys(await contentOf(target))).not.toContain('public.later');
+    writeFileSync(join(others, '0001-foundation.sql'), '-- changed');
+    await expect(restoreBackup(await emptyDatabase(), file, others)).rejects.toThrow(
+      '0001-foundation.sql is another one. Restore it with the version that made it',
+    );
+  });
+});
