@@ -19,6 +19,8 @@ export class Buyer {
   readonly #port: number;
   readonly #email: string;
   readonly #cookies = new Map<string, string>();
+  /** What became of the last call: why there is no cart or order, where there is none. */
+  lastAnswer = '';
   #csrf = '';
 
   /** @param email one person's orders are limited: a crowd is many people */
@@ -44,8 +46,11 @@ export class Buyer {
         const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
         this.#cookies.set(name, value);
       }
-      return (await response.json()) as Envelope<T>;
-    } catch {
+      const envelope = (await response.json()) as Envelope<T> & { readonly error?: { readonly key: string } };
+      this.lastAnswer = `${method} ${path}: ${envelope.code} ${envelope.error?.key ?? ''}`;
+      return envelope;
+    } catch (error) {
+      this.lastAnswer = `${method} ${path}: ${String((error as Error).cause ?? error)}`;
       return undefined;
     }
   }
@@ -65,10 +70,11 @@ export class Buyer {
     if (!cart?.data || !session?.data) return undefined;
     this.#csrf = session.data.csrfToken;
     const line = await this.#insists('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
+    if (line?.code !== 200) return undefined;
     const addressed = await this.#insists('PATCH', `/cart/${cart.data.id}/item/address/`, {
       shippingAddress: address({ email: this.#email }),
     });
-    return line?.code === 200 && addressed?.code === 200 ? cart.data.id : undefined;
+    return addressed?.code === 200 ? cart.data.id : undefined;
   }
 
   /** The order, if this one try made it: whoever strikes the shop meanwhile wants no second. */
