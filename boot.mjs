@@ -1,15 +1,18 @@
 // Makes a fresh clone ready: packages, then the build. Runs on whatever Node.js called npm, so it uses
 // no dependency and no newer syntax; the script that follows finds the pinned Node.js in node_modules/.bin.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { putInPlace } from './build-folder.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
 const INSTALLED = join(root, 'node_modules', '.tirage-installed');
-const BUILT = join(root, 'dist', 'sources.sha256');
+const DIST = join(root, 'dist');
+/** What the build was made of, inside it. */
+const STAMP = 'sources.sha256';
 const NO_BUILD = 'TIRAGE_BUILD is given, but there is no build in dist. Run `npm run build` elsewhere on the same sources and copy its dist folder here.';
 const OTHER_BUILD = 'TIRAGE_BUILD is given, but dist was built from other sources than these. Copy the dist folder of these sources here, or the sources of that build.';
 /** What the build reads. A change in any of them, and only that, asks for a new build. */
@@ -37,15 +40,18 @@ function installPackages() {
 
 function build() {
   const wanted = hashSources();
-  const found = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : '';
+  const stamp = join(DIST, STAMP);
+  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (found === wanted) return;
   if (BUILD === 'given' && !flags.has('--build')) refuse(found ? OTHER_BUILD : NO_BUILD);
   console.log('Building the shop (sources changed) ...');
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  const environment = { ...process.env, NODE_ENV: 'production', TIRAGE_BUILD_ID: wanted.slice(0, 12) };
+  const fresh = `dist.new-${process.pid}`;
+  const environment = { ...process.env, NODE_ENV: 'production', TIRAGE_BUILD_ID: wanted.slice(0, 12), TIRAGE_BUILD_FOLDER: fresh };
+  process.once('exit', () => rmSync(join(root, fresh), { recursive: true, force: true }));
   run([node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'], environment], 'The build failed; the lines above say where.');
-  mkdirSync(dirname(BUILT), { recursive: true });
-  writeFileSync(BUILT, wanted);
+  writeFileSync(join(root, fresh, STAMP), wanted);
+  putInPlace(join(root, fresh), DIST);
 }
 
 function refuse(sentence) {

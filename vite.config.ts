@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** A build is made beside the one that is served, and then put in its place. */
+const folder = process.env['TIRAGE_BUILD_FOLDER'] ?? 'dist';
 const buildId = process.env['TIRAGE_BUILD_ID'] ?? 'development';
 
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${folder}/client`,
         manifest: true,
         assetsInlineLimit: 0,
         cssCodeSplit: true,
@@ -44,7 +46,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'dist/server', ssr: true, rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' } },
+      build: { outDir: `${folder}/server`, ssr: true, rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' } },
     },
   },
 });

@@ -1,64 +1,118 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { choiceOf, type Choice } from './running/matching.ts';
+import { standsOn, textOf } from './running/test-files.ts';
 import { findBrowser } from './support/browser.ts';
 import { FIREFOX } from './support/engines/firefox.ts';
 import { WEBKIT } from './support/engines/webkit.ts';
 
-/** `npm test`: everything that proves the shop, ending with one line that counts. */
+/**
+ * `npm test` proves the shop, `npm run check` all of it that needs no browser (`--desk`); with words, the tests whose files or
+ * titles have them. Each ends with one line that counts.
+ */
 const root = join(import.meta.dirname, '..');
-const report = join(mkdtempSync(join(tmpdir(), 'tirage-report-')), 'report.json');
+const DESK = new Set(['rules', 'rooms']);
+/** What opens the built shop or looks at what was built. */
+const BUILT = ['test/support/shop.ts', 'test/support/script-size.ts'];
 
-let failed = 0;
-for (const [name, script] of [
-  ['lint', 'lint'],
-  ['types', 'typecheck'],
-  ['walls', 'walls'],
-] as const) {
-  const code = await run('npm', ['run', '-s', script]);
-  process.stdout.write(`${name}: ${code === 0 ? 'clean' : 'FAILED'}\n`);
-  if (code !== 0) failed += 1;
-}
-const browser = await findBrowser();
-// Installed once and here, where no journey waits for it.
-for (const { find } of [FIREFOX, WEBKIT]) await find();
-const code = await run(
-  'npx',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  {
-    TIRAGE_BROWSER: browser,
-  },
-);
-const counts = readCounts(report);
-rmSync(dirname(report), { recursive: true, force: true });
-// An error outside any test fails no test, but it fails the run.
-failed += Math.max(counts.failed, code === 0 ? 0 : 1);
-process.stdout.write(
-  `\n${counts.passed} passed, ${failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`,
-);
-process.exit(failed === 0 && counts.passed > 0 ? 0 : 1);
+const given = process.argv.slice(2);
+const isDesk = given.includes('--desk');
+const words = given.filter((word) => word !== '--desk');
+process.env['NODE_ENV'] = 'test';
 
-function run(command: string, args: readonly string[], environment: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'test', ...environment },
-    });
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-/** A run that wrote no report has failed as a whole. */
-function readCounts(file: string): { passed: number; failed: number; skipped: number } {
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = JSON.parse(
-      readFileSync(file, 'utf8'),
-    ) as Record<string, number> & { success: boolean };
-    const broken = !success && (numFailedTests ?? 0) === 0 ? Math.max(1, numFailedTestSuites ?? 1) : 0;
-    return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + broken, skipped: numPendingTests ?? 0 };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+const counts = { passed: 0, failed: 0, skipped: 0 };
+if (words.length === 0)
+  for (const [name, script] of [
+    ['lint', 'lint'],
+    ['types', 'typecheck'],
+    ['walls', 'walls'],
+  ] as const) {
+    const isClean = await succeeds('npm', ['run', '-s', script]);
+    process.stdout.write(`${name}: ${isClean ? 'clean' : 'FAILED'}\n`);
+    if (!isClean) counts.failed += 1;
   }
+await runTests();
+const { passed, failed, skipped } = counts;
+process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function runTests(): Promise<void> {
+  const vitest = await createVitest('test', { watch: false, reporters: ['default'] });
+  try {
+    await vitest.standalone();
+    const all = (await vitest.globTestSpecifications()).filter(({ project }) => !isDesk || DESK.has(project.name));
+    const asked = all.flatMap((specification) => askedOf(specification));
+    if (asked.length === 0) return refuse();
+    if (!(await makeReady(asked))) return void (counts.failed += 1);
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+      asked.map(({ specification }) => specification),
+      true,
+    );
+    const choices = new Map(asked.map(({ specification, choice }) => [specification.moduleId, choice]));
+    for (const module of testModules) count(module, choices.get(module.moduleId) ?? 'all');
+    // An error outside any test fails no test, but it fails the run.
+    counts.failed += unhandledErrors.length;
+    if (counts.passed + counts.failed + counts.skipped === 0) refuse();
+  } finally {
+    await vitest.close();
+  }
+}
+
+interface Asked {
+  readonly specification: TestSpecification;
+  readonly choice: Choice;
+  readonly standsOn: ReadonlySet<string>;
+}
+
+/** What of a file is asked for, as a list of one; an empty one when nothing is. */
+function askedOf(specification: TestSpecification): Asked[] {
+  const { moduleId, project } = specification;
+  const path = relative(root, moduleId).replaceAll('\\', '/');
+  const files = standsOn(root, path);
+  const choice = words.length === 0 ? 'all' : choiceOf({ path, text: textOf(root, files) }, words);
+  if (choice === undefined) return [];
+  const part = choice === 'all' ? specification : project.createSpecification(moduleId, { testNamePattern: choice });
+  return [{ specification: part, choice, standsOn: files }];
+}
+
+/** Builds and looks for browsers once and here, where no test waits for it, and only when a test does. */
+async function makeReady(asked: readonly Asked[]): Promise<boolean> {
+  if (asked.some(({ standsOn: files }) => BUILT.some((file) => files.has(file))))
+    if (!(await succeeds(process.execPath, ['boot.mjs', '--test']))) return false;
+  if (asked.some(({ specification }) => specification.project.name === 'journeys')) {
+    process.env['TIRAGE_BROWSER'] = await findBrowser();
+    for (const { find } of [FIREFOX, WEBKIT]) await find();
+  }
+  return true;
+}
+
+function count(module: TestModule, choice: Choice): void {
+  let found = 0;
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    // What the words did not ask for was passed over and is not counted.
+    if (choice !== 'all' && !choice.test(test.fullName.replaceAll(' > ', ' '))) continue;
+    if (state === 'passed') counts.passed += 1;
+    else if (state === 'failed') counts.failed += 1;
+    else counts.skipped += 1;
+    if (state === 'failed') found += 1;
+  }
+  // A file that could not be read, or whose shop did not open, has failed without a test.
+  if (found === 0 && module.state() === 'failed') counts.failed += 1;
+}
+
+function refuse(): void {
+  process.stdout.write(
+    `No test has ${words.map((word) => `'${word}'`).join(' and ')} in its title or its file's name. Nothing was run.\n`,
+  );
+  counts.failed += 1;
+}
+
+function succeeds(command: string, args: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
 }

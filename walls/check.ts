@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsOf, sourcesUnder, type Import } from './imports.ts';
+import { aliasesOf, importsOf, sourcesUnder, type Import } from './imports.ts';
 import { hasRung, WALLS } from './rules.ts';
 
 /** Every wall that an import under `src` breaks, every circle, every import of what is not there: a sentence each. */
@@ -15,19 +15,6 @@ export function checkWalls(root: string): string[] {
     ...circles(imports).map((circle) => `no-circles: ${circle.join(' -> ')}`),
     ...roomsWithoutRung(root).map((room) => `src/shop/${room} stands on no rung of the ladder in walls/rules.ts`),
   ];
-}
-
-/** '#kernel/*': './src/kernel/*' as '#kernel/' and 'src/kernel/'. */
-function aliasesOf(root: string): Record<string, string> {
-  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    imports: Readonly<Record<string, string>>;
-  };
-  return Object.fromEntries(
-    Object.entries(imports).map(([alias, place]) => [
-      alias.replace('*', ''),
-      place.replace(/^\.\//, '').replace('*', ''),
-    ]),
-  );
 }
 
 function broken({ from, target, isType, line }: Import): string[] {

@@ -17,6 +17,19 @@ export type Missing = Pick<Import, 'from' | 'line'> & { readonly specifier: stri
 const BUILTIN = new Set(builtinModules);
 const IGNORED = /\.css$|^virtual:|^vite\/client$/;
 
+/** '#kernel/*': './src/kernel/*' as '#kernel/' and 'src/kernel/'. */
+export function aliasesOf(root: string): Record<string, string> {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: Readonly<Record<string, string>>;
+  };
+  return Object.fromEntries(
+    Object.entries(imports).map(([alias, place]) => [
+      alias.replace('*', ''),
+      place.replace(/^\.\//, '').replace('*', ''),
+    ]),
+  );
+}
+
 /** Every TypeScript file under a folder, from the root, with slashes. */
 export function sourcesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -3,6 +3,7 @@ import { address, flyerLine } from '../builders/lines.ts';
 import { openSlowLine, type SlowLine } from '../support/engines/slow-line.ts';
 import type { Engine, EngineKind } from '../support/engines/tab.ts';
 import { Visitor } from '../support/engines/visitor.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { serveShop, type ServedShop } from '../support/served-shop.ts';
 
 const LATENCY_MS = 400;
@@ -170,7 +171,7 @@ async function reachesPayment(guest: Guest): Promise<void> {
   await guest.until('the session is read', () =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/session/')),
   );
-  await guest.asks(fillCart, flyerLine(), address());
+  await guest.asks(fillCart, { line: flyerLine(), shippingAddress: address() });
   await guest.until('the cart is filled', () => 'filled' in globalThis);
   await guest.follows(/^Panier/);
   await guest.seesHeading(/^Votre panier/);
@@ -191,24 +192,6 @@ function looksOfTheEngine(): string[] {
       return textDecorationLine === 'underline' && textDecorationThickness !== '1px';
     })
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
-}
-
-/** Runs in the page: a cart with a line and an address, by the API. */
-function fillCart(line: object, shippingAddress: object): void {
-  let token = '';
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
-    const answer = await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-    return ((await answer.json()) as { data: { id: string; csrfToken: string } }).data;
-  };
-  const fill = async () => {
-    token = (await call('GET', '/session/')).csrfToken;
-    const { id } = await call('POST', '/cart', {});
-    await call('PUT', `/cart/${id}/item`, { line });
-    await call('PATCH', `/cart/${id}/item/address/`, { shippingAddress });
-    Object.assign(globalThis, { filled: true });
-  };
-  void fill();
 }
 
 /** Pays by card as soon as the page answers, up to the bank's page. */

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
 import { seedDemo } from '../../src/demo/seed.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { serveShop, type ServedShop } from '../support/served-shop.ts';
 import { openBrowser, Shopper } from '../support/shopper.ts';
 
@@ -38,10 +39,8 @@ export function openShop(tenantsWithCustomers: readonly string[] = []): OpenShop
 /** The cart with a thousand A5 flyers, seen from the last look before the order. */
 export async function reachRecap(shop: OpenShop, host?: string): Promise<Shopper> {
   const shopper = await shop.arrive(host);
-  await shopper.opens('/flyer-a5/');
-  await shopper.presses('Ajouter au panier');
-  await shopper.seesHeading('Votre panier');
-  await shopper.follows(/^Commander$/);
+  await shopper.takes(flyerLine());
+  await shopper.opens('/recapitulatif/');
   await shopper.seesHeading('Vérifier et commander');
   return shopper;
 }

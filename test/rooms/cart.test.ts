@@ -18,7 +18,7 @@ async function guestWithCart(host?: string): Promise<{ guest: Visitor; cart: Car
 }
 
 const put = (guest: Visitor, cartId: string, line: object, lineItemId?: string) =>
-  guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cartId}/item`, {
+  guest.insists<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cartId}/item`, {
     line,
     ...(lineItemId ? { lineItemId } : {}),
   });

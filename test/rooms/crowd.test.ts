@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { untilQueued } from '../support/lock-queue.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -19,8 +20,6 @@ afterAll(async () => {
 
 /** Connections of the shop's pool. */
 const POOL = 8;
-/** Long enough for a free connection, shorter than the wait for a row lock. */
-const SOON_MS = 700;
 
 async function guestWithCart(): Promise<{ guest: Visitor; cartId: string }> {
   const guest = new Visitor(shop.app);
@@ -30,7 +29,7 @@ async function guestWithCart(): Promise<{ guest: Visitor; cartId: string }> {
   return { guest, cartId: body.data.id };
 }
 
-/** Holds the rows of these carts while `others` address changes wait for them; says how a bystander fares meanwhile. */
+/** Holds the rows of these carts while address changes wait for them, and says how a bystander fares before they are let go. */
 async function bystanderWhile(carts: readonly { guest: Visitor; cartId: string }[], each: number) {
   const bystander = new Visitor(shop.app);
   await bystander.call('POST', '/cart', {});
@@ -39,18 +38,14 @@ async function bystanderWhile(carts: readonly { guest: Visitor; cartId: string }
   await owner.query('select from carts where id = any($1::text[]) for update', [carts.map(({ cartId }) => cartId)]);
   const crowd = carts.flatMap(({ guest, cartId }) =>
     Array.from({ length: each }, () =>
-      guest.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() }),
+      guest.insists('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() }),
     ),
   );
-  await new Promise((done) => setTimeout(done, 150));
-  const inTime = Promise.race([
-    Promise.all([
-      bystander.call<CartWire>('GET', '/cart/').then(({ status }) => status),
-      shop.app.inject({ url: '/readyz', headers: { host: 'localhost' } }).then(({ statusCode }) => statusCode),
-    ]),
-    new Promise<string>((done) => setTimeout(() => done('nobody was served'), SOON_MS)),
+  await untilQueued(shop.databaseUrl, carts.length);
+  const answer = await Promise.all([
+    bystander.call<CartWire>('GET', '/cart/').then(({ status }) => status),
+    shop.app.inject({ url: '/readyz', headers: { host: 'localhost' } }).then(({ statusCode }) => statusCode),
   ]);
-  const answer = await inTime;
   await owner.query('rollback');
   const answers = await Promise.all(crowd);
   return { answer, served: answers.filter(({ status }) => status === 200).length };

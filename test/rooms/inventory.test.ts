@@ -8,6 +8,7 @@ import type { shippingCalculate } from '#shop/delivery/delivery.contract.ts';
 import type { inventory } from '#shop/inventory/inventory.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { untilQueued } from '../support/lock-queue.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
@@ -102,7 +103,7 @@ async function fill(...asked: readonly object[]): Promise<Filled> {
 }
 
 const checkout = ({ guest, cartId }: Pick<Filled, 'guest' | 'cartId'>) =>
-  guest.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+  guest.insists<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
 
 const reservationsOf = async (orderIds: readonly string[]) => {
   const { rows } = await owner.query<{ item: string; day: string; quantity: number }>(
@@ -351,7 +352,7 @@ describe('the last pieces', () => {
     await owner.query('begin');
     await owner.query(`select from stock where tenant_id = 'tirage-fr' and product_id = 'pro-tote' for update`);
     const going = Promise.all(carts.map((cart) => checkout(cart)));
-    await waiting(2);
+    await untilQueued(shop.databaseUrl, 2);
     await owner.query('commit');
     const answers = await going;
     expect(await impossiblePromises(answers.map(({ body }) => body.data?.id ?? ''))).toEqual([]);
@@ -403,16 +404,4 @@ describe('the last pieces', () => {
         select sum(quantity) from stock_reservations r where r.tenant_id = j.tenant_id and r.order_id = j.order_id and r.job_id = j.id)`);
     expect(jobs.rows[0]?.wrong).toBe(0);
   });
-
-  /** Until so many checkouts wait for a lock. */
-  async function waiting(count: number): Promise<void> {
-    const deadline = Date.now() + 1500;
-    for (;;) {
-      const { rows } = await owner.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if ((rows[0]?.waiting ?? 0) >= count || Date.now() > deadline) return;
-      await new Promise((done) => setTimeout(done, 10));
-    }
-  }
 });

@@ -48,7 +48,7 @@ const generate = (
 const fetchKey = (key: string, host?: string) =>
   new Visitor(shop.app, host).call<string>('GET', `/product/get-product-custom-config-from-key/${key}/`);
 const leader = (key: string, host?: string) =>
-  new Visitor(shop.app, host).call<Answer<typeof lossLeaderInfo>>('GET', `/content/loss-leader-info/${key}/`);
+  new Visitor(shop.app, host).insists<Answer<typeof lossLeaderInfo>>('GET', `/content/loss-leader-info/${key}/`);
 
 async function keptAs(config: unknown): Promise<Prepared> {
   const kept = await generate(config);

@@ -5,6 +5,7 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { untilQueued } from '../support/lock-queue.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -186,9 +187,7 @@ describe('signing in', () => {
       await other.query('begin');
       await other.query('select from carts where id = $1 for update', [own.id]);
       const signing = signIn(guest, 'camille');
-      await expect
-        .poll(async () => (await other.query('select from pg_locks where not granted')).rowCount)
-        .toBeGreaterThan(0);
+      await untilQueued(shop.databaseUrl, 1);
       await other.query(`update carts set state = 'ordered' where id = $1`, [own.id]);
       await other.query('commit');
       const merge = await signing;

@@ -26,7 +26,7 @@ async function visitorOfBoth(lines: number) {
   await there.meet();
   const id = body.data.id;
   const put = async (visitor: Visitor, lineItemId?: string) =>
-    visitor.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${id}/item`, {
+    visitor.insists<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${id}/item`, {
       line: flyerLine(),
       ...(lineItemId ? { lineItemId } : {}),
     });

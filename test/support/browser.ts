@@ -30,7 +30,10 @@ function installed(): string | undefined {
 /** What is found once Debian's packages are there; where nobody may install them, what is found without. */
 export function fromDebian(packages: readonly string[], find: () => string | undefined): string | undefined {
   const found = find();
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  // What was sought in vain before a run is not sought again by each of its files.
+  const sought = `TIRAGE_SOUGHT_${packages.join('_')}`;
+  if (found || process.env[sought] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  process.env[sought] = 'yes';
   const apt = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', ...apt], { stdio: 'ignore' });

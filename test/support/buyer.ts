@@ -1,5 +1,6 @@
 import { address, flyerLine } from '../builders/lines.ts';
 import { elsewhere } from './visitor.ts';
+import { patiently } from './patience.ts';
 
 interface Envelope<T> {
   readonly code: number;
@@ -7,8 +8,12 @@ interface Envelope<T> {
   readonly data: T;
 }
 
-const MOST_TRIES = 20;
-const WAIT_MS = 500;
+/** Longer than the server takes before it says that it is too busy. */
+const ANSWER_MS = 30_000;
+
+interface Placed {
+  readonly orderNumber: string;
+}
 
 /** A guest over real HTTP, without a browser: keeps cookies and the forgery token. */
 export class Buyer {
@@ -17,6 +22,8 @@ export class Buyer {
   /** For a shop that believes its proxy: everybody orders from somewhere else. */
   readonly #address = elsewhere();
   readonly #cookies = new Map<string, string>();
+  /** What became of the last call: why there is no cart or order, where there is none. */
+  lastAnswer = '';
   #csrf = '';
 
   /** @param email one person's orders are limited: a crowd is many people */
@@ -37,42 +44,54 @@ export class Buyer {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(ANSWER_MS),
       });
       for (const cookie of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
         this.#cookies.set(name, value);
       }
-      return (await response.json()) as Envelope<T>;
-    } catch {
+      const envelope = (await response.json()) as Envelope<T> & { readonly error?: { readonly key: string } };
+      this.lastAnswer = `${method} ${path}: ${envelope.code} ${envelope.error?.key ?? ''}`;
+      return envelope;
+    } catch (error) {
+      this.lastAnswer = `${method} ${path}: ${String((error as Error).cause ?? error)}`;
       return undefined;
     }
   }
 
   /** The same, asked again while the shop says that it is too busy: a crowd at the door of a server that has just begun. */
-  async #patiently<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> | undefined> {
-    for (let tries = 1; ; tries += 1) {
-      const answer = await this.call<T>(method, path, body);
-      if (answer?.code !== 503 || tries === MOST_TRIES) return answer;
-      await new Promise((done) => setTimeout(done, WAIT_MS));
-    }
+  #insists<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> | undefined> {
+    return patiently(
+      () => this.call<T>(method, path, body),
+      (answer) => answer?.code === 503,
+    );
   }
 
   /** A cart with a line and an address; its id, or undefined when the server went away meanwhile. */
   async fillCart(): Promise<string | undefined> {
-    const cart = await this.#patiently<{ id: string }>('POST', '/cart', {});
-    const session = await this.#patiently<{ csrfToken: string }>('GET', '/session/');
+    const cart = await this.#insists<{ id: string }>('POST', '/cart', {});
+    const session = await this.#insists<{ csrfToken: string }>('GET', '/session/');
     if (!cart?.data || !session?.data) return undefined;
     this.#csrf = session.data.csrfToken;
-    const line = await this.#patiently('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
-    const addressed = await this.#patiently('PATCH', `/cart/${cart.data.id}/item/address/`, {
+    const line = await this.#insists('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
+    if (line?.code !== 200) return undefined;
+    const addressed = await this.#insists('PATCH', `/cart/${cart.data.id}/item/address/`, {
       shippingAddress: address({ email: this.#email }),
     });
-    return line?.code === 200 && addressed?.code === 200 ? cart.data.id : undefined;
+    return addressed?.code === 200 ? cart.data.id : undefined;
   }
 
-  async checkout(cartId: string): Promise<{ orderNumber: string } | undefined> {
-    const answer = await this.call<{ orderNumber: string }>('POST', `/cart/${cartId}/checkout/`, {});
-    return answer?.code === 200 ? answer.data : undefined;
+  /** The order, if this one try made it: whoever strikes the shop meanwhile wants no second. */
+  async checkout(cartId: string): Promise<Placed | undefined> {
+    return placed(await this.call<Placed>('POST', `/cart/${cartId}/checkout/`, {}));
   }
+
+  /** The order that a shop in health makes, however busy it is. */
+  async orders(cartId: string): Promise<Placed | undefined> {
+    return placed(await this.#insists<Placed>('POST', `/cart/${cartId}/checkout/`, {}));
+  }
+}
+
+function placed(answer: Envelope<Placed> | undefined): Placed | undefined {
+  return answer?.code === 200 ? answer.data : undefined;
 }

@@ -131,7 +131,7 @@ export function useShop() {
   }
 
   const checkout = <T = { orderNumber: string; id: string }>({ guest, cartId }: Filled): Promise<Reply<T>> =>
-    guest.call<T>('POST', `/cart/${cartId}/checkout/`, {});
+    guest.insists<T>('POST', `/cart/${cartId}/checkout/`, {});
 
   async function ordered(filled: Filled): Promise<OrderWire> {
     const placed = await checkout(filled);

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { findBrowser } from './browser.ts';
+import { fillCart } from './fill-cart.ts';
 
 export const QUIET = [
   '--no-sandbox',
@@ -13,6 +14,8 @@ export const QUIET = [
   '--disable-sync',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
+
+const PATIENCE_MS = 60_000;
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: QUIET });
@@ -43,7 +46,16 @@ export class Shopper {
       reducedMotion: 'reduce',
       ...device,
     });
+    // A busy machine takes its time; what never comes fails all the same.
+    context.setDefaultTimeout(PATIENCE_MS);
     return new Shopper(await context.newPage(), address);
+  }
+
+  /** Puts a line into the cart by the API, without a page of the shop: for journeys that begin after it. */
+  async takes(line: object): Promise<void> {
+    await this.page.goto(`${this.#address}/robots.txt`);
+    await this.page.evaluate(fillCart, { line });
+    await this.page.waitForFunction(() => 'filled' in globalThis);
   }
 
   /** Another tab of the same browser. */

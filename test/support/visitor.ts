@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { patiently } from './patience.ts';
 
 /** The envelope as a caller sees it. */
 export interface Reply<T = Record<string, never>> {
@@ -75,6 +76,14 @@ export class Visitor {
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
     return { status: response.statusCode, headers: response.headers, body: response.json() };
+  }
+
+  /** The same, by one of a crowd: comes again while the shop says that it is too busy. */
+  insists<T>(...request: Parameters<Visitor['call']>): Promise<Reply<T>> {
+    return patiently(
+      () => this.call<T>(...request),
+      ({ body }) => body.error?.key === 'unavailable',
+    );
   }
 
   /** Reads the session, as every page does, and keeps its token. */

@@ -1,7 +1,7 @@
 import type { Found, Tab } from './tab.ts';
 
 /** A busy machine takes its time; what never comes fails all the same. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 const PAUSE_MS = 50;
 
 type Role = 'link' | 'button' | 'radio' | 'field' | 'heading';

@@ -2,20 +2,23 @@ import type { Tab } from './tab.ts';
 
 /** The key of an element in what a page answers, fixed by the W3C's WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const START_MS = 15_000;
-/** A page that goes away with a question in its hands never answers it. */
-const COMMAND_MS = 10_000;
+const START_MS = 60_000;
+/** What the driver never answers fails its test, and does not hang the run; a page on a busy machine takes its time. */
+const COMMAND_MS = 60_000;
+const GRACE_MS = 2_000;
 const PAUSE_MS = 50;
 
 /** A browser over the W3C's WebDriver, one session for each person. */
-export async function openSession(driver: string, capabilities: object): Promise<Tab> {
+export async function openSession(driver: string, capabilities: object, scriptMs: number): Promise<Tab> {
   await untilReady(driver);
   const { sessionId } = (await command('POST', `${driver}/session`, {
-    capabilities: { alwaysMatch: capabilities },
+    capabilities: { alwaysMatch: { ...capabilities, timeouts: { script: scriptMs } } },
   })) as { sessionId: string };
-  const send = (method: string, path: string, body?: object) =>
-    command(method, `${driver}/session/${sessionId}${path}`, body);
-  const run = (expression: string) => send('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+  const send = (method: string, path: string, body?: object, limitMs?: number) =>
+    command(method, `${driver}/session/${sessionId}${path}`, body, limitMs);
+  // Where the driver forgets its own limit as well, ours comes soon after: the question is asked again.
+  const run = (expression: string) =>
+    send('POST', '/execute/sync', { script: `return ${expression}`, args: [] }, scriptMs + GRACE_MS);
   const resizes = (width: number, height: number) => send('POST', '/window/rect', { width, height });
   await resizes(1280, 1000);
   return {
@@ -47,11 +50,11 @@ async function untilReady(driver: string): Promise<void> {
   throw new Error('The WebDriver did not become ready');
 }
 
-async function command(method: string, url: string, body?: object): Promise<unknown> {
+async function command(method: string, url: string, body?: object, limitMs = COMMAND_MS): Promise<unknown> {
   const answer = await fetch(url, {
     method,
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(COMMAND_MS),
+    signal: AbortSignal.timeout(limitMs),
   }).catch((error: unknown) => {
     throw new Error(`No answer to ${method} ${url} ${JSON.stringify(body)?.slice(0, 200)}`, { cause: error });
   });

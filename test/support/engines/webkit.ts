@@ -11,7 +11,7 @@ const SCREEN = '/usr/bin/Xvfb';
 const BROWSERS = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 
 /** A page that goes away with a question in its hands never answers it. */
-const SCRIPT_MS = 3_000;
+const SCRIPT_MS = 10_000;
 
 /** WebKitGTK's own small browser over WebDriver, on a screen that nobody sees. */
 export const WEBKIT: EngineKind = { name: 'WebKit', find, start };
@@ -29,7 +29,6 @@ async function start(binary: string): Promise<Engine> {
   const display = await firstLine(screen);
   const drivers: ChildProcess[] = [];
   const capabilities = {
-    timeouts: { script: SCRIPT_MS },
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   };
   return {
@@ -38,10 +37,12 @@ async function start(binary: string): Promise<Engine> {
       const port = await freePort();
       const env = { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' };
       drivers.push(spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }));
-      return openSession(`http://127.0.0.1:${port}`, capabilities);
+      return openSession(`http://127.0.0.1:${port}`, capabilities, SCRIPT_MS);
     },
     stops: async () => {
-      for (const child of [...drivers, screen]) await ended(child);
+      // A driver that hangs hears no signal but this one; its browsers end with their screen.
+      for (const driver of drivers) await ended(driver, 'SIGKILL');
+      await ended(screen, 'SIGTERM');
     },
   };
 }
@@ -54,9 +55,9 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await gone;
 }

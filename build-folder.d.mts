@@ -1,0 +1,1 @@
+export function putInPlace(fresh: string, place: string): void;

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aliasesOf, importsOf } from '../../walls/imports.ts';
+
+/** What a file of tests stands on in `test/`, itself included: paths from the root. */
+export function standsOn(root: string, path: string): ReadonlySet<string> {
+  const aliases = aliasesOf(root);
+  const found = new Set([path]);
+  for (const file of found)
+    for (const { target } of importsOf(root, file, aliases).imports)
+      if (target.kind === 'file' && /^test\/.*\.tsx?$/.test(target.path)) found.add(target.path);
+  return found;
+}
+
+/** All that is written in these files. */
+export function textOf(root: string, paths: Iterable<string>): string {
+  return [...paths].map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+}
