@@ -12,7 +12,7 @@ import { WEBKIT } from './support/engines/webkit.ts';
  * titles have them. Each ends with one line that counts.
  */
 const root = join(import.meta.dirname, '..');
-const DESK = new Set(['rules', 'rooms']);
+const DESK = new Set(['rules', 'rooms', 'alone']);
 /** What opens the built shop or looks at what was built. */
 const BUILT = ['test/support/shop.ts', 'test/support/script-size.ts'];
 

@@ -84,10 +84,10 @@ describe('the figures', () => {
     const buyer = new Buyer(port());
     const cartId = (await buyer.fillCart()) ?? '';
     expect(await orders()).toBe(0);
-    const order = (await buyer.checkout(cartId)) as { id: string; accessKey: string } | undefined;
+    const order = (await buyer.checkout(cartId)) as { id: string } | undefined;
     await buyer.checkout(cartId);
     expect(await orders()).toBe(1);
-    const choice = { key: order?.accessKey, method: 'transfer' };
+    const choice = { method: 'transfer' };
     await buyer.call('POST', `/order/${order?.id}/payment/`, choice);
     await buyer.call('POST', `/order/${order?.id}/payment/`, choice);
     const now = await figures();
