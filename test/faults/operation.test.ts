@@ -112,6 +112,7 @@ describe('a build that was given', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tirage-given-'));
     for (const name of [
       'boot.mjs',
+      'build-folder.mjs',
       'package.json',
       'package-lock.json',
       'vite.config.ts',

@@ -117,7 +117,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx)],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
-    findClaimedOrder: [(tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, ...CUSTOMER, key: 'k' })],
+    findClaimedOrder: [
+      (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, opened: ['x', 'y'] }),
+      (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, ...CUSTOMER, key: 'k' }),
+    ],
     findLastSnapshot: [(tx) => orders.findLastSnapshot(tx, T, CUSTOMER.customerId)],
     lockOrder: [(tx) => orders.lockOrder(tx, T, 'x')],
     lockOrderByNumber: [(tx) => orders.lockOrderByNumber(tx, T, 'x')],
