@@ -13,6 +13,7 @@ import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
  */
 const CONCURRENCY = 4;
 const POLL_MS = 2000;
+const CONNECT_MS = 5000;
 
 const { url, tasks, everyMinute } = workerData as RunnerData;
 const running = new Map<number, { resolve(): void; reject(error: Error): void }>();
@@ -25,10 +26,21 @@ const log = {
   error: (fields: object, message: string) => say({ type: 'log', level: 'error', message, fields }),
 };
 
-const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2, application_name: 'tirage-worker' });
-pool.on('error', (error) => log.error({ reason: error.message }, 'worker connection lost'));
-// A client at work that loses its connection fails its own query; unheard, the event would end the thread.
-pool.on('connect', (client) => client.on('error', () => undefined));
+let stopping = false;
+/** Without one of its connections the library may neither work nor end: the next thread begins afresh. */
+const endOnLoss = (error: Error) => {
+  if (stopping) return;
+  log.error({ reason: error.message }, 'worker connection lost');
+  process.exit(1);
+};
+const pool = new pg.Pool({
+  connectionString: url,
+  max: CONCURRENCY + 2,
+  connectionTimeoutMillis: CONNECT_MS,
+  application_name: 'tirage-worker',
+});
+pool.on('error', endOnLoss);
+pool.on('connect', (client) => client.on('error', endOnLoss));
 
 const events: WorkerEvents = new EventEmitter();
 events.on('pool:create', ({ workerPool }) => attend(url, workerPool.id, log));
@@ -43,7 +55,6 @@ const runner = await run({
   pollInterval: POLL_MS,
 });
 
-let stopping = false;
 parentPort?.on('message', (message: ToRunner) => {
   if (message.type === 'stop') return void stop();
   const waiting = running.get(message.run);
