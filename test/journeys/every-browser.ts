@@ -200,5 +200,9 @@ async function paysByCard(guest: Guest): Promise<void> {
   await guest.asks(() => void Object.assign(globalThis, { marked: true }));
   await guest.chooses(/^Carte bancaire/);
   await guest.presses(/^Payer .* par carte/);
-  await guest.until('the bank asks', () => location.pathname.startsWith('/sandbox-payment/'));
+  // Nobody presses what is not drawn yet: before its style sheets have come, its buttons stand elsewhere.
+  await guest.until(
+    'the bank asks',
+    () => location.pathname.startsWith('/sandbox-payment/') && document.readyState === 'complete',
+  );
 }

@@ -72,33 +72,34 @@ export class Visitor {
     question: (...args: Args) => boolean,
     ...args: Args
   ): Promise<void> {
-    await persist(what, async () => ((await this.asks(question, ...args)) ? true : undefined));
+    await this.#persists(what, async () => ((await this.asks(question, ...args)) ? true : undefined));
   }
 
   async #finds(role: Role, name: RegExp): Promise<Found> {
-    return persist(`a ${role} ${name}`, () => this.tab.finds(call(findByRole, [role, name.source])));
+    return this.#persists(`a ${role} ${name}`, () => this.tab.finds(call(findByRole, [role, name.source])));
+  }
+
+  /** Between two pages there is nobody to ask, so a question that fails is asked again. */
+  async #persists<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + PATIENCE_MS;
+    let failure: unknown;
+    while (Date.now() < deadline) {
+      try {
+        const answer = await attempt();
+        if (answer !== undefined) return answer;
+      } catch (error) {
+        failure = error;
+      }
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+    const seen = await this.asks(() => `${location.pathname}\n${document.body.innerText}`).catch(String);
+    throw new Error(`It never came that ${what}. What is there instead: ${seen.slice(0, 1500)}`, { cause: failure });
   }
 }
 
 /** The call as an expression: all engines take the same text. */
 function call(question: (...args: never[]) => unknown, args: readonly unknown[]): string {
   return `(${question.toString()})(...${JSON.stringify(args)})`;
-}
-
-/** Between two pages there is nobody to ask, so a question that fails is asked again. */
-async function persist<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  let failure: unknown;
-  while (Date.now() < deadline) {
-    try {
-      const answer = await attempt();
-      if (answer !== undefined) return answer;
-    } catch (error) {
-      failure = error;
-    }
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
-  }
-  throw new Error(`It never came that ${what}`, { cause: failure });
 }
 
 /** Runs in the page: the first that is shown under a name; what can be pressed is brought to where a pointer reaches it. */
