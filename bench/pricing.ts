@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defaultSelection, factsOf } from '#shop/catalog/product.ts';
 import { EVERYBODY, priceCurves } from '#shop/pricing/engine/quote.ts';
-import { readOffer } from '../src/offer-files.ts';
+import { readCatalogSnapshot } from '../src/app/catalog-snapshot-files.ts';
 import type { Figure } from './run.ts';
 
 const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
@@ -10,7 +10,7 @@ const RUNS = 2000;
 
 /** The whole price grid of a configuration, 20 quantities by 4 priorities, repaired and rounded: median per product. */
 export function run(): Promise<Figure[]> {
-  const { offer } = readOffer(join(import.meta.dirname, '../catalog'));
+  const { snapshot: offer } = readCatalogSnapshot(join(import.meta.dirname, '../catalog'));
   const timed = [...offer.products].map(([id, { compiled }]) => {
     const { product } = compiled;
     const facts = factsOf(product, defaultSelection(product));

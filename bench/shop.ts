@@ -8,7 +8,7 @@ import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { isRefusal } from '#kernel/refusal.ts';
 import { putLine } from '#shop/cart/cart.service.ts';
 import type { Ctx } from '#shop/context.ts';
-import { openShop, type Shop } from '../src/app.ts';
+import { openShop, type Shop } from '../src/app/open-shop.ts';
 import { address, flyerLine } from '../test/builders/lines.ts';
 import { clientManifest, PRODUCT_SCRIPTS, scriptBytes } from '../test/support/script-size.ts';
 import { elsewhere, Visitor } from '../test/support/visitor.ts';
@@ -206,7 +206,7 @@ function contextOf(shop: Shop, anonymousId: string | undefined): Ctx {
     trackingId: 'bench',
     crawler: false,
     db: shop.ground.db,
-    offer: shop.ground.offer,
+    catalog: shop.ground.snapshot,
     log: shop.app.log,
     origin: 'http://localhost',
     pagePath: () => '/',

@@ -18,7 +18,7 @@ export interface Target {
 
 /** The ladder of rooms: a room uses only rooms further up in this list. */
 const LADDER = [
-  ['tenants'],
+  ['tenants', 'addresses'],
   ['accounts', 'content', 'catalog', 'mails'],
   ['configurator'],
   ['delivery', 'promotions', 'inventory', 'vat', 'artwork', 'payments'],

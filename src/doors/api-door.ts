@@ -29,7 +29,7 @@ export function collectEndpoints(handlers: Handlers): Mount {
 }
 
 /** Puts the collected endpoints on the server, each behind tenant, policy and forgery checks. */
-export function openApiDoor(
+export function registerApiRoutes(
   app: FastifyInstance,
   handlers: Handlers,
   sources: ContextSources,

@@ -6,7 +6,7 @@ import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
 import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Actor, Ctx, Log } from '#shop/context.ts';
-import type { Offer } from '#shop/offer.ts';
+import type { CatalogSnapshot } from '#shop/catalog-snapshot.ts';
 import { readOpened } from '#shop/orders/opened-orders.ts';
 import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
@@ -17,7 +17,7 @@ import { isCrawler } from './crawler.ts';
 export interface ContextSources {
   readonly tenants: TenantRegistry;
   readonly db: Database;
-  readonly offer: Offer;
+  readonly catalog: CatalogSnapshot;
   readonly cookies: Cookies;
   readonly secret: string;
   /** Address template of the shops, with {host} in it. */
@@ -73,7 +73,7 @@ export function contextFor(
     trackingId: doing.id,
     crawler: isCrawler(doing.headers['user-agent']),
     db: sources.db,
-    offer: sources.offer,
+    catalog: sources.catalog,
     log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',

@@ -19,7 +19,7 @@ const CLOSED_SECONDS = 300;
 const SHOP_IN_MAINTENANCE = refuse('shop_in_maintenance', 503);
 
 /** Before any route: a shop that is refused shows maintenance alone, and a shop's other hosts lead to its first. */
-export function openHostDoor(app: FastifyInstance, sources: ContextSources): void {
+export function registerHostChecks(app: FastifyInstance, sources: ContextSources): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     if (OF_OPERATORS.has(path)) return;

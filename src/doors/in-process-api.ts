@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { Exchange } from '#shop/mount.ts';
-import type { Api, CallError, Result } from '#storefront/shell/api.ts';
+import type { Api, CallError, Result } from '#storefront/client/api.ts';
 import { buyerRefusal, type Handlers } from './api-door.ts';
 
 /**

@@ -8,7 +8,7 @@ import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
 import { pageKindOf } from './pages/page-kind-of.ts';
 
 /** Every request is timed and traced, and every 500 is reported, by what answered and never by the address that was asked. */
-export function openObserveDoor(app: FastifyInstance, { tenants }: { readonly tenants: TenantRegistry }): void {
+export function registerObservation(app: FastifyInstance, { tenants }: { readonly tenants: TenantRegistry }): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const span = beginSpan(request.method, {}, 'SERVER');

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 export type Phase = 'starting' | 'open' | 'stopping';
 
 /** For the operator: health and readiness. Figures have an address of their own. */
-export function openOperatorDoor(app: FastifyInstance, db: Database, phase: () => Phase): void {
+export function registerOperatorRoutes(app: FastifyInstance, db: Database, phase: () => Phase): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

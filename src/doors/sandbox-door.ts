@@ -36,7 +36,7 @@ function choiceOf(name: string) {
 type Say = (key: string) => string;
 
 /** The sandbox provider's own pages. It knows nothing of orders: it has an amount, a reference and a way back. */
-export function openSandboxDoor(app: FastifyInstance, sources: ContextSources): void {
+export function registerSandboxRoutes(app: FastifyInstance, sources: ContextSources): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

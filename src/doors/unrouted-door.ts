@@ -20,7 +20,7 @@ const PAGE_METHODS = ['GET', 'HEAD'];
  * Whatever no route answers, and whatever is thrown outside the pages' own door: the API's envelope under /api/v1, the
  * shop's error page elsewhere, a line of text for a file. Of an address that another method answers it says which.
  */
-export function openUnroutedDoor(
+export function registerUnroutedHandlers(
   app: FastifyInstance,
   sources: PageSources,
   allowedMethods: AllowedMethods,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Currency } from '#kernel/money.ts';
-import type { Offer } from './offer.ts';
+import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** Who acts. Power comes from here alone, never from a header or a flag. */
@@ -57,7 +57,7 @@ export interface Ctx {
   readonly crawler: boolean;
   readonly db: Database;
   /** What is sold, with prices and dates: read once at the start. */
-  readonly offer: Offer;
+  readonly catalog: CatalogSnapshot;
   readonly log: Log;
   /** The shop's own address, from the tenant row and the configuration, never from the request. */
   readonly origin: string;

@@ -30,7 +30,7 @@ async function newCluster(): Promise<string> {
 }
 
 async function command(name: 'backup' | 'restore', path: string, url: string): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['src/backup-command.ts', name, path], {
+  const child = spawn(process.execPath, ['src/app/commands/backup-command.ts', name, path], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DATABASE_URL: url },
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
-import { ROOT } from '../../src/start.ts';
+import { ROOT } from '../../src/app/start.ts';
 import { freshDatabase } from '../support/shop.ts';
 import { serveShop, serveWorker, type Served } from '../support/served-shop.ts';
 
@@ -42,7 +42,7 @@ describe('figures', () => {
       );
     expect(await read(ofServer)).toContain('tirage_database_up 1');
     await expect.poll(() => read(ofWorker)).toContain('tirage_mails{state="waiting"} 0');
-    const { code, said } = await outcomeOf(process.execPath, ['src/worker.ts'], ROOT, settings);
+    const { code, said } = await outcomeOf(process.execPath, ['src/app/worker.ts'], ROOT, settings);
     expect(code).toBe(1);
     expect(said).toMatch(/^METRICS_PORT \d+ on METRICS_HOST 127\.0\.0\.1 cannot be opened \(EADDRINUSE\)\. .*\.\n$/);
   });
@@ -60,7 +60,7 @@ const canTry =
 
 describe.skipIf(!canTry)('an ordinary user beside root', () => {
   const start = (folder: string) =>
-    outcomeOf('setpriv', [...asOrdinary, process.execPath, 'src/main.ts'], ROOT, {
+    outcomeOf('setpriv', [...asOrdinary, process.execPath, 'src/app/main.ts'], ROOT, {
       HOME: '/tmp',
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
@@ -136,7 +136,7 @@ describe('a build that was given', () => {
   test('is served when it is of these sources; any other is refused, and nothing is built', async () => {
     const folder = installation();
     expect(await boot(folder, 'given')).toEqual({ code: 0, said: '' });
-    writeFileSync(join(folder, 'src/main.ts'), '// another version');
+    writeFileSync(join(folder, 'src/app/main.ts'), '// another version');
     expect(await boot(folder, 'given')).toEqual({
       code: 1,
       said: expect.stringMatching(/^TIRAGE_BUILD is given, but dist was built from other sources/) as string,

@@ -65,7 +65,7 @@ class PlainBrowser {
 test('the log of a whole journey holds no key, token, cookie, password or payment page, at its most talkative', async () => {
   const port = await freePort();
   const settings = { PORT: String(port), DATABASE_URL: await freshDatabase(), LOG_LEVEL: 'trace' };
-  const shop = launch('src/main.ts', settings, 'pipe');
+  const shop = launch('src/app/main.ts', settings, 'pipe');
   let output = '';
   shop.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   shop.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

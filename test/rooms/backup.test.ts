@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
-import { ROOT } from '../../src/start.ts';
+import { ROOT } from '../../src/app/start.ts';
 import { statement, withDatabase } from '../support/database.ts';
 import { ask } from '../support/invariants.ts';
 import { freshDatabase } from '../support/shop.ts';

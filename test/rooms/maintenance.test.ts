@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SoldProduct } from '#shop/offer.ts';
+import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { importShop } from '#shop/import.ts';
 import { productPage, readShopFiles } from '#shop/shop-files.ts';
 import { CRAWLER_FILES } from '../../src/doors/pages/robots.ts';
 import type { Site } from '../../src/doors/pages/site.ts';
-import { readOffer } from '../../src/offer-files.ts';
-import { ROOT } from '../../src/start.ts';
+import { readCatalogSnapshot } from '../../src/app/catalog-snapshot-files.ts';
+import { ROOT } from '../../src/app/start.ts';
 import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -26,7 +26,7 @@ describe('a product whose file breaks', () => {
     cpSync(join(ROOT, 'catalog'), folder, { recursive: true });
     const file = join(folder, 'products', 'fly-dl.yaml');
     writeFileSync(file, change(readFileSync(file, 'utf8')));
-    const { catalog, offer } = readOffer(folder);
+    const { files: catalog, snapshot: offer } = readCatalogSnapshot(folder);
     const sold = catalog.products.map(({ product }) => product);
     await importShop(url, await readShopFiles(join(ROOT, 'tenants'), sold), catalog.products, offer);
   }
@@ -88,7 +88,7 @@ describe('the page of a product in maintenance', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
-    const { products, maintenance } = shop.ground.offer as unknown as {
+    const { products, maintenance } = shop.ground.snapshot as unknown as {
       products: Map<string, SoldProduct>;
       maintenance: string[];
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { productInstruction } from '#shop/configurator/instructions.contract.ts';
 import type { generateConfigUrl, lossLeaderInfo } from '#shop/configurator/shared-configuration.contract.ts';
-import type { Offer } from '#shop/offer.ts';
+import type { CatalogSnapshot } from '#shop/catalog-snapshot.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -328,8 +328,8 @@ describe('an offer of the window that does not open', () => {
     return body.error.message;
   };
   /** The offer of this process, for one question with another one. */
-  async function withOffer<T>(change: Partial<Offer>, ask: () => Promise<T>): Promise<T> {
-    const offer = shop.ground.offer as { -readonly [K in keyof Offer]: Offer[K] };
+  async function withOffer<T>(change: Partial<CatalogSnapshot>, ask: () => Promise<T>): Promise<T> {
+    const offer = shop.ground.snapshot as { -readonly [K in keyof CatalogSnapshot]: CatalogSnapshot[K] };
     const before = { ...offer };
     Object.assign(offer, change);
     try {
@@ -338,7 +338,7 @@ describe('an offer of the window that does not open', () => {
       Object.assign(offer, before);
     }
   }
-  const unsold = () => new Map([...shop.ground.offer.products].filter(([id]) => id !== 'bc-std'));
+  const unsold = () => new Map([...shop.ground.snapshot.products].filter(([id]) => id !== 'bc-std'));
 
   test("8.06 'Missing preconfigured URL', where the address names a preparation and has none", async () => {
     expect([await problemOf('preconfigured='), await problemOf('key=&loss_leader=cartes-essai')]).toEqual([
@@ -348,7 +348,7 @@ describe('an offer of the window that does not open', () => {
   });
 
   test("8.06 'No custom product selection found', where it cannot be read or the product does not have it", async () => {
-    const [leader] = shop.ground.offer.lossLeaders;
+    const [leader] = shop.ground.snapshot.lossLeaders;
     expect([await problemOf('preconfigured=%25%25'), await problemOf('key=nope')]).toEqual([
       'No custom product selection found',
       'No custom product selection found',
@@ -418,7 +418,7 @@ describe('how to prepare a file', () => {
   });
 
   test('7.5.03 every product has instructions without a gap', async () => {
-    const ids = [...shop.ground.offer.products.keys()];
+    const ids = [...shop.ground.snapshot.products.keys()];
     expect(ids.length).toBeGreaterThan(30);
     for (let start = 0; start < ids.length; start += 50) {
       const asked = ids.slice(start, start + 50).map((id) => `product-${id}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Product } from '#shop/catalog/product.ts';
-import type { SoldProduct } from '#shop/offer.ts';
+import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
@@ -197,7 +197,7 @@ describe('validation', () => {
 });
 
 describe('a product with nothing in it', () => {
-  const sold = () => shop.ground.offer.products as Map<string, SoldProduct>;
+  const sold = () => shop.ground.snapshot.products as Map<string, SoldProduct>;
   /** The A6 flyer without something, for this test alone. */
   async function without<T>(change: Partial<Product>, ask: (visitor: Visitor) => Promise<Reply<T>>): Promise<Reply<T>> {
     const flyer = sold().get('fly-a6')!;

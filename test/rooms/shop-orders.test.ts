@@ -5,8 +5,8 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { csvRow, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
-import { contextOfJob } from '../../src/jobs.ts';
-import { ROOT } from '../../src/start.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { ROOT } from '../../src/app/start.ts';
 import { useShop } from '../support/promotions.ts';
 import { COMPILED } from '../support/served-shop.ts';
 
@@ -100,8 +100,11 @@ test('the owner lists, shows, settles and exports orders on the server', async (
 function run(...words: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED };
   return new Promise((said) => {
-    execFile(process.execPath, ['src/orders-command.ts', ...words], { cwd: ROOT, env }, (_fault, output, errors) =>
-      said(output + errors),
+    execFile(
+      process.execPath,
+      ['src/app/commands/orders-command.ts', ...words],
+      { cwd: ROOT, env },
+      (_fault, output, errors) => said(output + errors),
     );
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
-import { contextOfJob } from '../../src/jobs.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop, type Filled } from '../support/promotions.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 

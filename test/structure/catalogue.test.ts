@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSelection, factsOf, PRIORITIES, type Selection } from '#shop/catalog/product.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
-import { nearestSelection, settleSelection } from '#shop/configurator/compiled-product.ts';
-import type { SoldProduct } from '#shop/offer.ts';
+import { nearestSelection, resolveSelection } from '#shop/configurator/compiled-product.ts';
+import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
-import { weightOf } from '#shop/delivery/engine/promise.ts';
-import { readOffer } from '../../src/offer-files.ts';
+import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
+import { readCatalogSnapshot } from '../../src/app/catalog-snapshot-files.ts';
 
-const { catalog, offer } = readOffer(join(import.meta.dirname, '../../catalog'));
+const { files: catalog, snapshot: offer } = readCatalogSnapshot(join(import.meta.dirname, '../../catalog'));
 const products = [...offer.products];
 const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
@@ -24,7 +24,7 @@ function euros(id: string, quantity: number, choices: Selection = {}): number {
   const { compiled } = sold(id);
   const { product } = compiled;
   const wanted = { ...defaultSelection(product), ...choices };
-  expect(settleSelection(compiled, wanted), `${id} ${JSON.stringify(choices)} is a valid configuration`).toEqual(
+  expect(resolveSelection(compiled, wanted), `${id} ${JSON.stringify(choices)} is a valid configuration`).toEqual(
     wanted,
   );
   const facts = factsOf(product, wanted);
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
         fc.property(anyChoice, (wanted) => {
           const selection = nearestSelection(compiled, wanted);
           if (!selection) throw new Error('every wish has a nearest valid configuration');
-          expect(settleSelection(compiled, selection)).toEqual(selection);
+          expect(resolveSelection(compiled, selection)).toEqual(selection);
           const facts = factsOf(product, selection);
           const artworks = typeof facts['sets'] === 'number' ? facts['sets'] : 1;
           const { list, ranges } = quantityOffer(product, facts);

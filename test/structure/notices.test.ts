@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readNotices, thirdPartyNotices } from '../../src/notices.ts';
+import { readNotices, thirdPartyNotices } from '../../src/app/notices.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const written = () => readFileSync(join(ROOT, 'THIRD-PARTY-NOTICES.md'), 'utf8');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#platform/config.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { layGround } from '../../src/start.ts';
+import { layGround } from '../../src/app/start.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -28,7 +28,7 @@ type Settings = Readonly<Record<string, string>>;
 export async function serveShop(settings: Settings = {}): Promise<ServedShop> {
   const port = await freePort();
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
-  const child = launch('src/main.ts', { PORT: String(port), DATABASE_URL: databaseUrl, ...settings });
+  const child = launch('src/app/main.ts', { PORT: String(port), DATABASE_URL: databaseUrl, ...settings });
   await ready(port, child);
   return {
     port,
@@ -41,7 +41,7 @@ export async function serveShop(settings: Settings = {}): Promise<ServedShop> {
 
 /** Background jobs alone; it works as soon as the shop's jobs are there. */
 export function serveWorker(settings: Settings): Served {
-  const child = launch('src/worker.ts', settings);
+  const child = launch('src/app/worker.ts', settings);
   return { process: child, stop: (signal = 'SIGTERM') => stopped(child, signal) };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { openShop, type Shop, type Substitutes } from '../../src/app.ts';
+import { openShop, type Shop, type Substitutes } from '../../src/app/open-shop.ts';
 import { statement, TEMPLATE, withDatabase } from './database.ts';
 
 /** A database of its own for one test file, copied from the template. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { keptFile } from '#platform/http/kept-file.ts';
+import { cachedFile } from '#platform/http/cached-file.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { html, plainPage, type Html } from '../html.ts';
 import type { ApiDocument, Operation } from './document.ts';
@@ -8,12 +8,12 @@ const FIVE_MINUTES = 'public, max-age=300';
 
 /** The document, and a page to read it, beside each other: each written once, at the start, and the same for everybody. */
 export function openApiPage(app: FastifyInstance, document: ApiDocument): void {
-  const json = keptFile({
+  const json = cachedFile({
     type: 'application/json; charset=utf-8',
     cacheControl: FIVE_MINUTES,
     body: JSON.stringify(document),
   });
-  const page = keptFile({ type: 'text/html; charset=utf-8', cacheControl: FIVE_MINUTES, body: pageOf(document) });
+  const page = cachedFile({ type: 'text/html; charset=utf-8', cacheControl: FIVE_MINUTES, body: pageOf(document) });
   app.get(`${API}/openapi.json`, (request, reply) => json.send(request, reply));
   app.get(`${API}/docs`, (request, reply) => page.send(request, reply));
 }

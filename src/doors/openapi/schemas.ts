@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import { moneyWire } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
-import { address, cartWire, lineRequest, typedAddress } from '#shop/cart/cart.contract.ts';
+import { address, typedAddress } from '#shop/addresses/address.contract.ts';
+import { cartWire, lineRequest } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import { block } from '#shop/content/page.ts';

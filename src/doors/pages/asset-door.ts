@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Built files: names carry a hash, so they never change; only the build manifest is asked for again. */
-export async function openAssetDoor(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerAssetRoutes(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

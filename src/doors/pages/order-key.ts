@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '#shop/context.ts';
 import { withOpened } from '#shop/orders/opened-orders.ts';
-import { orderOfKey } from '#shop/orders/order-book.service.ts';
+import { orderOfKey } from '#shop/orders/order-access.service.ts';
 import type { Cookies } from '../cookies.ts';
 
 /**

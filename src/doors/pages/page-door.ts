@@ -12,8 +12,8 @@ import type { Page } from '#shop/content/page.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
-import type { CallError } from '#storefront/shell/api.ts';
-import type { Payload, PageError } from '#storefront/shell/payload.ts';
+import type { CallError } from '#storefront/client/api.ts';
+import type { Payload, PageError } from '#storefront/client/payload.ts';
 import { contextFor, contextOf, originOf, tenantOf, type ContextSources } from '../context.ts';
 import { isCrawler } from '../crawler.ts';
 import { inProcessApi } from '../in-process-api.ts';
@@ -38,7 +38,7 @@ const SHELL_DICTIONARIES = ['shell'];
 const SHORT_CACHE = 'public, max-age=0, must-revalidate';
 
 /** Every path that is not the API's or a file's: redirects, path map, sign-in rules, page cache, rendering (§2.1, §2.5). */
-export function openPageDoor(app: FastifyInstance, sources: PageSources): void {
+export function registerPageRoutes(app: FastifyInstance, sources: PageSources): void {
   const cache = createPageCache(() => performance.now());
   app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
   app.get('/favicon.ico', (request, reply) =>

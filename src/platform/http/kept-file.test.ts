@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { keptFile } from './kept-file.ts';
+import { cachedFile } from './cached-file.ts';
 import { createServer } from './server.ts';
 
 describe('a kept file', () => {
   test('is compressed once in each coding: the same bytes go to everybody', async () => {
     const app = await createServer(readConfig({ LOG_LEVEL: 'silent' }));
-    const file = keptFile({ type: 'text/plain', cacheControl: 'no-cache', body: 'tirage '.repeat(1000) });
+    const file = cachedFile({ type: 'text/plain', cacheControl: 'no-cache', body: 'tirage '.repeat(1000) });
     const sent: unknown[] = [];
     app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload));
     app.get('/', (request, reply) => file.send(request, reply));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { isKept } from '#kernel/kept.ts';
+import { isShared } from '#kernel/shared-answer.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { success } from './envelope.ts';
 import { HANDLER_LIMIT_MS } from './server.ts';
@@ -65,7 +65,7 @@ export function mountEndpoint(
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const result = await decide(request, reply);
-      if (!isRefusal(result)) return isKept(result) ? sendKept(reply, result) : reply.send(success(result));
+      if (!isRefusal(result)) return isShared(result) ? sendKept(reply, result) : reply.send(success(result));
       if (!Object.hasOwn(refusals, result.refusal))
         throw new Error(
           `${endpoint.method} ${endpoint.path} refused with '${result.refusal}', which its contract does not name`,

@@ -18,7 +18,7 @@ export interface MailDoor {
 }
 
 /** SMTP when an address is set; otherwise mails stay in the outbox table and its viewer. */
-export function openMailDoor(smtpUrl: string | undefined): MailDoor {
+export function registerMailRoutes(smtpUrl: string | undefined): MailDoor {
   if (!smtpUrl) return { send: () => Promise.resolve(), close: () => undefined };
   const transport = createTransport(smtpUrl, {});
   return {

@@ -12,7 +12,7 @@ export interface FaultPlace {
 const MOST_WAITING = 20;
 const MOST_FRAMES = 8;
 const SEND_LIMIT_MS = 3_000;
-const ROOT = new URL('../../../', import.meta.url);
+const ROOT = new URL('../../..', import.meta.url);
 
 interface Sender {
   readonly url: string;

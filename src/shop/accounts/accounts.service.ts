@@ -141,7 +141,7 @@ export async function signOut(ctx: Ctx, refreshToken: string | undefined): Promi
 /** Only premium resellers have prices by turnover. */
 async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
   if (!data.isPremium) return 0;
-  const { months } = ctx.offer.book.resellers;
+  const { months } = ctx.catalog.book.resellers;
   const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, timestampOf(ctx));
   return turnoverIn(ctx.tenant.domain.currency, parts, ctx.tenant.currencyFactors);
 }

@@ -3,7 +3,7 @@ import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/money.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
-import type { Address } from './cart.contract.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -209,7 +209,7 @@ export async function updateCart(
 }
 
 /** How many lines the owner's active cart has and where they go. */
-export async function findGlance(
+export async function findCartSummary(
   tx: Tx,
   tenantId: string,
   owner: Owner,

@@ -22,7 +22,7 @@ import type { Owner } from './cart.ts';
 import { openCart, putLine, removeLine, showActiveCart } from './cart.service.ts';
 import { changeAddress, changeDestination } from './destination.service.ts';
 import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
-import { ownerOf } from './own-cart.service.ts';
+import { ownerOf } from './cart-access.service.ts';
 
 /** Each check may ask a register outside and keeps a proof. */
 const VAT_CHECKS: Limit = { name: 'VAT number', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };

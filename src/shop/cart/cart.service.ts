@@ -12,7 +12,7 @@ import type { CartWire } from './cart.contract.ts';
 import {
   deleteLine,
   findActiveCart,
-  findGlance,
+  findCartSummary,
   insertCart,
   listLines,
   lockOwnedCart,
@@ -23,7 +23,14 @@ import {
 import { admitLine } from './cart.rules.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 import { ofCompany, requote } from './destination.service.ts';
-import { CART_NOT_FOUND, closedCart, onActiveCart, onCart, onRecentCart, ownerOf } from './own-cart.service.ts';
+import {
+  CART_NOT_FOUND,
+  closedCart,
+  withActiveCart,
+  withCartsOf,
+  withRecentCart,
+  ownerOf,
+} from './cart-access.service.ts';
 
 export interface CartWishes {
   readonly currency: Currency | undefined;
@@ -44,7 +51,7 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
   if (!tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
   const destination = destinationOf(ctx, wishes.country, wishes.country && wishes.postalCode);
   if (isRefusal(destination)) return destination;
-  return onCart(ctx, owner, async (tx) => {
+  return withCartsOf(ctx, owner, async (tx) => {
     if (wishes.fresh) await putAside(ctx, tx, owner);
     const cart = await activeOrNewCart(ctx, tx, owner, { ...destination, currency });
     if (!cart) return CART_NOT_FOUND;
@@ -124,7 +131,7 @@ export async function putLine(
   cartId: string,
   { line: request, lineItemId: editedId, place, destination }: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
-  const put = await onRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
+  const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
     if (destination && !goesTo(cart, destination)) return elsewhere(cart);
     const before = lines.filter(({ id }) => id !== editedId);
     const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, before });
@@ -151,7 +158,7 @@ function elsewhere({ country, postalCode }: Cart): Refusal {
 }
 
 export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<CartWire | Refusal> {
-  return onActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
+  return withActiveCart(ctx, cartId, async (tx, { cart, lines }) => {
     if (!lines.some((line) => line.id === lineId)) return refuse('line_not_found', 404);
     await deleteLine(tx, ctx.tenant.id, cart.id, lineId);
     return cartToWire(
@@ -162,16 +169,16 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
   });
 }
 
-export interface CartGlance {
+export interface CartSummary {
   readonly lines: number;
   /** Where they go; null while there are none. */
   readonly destination: Place | null;
 }
 
 /** What every page says of the guest's or customer's active cart. */
-export async function glanceAtCart(ctx: Ctx): Promise<CartGlance> {
+export async function readCartSummary(ctx: Ctx): Promise<CartSummary> {
   const owner = ownerOf(ctx);
-  const found = owner && (await ctx.db.transact(ctx.tenant.id, (tx) => findGlance(tx, ctx.tenant.id, owner)));
+  const found = owner && (await ctx.db.transact(ctx.tenant.id, (tx) => findCartSummary(tx, ctx.tenant.id, owner)));
   if (!found || found.lines === 0) return { lines: 0, destination: null };
   return { lines: found.lines, destination: { country: found.country, postalCode: found.postalCode } };
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/money.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import type { Address } from './cart.contract.ts';
+import type { Address } from '../addresses/address.contract.ts';
 
 export interface Cart {
   readonly id: string;

@@ -7,13 +7,14 @@ import { remakeLine } from '../line-items/line-items.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
 import { checkVatNumber } from '../vat/vat.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
-import { isCompanyName } from './address.rules.ts';
+import type { Address } from '../addresses/address.contract.ts';
+import { isCompanyName } from '../addresses/address.rules.ts';
 import { cartToWire, refuseUnseen } from './cart-wire.service.ts';
-import type { Address, CartWire } from './cart.contract.ts';
+import type { CartWire } from './cart.contract.ts';
 import { saveLine, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
 import type { Cart, LockedCart } from './cart.ts';
-import { CART_NOT_FOUND, onActiveCart, onOwnCart, ownerOf } from './own-cart.service.ts';
+import { CART_NOT_FOUND, withActiveCart, withOwnedCart, ownerOf } from './cart-access.service.ts';
 
 export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
@@ -35,7 +36,7 @@ export async function changeAddress(
   const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
-  return onActiveCart(ctx, cartId, (tx, locked) => {
+  return withActiveCart(ctx, cartId, (tx, locked) => {
     const { cart, lines } = locked;
     const unseen = refuseUnseen(ctx, cart, lines, change.cartVersion);
     if (unseen) return unseen;
@@ -93,7 +94,7 @@ export async function changeDestination(
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
   const checked = await checkDestination(ctx, vies, cartId, { country, postalCode }, vatNumber);
   if (isRefusal(checked)) return checked;
-  return onActiveCart(ctx, cartId, (tx, locked) => {
+  return withActiveCart(ctx, cartId, (tx, locked) => {
     const to = locked.cart.shippingAddress;
     const agrees = to?.country === country && to.postalCode === postalCode;
     const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
@@ -118,7 +119,7 @@ async function checkDestination(
   if (to && to.postalCode !== '' && !isPostalCode(to.country, to.postalCode)) return refuse('postal_code_invalid', 422);
   if (vatNumber === undefined) return {};
   if (!vatNumber) return NO_NUMBER;
-  const cart = await onOwnCart(ctx, cartId, (_tx, locked) => locked.cart);
+  const cart = await withOwnedCart(ctx, cartId, (_tx, locked) => locked.cart);
   if (isRefusal(cart)) return cart;
   // Checked when it came into the cart: the register is not asked again with every click.
   if (cart.vatNumber !== null && cart.vatNumber === (await readVatNumber(vatNumber))?.number)

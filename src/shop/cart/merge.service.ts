@@ -12,7 +12,7 @@ import { deleteLine, findActiveCart, lockOwnedCart, saveLine, updateCart } from 
 import { activeOrNewCart } from './cart.service.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 import { deleteWaitingLine, listWaitingLines, markMerged, passReplaced } from './merge.repository.ts';
-import { onActiveCart, onCart, ownerOf } from './own-cart.service.ts';
+import { withActiveCart, withCartsOf, ownerOf } from './cart-access.service.ts';
 
 const LINE_NOT_FOUND = refuse('line_not_found', 404);
 
@@ -30,7 +30,7 @@ const LINE_NOT_FOUND = refuse('line_not_found', 404);
 export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<MergeReport | null | Refusal> {
   const owner = customerOwner(ctx);
   if (!owner) return null;
-  return onCart(ctx, owner, async (tx): Promise<MergeReport | null | Refusal> => {
+  return withCartsOf(ctx, owner, async (tx): Promise<MergeReport | null | Refusal> => {
     await passReplaced(tx, ctx.tenant.id, anonymousId, owner.customerId);
     const guest = await lockActiveCart(ctx, tx, { anonymousId });
     if (!guest || guest.lines.length === 0) return null;
@@ -79,7 +79,7 @@ export interface TakenIn {
 
 /** Takes a waiting line into the cart, now that there is room. */
 export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Promise<TakenIn | Refusal> {
-  return onActiveCart(ctx, cartId, async (tx, { cart, lines }, owner) => {
+  return withActiveCart(ctx, cartId, async (tx, { cart, lines }, owner) => {
     const line = (await listWaitingLines(tx, ctx.tenant.id, owner)).find((each) => each.id === id);
     if (!line) return LINE_NOT_FOUND;
     const made = await admitted(ctx, tx, cart, lines, line);
@@ -95,7 +95,7 @@ export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Pro
 export async function dropWaitingItem(ctx: Ctx, id: string): Promise<LineItemWire[] | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return LINE_NOT_FOUND;
-  return onCart(ctx, owner, async (tx) => {
+  return withCartsOf(ctx, owner, async (tx) => {
     const isGone = await deleteWaitingLine(tx, ctx.tenant.id, owner, id);
     return isGone ? waitingOf(ctx, tx, owner) : LINE_NOT_FOUND;
   });

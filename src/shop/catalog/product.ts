@@ -123,7 +123,7 @@ export interface QuantityLimit {
 }
 
 /** How many artworks one line item may carry. */
-export interface SetsModel {
+export interface ArtworksModel {
   /** Id of the feature that counts them. */
   readonly feature: string;
   /** 'copies': a quantity per artwork. 'rolls': a number of rolls per artwork, times labels per roll. */
@@ -177,7 +177,7 @@ export interface Product {
   readonly features: readonly Feature[];
   readonly constraints: readonly Rule[];
   readonly quantity: QuantityModel;
-  readonly sets?: SetsModel;
+  readonly sets?: ArtworksModel;
   /** Sizes that the customer may split the quantity over, under an option with the fact `sizeSplit: own`. */
   readonly sizes?: readonly string[];
   readonly priorities: readonly PriorityOffer[];

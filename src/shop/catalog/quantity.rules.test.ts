@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QuantityModel } from './product.ts';
-import { isValidQuantity, quantityOffer, repairQuantity, settleQuantity } from './quantity.rules.ts';
+import { isValidQuantity, quantityOffer, repairQuantity, resolveQuantity } from './quantity.rules.ts';
 
 const words = { fr: 'non', it: 'no', en: 'no' };
 const listed: QuantityModel = {
@@ -47,10 +47,10 @@ describe('limits of a selection', () => {
   });
 
   test('4.2.05 a missing quantity falls back to the initial one, else to the largest', () => {
-    expect(settleQuantity(150, 100, offer)).toBe(150);
-    expect(settleQuantity(5000, 100, offer)).toBe(100);
-    expect(settleQuantity(undefined, 25, offer)).toBe(975);
-    expect(settleQuantity(100, 100, { list: [], ranges: [], messages: [] })).toBeUndefined();
+    expect(resolveQuantity(150, 100, offer)).toBe(150);
+    expect(resolveQuantity(5000, 100, offer)).toBe(100);
+    expect(resolveQuantity(undefined, 25, offer)).toBe(975);
+    expect(resolveQuantity(100, 100, { list: [], ranges: [], messages: [] })).toBeUndefined();
   });
 
   test('a choice brings the smallest quantity that suffices with it, else the largest', () => {

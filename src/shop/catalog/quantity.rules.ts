@@ -1,5 +1,5 @@
 import { holds } from './condition.ts';
-import type { Facts, Localised, Product, QuantityRange, SetsModel } from './product.ts';
+import type { Facts, Localised, Product, QuantityRange, ArtworksModel } from './product.ts';
 
 type Steps = Pick<QuantityRange, 'min' | 'max' | 'step'>;
 
@@ -20,7 +20,7 @@ export function quantityOffer(
   facts: Facts,
 ): QuantityOffer {
   const limits = model.limits.filter((limit) => holds(limit.when, facts));
-  const least = Math.max(leastOfSets(sets, facts), ...limits.map((limit) => limit.min ?? 1));
+  const least = Math.max(leastOfArtworks(sets, facts), ...limits.map((limit) => limit.min ?? 1));
   const most = Math.min(Infinity, ...limits.map((limit) => limit.max ?? Infinity));
   const entries =
     model.mode === 'list' ? model.list.map((value) => ({ min: value, max: value, step: 1 })) : model.ranges;
@@ -53,7 +53,7 @@ export function isValidQuantity(quantity: number, offer: Pick<QuantityOffer, 'ra
 }
 
 /** Row 4.2.05, the quantity's half: the wanted one, else the initial one, else the largest. */
-export function settleQuantity(wanted: number | undefined, initial: number, offer: QuantityOffer): number | undefined {
+export function resolveQuantity(wanted: number | undefined, initial: number, offer: QuantityOffer): number | undefined {
   if (wanted !== undefined && isValidQuantity(wanted, offer)) return wanted;
   if (isValidQuantity(initial, offer)) return initial;
   const tops = [...offer.list, ...offer.ranges.map(topOf)];
@@ -68,7 +68,7 @@ export function repairQuantity(wanted: number, offer: QuantityOffer): number | u
   if (isValidQuantity(wanted, offer)) return wanted;
   const steps = offer.ranges.map((range) => Math.min(topOf(range), firstStep(range.min, range.step, wanted)));
   const enough = [...offer.list, ...steps].filter((each) => each >= wanted);
-  return enough.length > 0 ? Math.min(...enough) : settleQuantity(undefined, wanted, offer);
+  return enough.length > 0 ? Math.min(...enough) : resolveQuantity(undefined, wanted, offer);
 }
 
 function topOf({ min, max, step }: Steps): number {
@@ -76,13 +76,13 @@ function topOf({ min, max, step }: Steps): number {
 }
 
 /** Labels on one roll where the artworks of a line are counted in rolls; undefined where they are counted in copies. */
-export function labelsPerRoll(sets: SetsModel | undefined, facts: Facts): number | undefined {
+export function labelsPerRoll(sets: ArtworksModel | undefined, facts: Facts): number | undefined {
   const { labelsPerRoll: each } = facts;
   return sets?.unit === 'rolls' && typeof each === 'number' && each > 0 ? each : undefined;
 }
 
 /** Copies that several artworks need, so that none is printed below its minimum (K16). */
-function leastOfSets(sets: SetsModel | undefined, { sets: artworks }: Facts): number {
+function leastOfArtworks(sets: ArtworksModel | undefined, { sets: artworks }: Facts): number {
   return sets && typeof artworks === 'number' && artworks > 1 ? artworks * sets.minimumPerSet : 1;
 }
 
@@ -91,7 +91,7 @@ function fits(quantity: number, ranges: QuantityOffer['ranges']): boolean {
 }
 
 /** K16: with several artworks every roll is full and every artwork has one at least. */
-function wholeRolls(range: Steps, sets: SetsModel | undefined, facts: Facts): Steps[] {
+function wholeRolls(range: Steps, sets: ArtworksModel | undefined, facts: Facts): Steps[] {
   const each = labelsPerRoll(sets, facts);
   const { sets: artworks } = facts;
   if (each === undefined || typeof artworks !== 'number' || artworks < 2) return [range];

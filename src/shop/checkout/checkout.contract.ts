@@ -1,6 +1,7 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
-import { address, cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
+import { address } from '../addresses/address.contract.ts';
+import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 

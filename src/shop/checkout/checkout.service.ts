@@ -5,23 +5,23 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
-import type { Address } from '../cart/cart.contract.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
 import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
-import { closedCart, CART_NOT_FOUND, inTurnOfCart } from '../cart/own-cart.service.ts';
+import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-book.service.ts';
+import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
-import { awaitMoney } from '../orders/unpaid.service.ts';
+import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { isPersonal, redeem } from '../promotions/promotions.service.ts';
 import type { prefill } from './checkout.contract.ts';
 
@@ -75,7 +75,7 @@ export function placeOrder(
   limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
   // In one turn: sent twenty times at once, the cart is one question.
-  return inTurnOfCart(ctx, cartId, async (onLocked) => {
+  return runOnCart(ctx, cartId, async (onLocked) => {
     for (let tries = 1; ; tries += 1) {
       const asked = await onLocked((tx, locked) => questionOf(ctx, tx, locked));
       if (isRefusal(asked)) return asked;
@@ -142,7 +142,7 @@ async function orderLocked(
   await closeCart(ctx, tx, cart);
   await queueMail(ctx, tx, orderPlacedMail(ctx, order));
   await queueMail(ctx, tx, newOrderMail(ctx, order));
-  await awaitMoney(ctx, tx, order.id);
+  await schedulePaymentDeadline(ctx, tx, order.id);
   return { order, isNew: true };
 }
 
@@ -201,7 +201,7 @@ async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
 /** Takes bought-in articles out of stock. */
 async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   const articles = order.jobs.flatMap(({ id, line }) => {
-    const product = ctx.offer.products.get(line.productId)?.compiled.product;
+    const product = ctx.catalog.products.get(line.productId)?.compiled.product;
     const item = product && stockItem(product, line.selection);
     return item === undefined ? [] : [{ jobId: id, line, item, name: `${line.productId} ${item}` }];
   });

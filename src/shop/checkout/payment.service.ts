@@ -3,12 +3,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { holdOrder, holdOrderByNumber, moveOrder, onLockedOrder } from '../orders/order-book.service.ts';
+import { lockOrder, lockOrderByNumber, transitionOrder, withLockedOrder } from '../orders/order-access.service.ts';
 import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { isPayable, mayMoveOrder, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
 import { orderPaidMail } from '../orders/shop-mails.ts';
-import { awaitMoney } from '../orders/unpaid.service.ts';
+import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
 import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
 import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
@@ -44,7 +44,7 @@ export async function beginPayment(
   resultPath: string,
 ): Promise<StartedPayment | Refusal> {
   if (method === 'card' && !card) return refuse('method_not_offered', 422);
-  const started = await onLockedOrder(ctx, orderId, key, async (tx, order) => {
+  const started = await withLockedOrder(ctx, orderId, key, async (tx, order) => {
     if (!isPayable(order)) return refuse('order_not_payable', 409);
     const payment = method === 'transfer' ? await awaitTransfer(ctx, tx, order) : await cardAttempt(ctx, tx, order);
     return isRefusal(payment) ? payment : { order, payment };
@@ -69,7 +69,7 @@ async function openAtProvider(
   const { id: attemptId, amount, reference } = payment;
   const { providerId, redirectPath } = await card.open({ tenantId, attemptId, amount, reference, returnPath });
   const isWanted = await ctx.db.transact(tenantId, async (tx) => {
-    const order = await holdOrder(ctx, tx, payment.orderId);
+    const order = await lockOrder(ctx, tx, payment.orderId);
     await nameAtProvider(ctx, tx, attemptId, providerId);
     return order !== undefined && isPayable(order);
   });
@@ -87,7 +87,7 @@ async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Paymen
   if (open) return open;
   const payment = await beginAttempt(ctx, tx, order, 'transfer', 'awaiting');
   await queueMail(ctx, tx, transferMail(ctx, order));
-  await awaitMoney(ctx, tx, order.id);
+  await schedulePaymentDeadline(ctx, tx, order.id);
   return payment;
 }
 
@@ -118,7 +118,7 @@ async function beginAttempt(
   };
   await addPayment(ctx, tx, payment);
   const paymentState = paymentStateOfOrder(order.paymentState, state);
-  await moveOrder(ctx, tx, order.id, { orderState: order.orderState, paymentState });
+  await transitionOrder(ctx, tx, order.id, { orderState: order.orderState, paymentState });
   return payment;
 }
 
@@ -140,7 +140,7 @@ export async function recordTransfer(
 ): Promise<TransferOutcome | Refusal> {
   return ctx.db
     .transact(ctx.tenant.id, async (tx) => {
-      const order = await holdOrderByNumber(ctx, tx, orderNumber);
+      const order = await lockOrderByNumber(ctx, tx, orderNumber);
       if (!order) return ORDER_NOT_FOUND;
       const open = (await paymentsOf(ctx, tx, order.id)).find(
         ({ method, state }) => method === 'transfer' && (state === 'awaiting' || state === 'abandoned'),
@@ -174,7 +174,7 @@ export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received:
   if (event.tenantId !== ctx.tenant.id) return PAYMENT_NOT_FOUND;
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const found = await paymentAtProvider(ctx, tx, event.providerId);
-    const order = found && (await holdOrder(ctx, tx, found.orderId));
+    const order = found && (await lockOrder(ctx, tx, found.orderId));
     if (!order) return PAYMENT_NOT_FOUND;
     const payment = await takeEvent(ctx, tx, found.id, event);
     if (payment) await applyState(ctx, tx, order, payment, stateFor(order, payment, event));
@@ -199,7 +199,7 @@ async function applyState(ctx: Ctx, tx: Tx, order: OrderHead, payment: Payment, 
   const orderState =
     paymentState === 'paid' && mayMoveOrder(order.orderState, 'confirmed') ? 'confirmed' : order.orderState;
   if (paymentState === order.paymentState && orderState === order.orderState) return;
-  await moveOrder(ctx, tx, order.id, { orderState, paymentState });
+  await transitionOrder(ctx, tx, order.id, { orderState, paymentState });
   if (paymentState !== 'paid') return;
   await queueMail(ctx, tx, paymentReceivedMail(ctx, order));
   await queueMail(ctx, tx, orderPaidMail(ctx, order));

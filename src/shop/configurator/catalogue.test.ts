@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadCatalog } from '#shop/catalog/catalog-files.ts';
 import { defaultSelection } from '#shop/catalog/product.ts';
 import { compileProduct } from './compile-product.ts';
-import { freedSelection, settleSelection, validOptions, whyBlocked } from './compiled-product.ts';
+import { freedSelection, resolveSelection, validOptions, whyBlocked } from './compiled-product.ts';
 
 const problemsOf = (product: Parameters<typeof compileProduct>[0]) => {
   const result = compileProduct(product);
@@ -25,12 +25,12 @@ test.each(catalog.products.map(({ product }) => [product.id, product] as const))
     const { compiled } = result;
     const selection = defaultSelection(product);
     const valid = validOptions(compiled, selection);
-    expect(settleSelection(compiled, {})).toEqual(selection);
+    expect(resolveSelection(compiled, {})).toEqual(selection);
     for (const feature of product.features) {
       for (const { key } of feature.options) {
         const freed = freedSelection(compiled, selection, feature.id, key)!;
         expect(freed[feature.id]).toBe(key);
-        expect(settleSelection(compiled, freed)).toEqual(freed);
+        expect(resolveSelection(compiled, freed)).toEqual(freed);
         if (valid[feature.id]?.has(key)) expect(freed).toEqual({ ...selection, [feature.id]: key });
         else expect(whyBlocked(compiled, selection, feature.id, key)?.rules.length).toBeGreaterThan(0);
       }

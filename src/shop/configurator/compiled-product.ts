@@ -89,7 +89,7 @@ export function nearestSelection(compiled: CompiledProduct, wanted: Selection, p
  * The same selection, completed by the product's preferences, if every choice in it exists and all go together;
  * undefined otherwise. Nothing that was chosen is ever changed here.
  */
-export function settleSelection(compiled: CompiledProduct, configuration: Selection): Selection | undefined {
+export function resolveSelection(compiled: CompiledProduct, configuration: Selection): Selection | undefined {
   const { product } = compiled;
   const selection = byFeature(product, configuration);
   if (!selection || Object.keys(selection).length < Object.keys(configuration).length) return undefined;

@@ -14,9 +14,9 @@ import {
 import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
-import { quantityOffer, repairQuantity, settleQuantity } from '../catalog/quantity.rules.ts';
+import { quantityOffer, repairQuantity, resolveQuantity } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
-import { keptAnswer } from '../kept-answers.ts';
+import { cachedAnswer } from '../cached-answers.ts';
 import {
   byFeature,
   byName,
@@ -35,7 +35,7 @@ type Validation = Answer<typeof validate>;
 export function describeProduct(ctx: Ctx, productId: string): Answer<typeof productConfiguration> | Refusal {
   const sold = soldProduct(ctx, productId);
   if (isRefusal(sold))
-    return ctx.offer.maintenance.includes(productId)
+    return ctx.catalog.maintenance.includes(productId)
       ? refuse('product_in_maintenance', 503, { message: 'No data retrieved from product configuration.' })
       : sold;
   const { product } = sold.compiled;
@@ -92,7 +92,7 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
 
 /** 7.5.07 */
 export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
-  return keptAnswer(ctx, { validate: body }, () => makeValidation(ctx, body));
+  return cachedAnswer(ctx, { validate: body }, () => makeValidation(ctx, body));
 }
 
 function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
@@ -114,7 +114,7 @@ function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Validat
   const quantity =
     body.changed !== undefined && body.quantity !== undefined
       ? repairQuantity(body.quantity, offer)
-      : settleQuantity(body.quantity, product.quantity.default, offer);
+      : resolveQuantity(body.quantity, product.quantity.default, offer);
   const bounds = product.features
     .filter((feature) => feature.number)
     .flatMap((feature) => [[feature.label.en, numberBounds(compiled, judged, feature.id)] as const]);

@@ -12,7 +12,7 @@ import {
   freedSelection,
   nearestSelection,
   numberBounds,
-  settleSelection,
+  resolveSelection,
   validOptions,
   whyBlocked,
 } from './compiled-product.ts';
@@ -208,7 +208,7 @@ describe('a product with options, typed numbers, a formula and a table', () => {
       fc.property(fc.constantFrom(...valid), (selection) => {
         const reversed = Object.fromEntries(Object.entries(selection).toReversed());
         expect(nearestSelection(engine, reversed)).toEqual(selection);
-        expect(settleSelection(engine, reversed)).toEqual(selection);
+        expect(resolveSelection(engine, reversed)).toEqual(selection);
       }),
     );
   });
@@ -275,11 +275,11 @@ describe('a product with options, typed numbers, a formula and a table', () => {
     ['a number that is none', { width: '1e2' }],
     ['choices that contradict each other', { paper: '115', lamination: 'matt' }],
   ])('what is ordered is never mended in silence: %s', (_, selection) => {
-    expect(settleSelection(engine, selection)).toBeUndefined();
+    expect(resolveSelection(engine, selection)).toBeUndefined();
   });
 
   test('a partial selection is completed by the defaults, and described in words', () => {
-    const selection = settleSelection(engine, { lamination: 'matt', width: '100' })!;
+    const selection = resolveSelection(engine, { lamination: 'matt', width: '100' })!;
     expect(selection).toEqual({ paper: '170', lamination: 'matt', foil: 'no', width: '100', height: '60' });
     expect(describeSelection(card, selection, 'fr').slice(2)).toEqual([
       { name: 'The foil', value: 'no!' },

@@ -5,9 +5,9 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Static } from '#kernel/schema.ts';
 import { canonicalForm } from '../catalog/canonical-form.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
-import { windowOffers } from '../catalog/window-offers.ts';
+import { lossLeadersOf } from '../catalog/loss-leaders.ts';
 import type { Ctx } from '../context.ts';
-import type { Offer } from '../offer.ts';
+import type { CatalogSnapshot } from '../catalog-snapshot.ts';
 import { byFeature, byName, nearestSelection } from './compiled-product.ts';
 import { LOSS_LEADER_ERRORS } from './loss-leader-errors.rules.ts';
 import { preparedProduct, type generateConfigUrl, type lossLeaderInfo } from './shared-configuration.contract.ts';
@@ -24,7 +24,7 @@ const KEY_LENGTH = 16;
 export async function keepPrepared(ctx: Ctx, config: string, productId: string | undefined): Promise<Kept | Refusal> {
   const prepared = readPrepared(config);
   if (!prepared || (productId !== undefined && productId !== prepared.mcpSku)) return CONFIGURATION_INVALID;
-  const settled = settlePrepared(ctx, prepared);
+  const settled = resolvePrepared(ctx, prepared);
   return isRefusal(settled) ? settled : keep(ctx, settled);
 }
 
@@ -40,12 +40,12 @@ export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusa
 
 /** 7.5.04. Only reads: the prepared product of a window is worked out, never kept. */
 export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLeaderInfo> | Refusal {
-  const leader = windowOffers(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
+  const leader = lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
   if (!leader) return refuse('loss_leader_not_found', 404, { message: LOSS_LEADER_ERRORS.noKey });
-  const settled = settlePrepared(ctx, preparedBy(leader));
+  const settled = resolvePrepared(ctx, preparedBy(leader));
   if (isRefusal(settled)) return notOpened(ctx, leader.productId, settled);
   const preconfiguredKey = keyOf(settled);
-  const product = ctx.offer.products.get(leader.productId)?.compiled.product;
+  const product = ctx.catalog.products.get(leader.productId)?.compiled.product;
   return {
     product: {
       mcpSku: leader.productId,
@@ -60,8 +60,8 @@ export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLea
 }
 
 /** A product that cannot be read now, one that is not sold here, or one that does not have what was prepared. */
-function notOpened({ offer }: Ctx, productId: string, { refusal }: Refusal): Refusal {
-  if (offer.maintenance.includes(productId))
+function notOpened({ catalog }: Ctx, productId: string, { refusal }: Refusal): Refusal {
+  if (catalog.maintenance.includes(productId))
     return refuse('product_in_maintenance', 503, { message: LOSS_LEADER_ERRORS.notFetched });
   return refusal === 'product_not_found'
     ? refuse('product_not_found', 404, { message: LOSS_LEADER_ERRORS.noProduct })
@@ -78,7 +78,7 @@ function readPrepared(config: string): Prepared | undefined {
 }
 
 /** The same preparation with every choice valid and every attribute by its name. */
-function settlePrepared(ctx: Ctx, prepared: Prepared): Prepared | Refusal {
+function resolvePrepared(ctx: Ctx, prepared: Prepared): Prepared | Refusal {
   const sold = soldProduct(ctx, prepared.mcpSku);
   if (isRefusal(sold)) return sold;
   const wanted = byFeature(sold.compiled.product, prepared.configuration);
@@ -102,13 +102,18 @@ function linkTo(ctx: Ctx, { mcpSku }: Prepared, key: string): string {
   return `${ctx.pagePath(`product-${mcpSku}`)}?key=${key}`;
 }
 
-function preparedBy({ productId: mcpSku, configuration, quantity, priority }: Offer['lossLeaders'][number]): Prepared {
+function preparedBy({
+  productId: mcpSku,
+  configuration,
+  quantity,
+  priority,
+}: CatalogSnapshot['lossLeaders'][number]): Prepared {
   return { mcpSku, configuration, quantity, priority };
 }
 
 /** What the windows of this shop have prepared: keys like those of the database, without a row. */
 function preparedLeaders(ctx: Ctx): Prepared[] {
-  return windowOffers(ctx)
-    .map((leader) => settlePrepared(ctx, preparedBy(leader)))
+  return lossLeadersOf(ctx)
+    .map((leader) => resolvePrepared(ctx, preparedBy(leader)))
     .filter((settled): settled is Prepared => !isRefusal(settled));
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { factsOf, type Product, type Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
-import { settleSelection } from '../configurator/compiled-product.ts';
+import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { inventory } from './inventory.contract.ts';
 import { giveBackStock, listStock, takeStock, type StockRequest } from './inventory.repository.ts';
@@ -37,7 +37,7 @@ export async function answerInventory(ctx: Ctx, body: InventoryBody): Promise<An
   const sold = soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const { product } = sold.compiled;
-  const selection = settleSelection(sold.compiled, body.mcpAttributes);
+  const selection = resolveSelection(sold.compiled, body.mcpAttributes);
   if (!selection) return refuse('configuration_invalid', 422);
   const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
   const day = isMadeIn(body, product, selection) ? dayOfCover(ctx, body, stock) : undefined;

@@ -10,7 +10,7 @@ import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
 import type {
-  ArtworkSet,
+  Artwork,
   LineItem,
   LinePrice,
   LinePromise,
@@ -18,7 +18,7 @@ import type {
   LineRequest,
   LineService,
 } from './line-item.ts';
-import type { PromisedDelivery } from './promise.service.ts';
+import type { PromisedDelivery } from './delivery-promise.service.ts';
 
 /** The terms a line is made under: those of its cart. */
 export interface LineTerms {
@@ -35,7 +35,7 @@ export interface LineParts {
   readonly request: LineRequest;
   readonly terms: LineTerms;
   readonly priced: Priced;
-  readonly sets: readonly ArtworkSet[];
+  readonly sets: readonly Artwork[];
   readonly priority: Priority;
   readonly cents: number;
   readonly delivery: PromisedDelivery;
@@ -99,7 +99,7 @@ function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): 
     arrivalDate: delivery.arrivalDate,
     shipDate: delivery.shipDate,
     cutOff: delivery.cutOffInstant,
-    carrier: ctx.offer.network.carrier,
+    carrier: ctx.catalog.network.carrier,
     ...(availableOn === undefined ? {} : { availableOn }),
     shippingNetCents: delivery.shippingCents,
     shippingVatCents: vatOf(delivery.shippingCents, priced.vat.rate),

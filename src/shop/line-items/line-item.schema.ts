@@ -19,7 +19,7 @@ import {
 import { toDecimal, type Currency } from '#kernel/money.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
-import { lineTotals, type ArtworkSet, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
+import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
 
 /** Rows 3.11 and 3.12 on the wire: the fields a line has today, under the specification's names. */
 export const lineItemWire = object({
@@ -143,12 +143,7 @@ function promotionToWire(promotion: LinePromotion, currencyCode: Currency): Line
   };
 }
 
-function setToWire({
-  id: setId,
-  name,
-  quantity: copies,
-  rolls,
-}: ArtworkSet): LineItemWire['multiArtworkDetails'][number] {
+function setToWire({ id: setId, name, quantity: copies, rolls }: Artwork): LineItemWire['multiArtworkDetails'][number] {
   return { id: setId, name, quantity: copies, ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }) };
 }
 

@@ -13,7 +13,7 @@ export interface LineItem {
   /** Facts of the selection, for the picture and the press. */
   readonly facts: Readonly<Record<string, number | string | boolean>>;
   readonly quantity: number;
-  readonly sets: readonly ArtworkSet[];
+  readonly sets: readonly Artwork[];
   readonly priority: string;
   readonly price: LinePrice;
   readonly services: readonly LineService[];
@@ -29,7 +29,7 @@ export interface LineItem {
   readonly createdAt: string;
 }
 
-export interface ArtworkSet {
+export interface Artwork {
   readonly id: string;
   /** Of the artwork; where the customer splits the quantity over sizes, the size. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface ArtworkSet {
 }
 
 /** Row 3.14: an artwork as it is asked for, counted in copies or in rolls. */
-export interface RequestedSet {
+export interface RequestedArtwork {
   readonly name: string;
   readonly quantity?: number | undefined;
   readonly 'Number of Rolls'?: number | undefined;
@@ -144,7 +144,7 @@ export interface LineRequest {
   /** Attribute name or feature id to option key. */
   readonly selection: Readonly<Record<string, string>>;
   readonly quantity: number;
-  readonly sets: readonly RequestedSet[];
+  readonly sets: readonly RequestedArtwork[];
   readonly priority: string;
   readonly fileCheck: boolean;
   readonly jobName: string;

@@ -5,7 +5,7 @@ import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { Priority } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
-import { settleSelection } from '../configurator/compiled-product.ts';
+import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { printCents } from '../pricing/engine/quote.ts';
@@ -13,8 +13,8 @@ import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricin
 import { freeze, type LineParts, type LineTerms } from './frozen-line.service.ts';
 import type { LineItem, LineRequest } from './line-item.ts';
 import { supportLine, type LineSupport } from './line-support.service.ts';
-import { promiseDeliveries, type PromisedDelivery } from './promise.service.ts';
-import { admitSets } from './sets.rules.ts';
+import { promiseDeliveries, type PromisedDelivery } from './delivery-promise.service.ts';
+import { admitArtworks } from './artworks.rules.ts';
 
 /** What stands round a line when it is made. */
 export interface LineSetting {
@@ -37,7 +37,7 @@ export async function makeLine(
   { terms, before, email }: LineSetting,
 ): Promise<LineItem | Refusal> {
   const support = await supportLine(ctx, tx, request, email ?? null, before);
-  const parts = settleParts(ctx, id, request, terms, support);
+  const parts = resolveParts(ctx, id, request, terms, support);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
@@ -64,7 +64,7 @@ function asRequest(line: LineItem): LineRequest {
   };
 }
 
-function settleParts(
+function resolveParts(
   ctx: Ctx,
   id: string,
   request: LineRequest,
@@ -76,7 +76,7 @@ function settleParts(
   const { product } = priced.sold.compiled;
   const { quantity } = request;
   if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
-  const sets = admitSets(product, priced.facts, priced.artworks, quantity, request.sets);
+  const sets = admitArtworks(product, priced.facts, priced.artworks, quantity, request.sets);
   if (isRefusal(sets)) return sets;
   const priority = offeredPriorities(product, priced.facts, quantity).find((each) => each === request.priority);
   const cents = priority && printCents(priced.curves, priority, quantity);
@@ -91,7 +91,7 @@ function settleParts(
 function pricedRequest(ctx: Ctx, { productId, selection: asked }: LineRequest, terms: LineTerms): Priced | Refusal {
   const sold = soldProduct(ctx, productId);
   if (isRefusal(sold)) return sold;
-  const selection = settleSelection(sold.compiled, asked);
+  const selection = resolveSelection(sold.compiled, asked);
   return selection
     ? priceConfiguration(ctx, sold, selection, terms, terms.currency)
     : refuse('configuration_invalid', 422);

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
-import { settleSelection } from '../configurator/compiled-product.ts';
+import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem, withoutTaken, type Inventory } from '../inventory/inventory.rules.ts';
 import { stockOf } from '../inventory/inventory.service.ts';
-import type { SoldProduct } from '../offer.ts';
+import type { SoldProduct } from '../catalog-snapshot.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
@@ -28,7 +28,7 @@ export async function supportLine(
   email: string | null,
   others: readonly LineItem[],
 ): Promise<LineSupport> {
-  const sold = ctx.offer.products.get(request.productId);
+  const sold = ctx.catalog.products.get(request.productId);
   const code = codeOf(request.promocode ?? '');
   const leader = lossLeaderOf(ctx, request.lossLeaderKey);
   const name = leader ? { id: leader.promocodeId } : code === '' ? undefined : { code };
@@ -46,7 +46,7 @@ async function stockFor(
   others: readonly LineItem[],
 ): Promise<Inventory | undefined> {
   const { product } = compiled;
-  const selection = settleSelection(compiled, asked);
+  const selection = resolveSelection(compiled, asked);
   if (!selection) return undefined;
   const item = stockItem(product, selection);
   const taken = others

@@ -5,7 +5,7 @@ import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
-import type { SoldProduct } from '../offer.ts';
+import type { SoldProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
@@ -15,7 +15,7 @@ type Listed = Answer<typeof listProducts>[number];
 /** In the tenant's order; the price is that of the smallest quantity at the slowest priority: what 'from' promises. */
 export function productList(ctx: Ctx, family: string | undefined): Listed[] {
   return ctx.tenant.assortment
-    .flatMap((id) => ctx.offer.products.get(id) ?? [])
+    .flatMap((id) => ctx.catalog.products.get(id) ?? [])
     .filter(({ compiled }) => family === undefined || compiled.product.family === family)
     .map((sold) => listed(ctx, sold));
 }

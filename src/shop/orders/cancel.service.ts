@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../payments/payment.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen, paymentsOf } from '../payments/payments.service.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
-import { moveOrder, onLockedOrder, onSeenOrder } from './order-book.service.ts';
+import { transitionOrder, withLockedOrder, withSeenOrder } from './order-access.service.ts';
 import { orderCancelledMail, type Cancellation } from './order-mails.ts';
 import type { OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
@@ -23,7 +23,7 @@ const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
  * Cancels an order that is not paid. A card page still open is ended at the provider first, outside any lock, so that
  * nothing is charged for an order that is gone; money taken a moment before keeps the order.
  */
-export async function takeBack(
+export async function cancelOrder(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
@@ -32,14 +32,14 @@ export async function takeBack(
   because: Cancellation = 'asked',
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
-    const attempt = await onSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
+    const attempt = await withSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
       if (order.orderState === 'cancelled') return undefined;
       return isCancellable(order) ? openCardAttempt(await paymentsOf(ctx, tx, order.id)) : NOT_CANCELLABLE;
     });
     if (isRefusal(attempt)) return attempt;
     const closed = attempt?.providerId ?? null;
     if (closed !== null && (await card?.close(ctx.tenant.id, closed)) === 'captured') return NOT_CANCELLABLE;
-    const cancelled = await onLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
+    const cancelled = await withLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
       if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
       if (!isCancellable(order)) return NOT_CANCELLABLE;
       const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
@@ -61,7 +61,7 @@ async function cancelLocked(
   because: Cancellation,
 ): Promise<OrderWire> {
   const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
-  await moveOrder(ctx, tx, order.id, cancelled);
+  await transitionOrder(ctx, tx, order.id, cancelled);
   await abandonOpen(ctx, tx, order.id);
   // Promotions before stock, as an order takes them: so nobody who orders and nobody who cancels waits for the other.
   await releaseUses(ctx, tx, order.id);

@@ -6,10 +6,10 @@ import {
   formatPercent,
   formatWeekdayDate,
 } from '#kernel/format.ts';
-import type { Address } from '../cart/cart.contract.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import { piecesOf, sayPieces } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
-import { lineTotals, vatShares, type ArtworkSet, type LineItem, type LineService } from '../line-items/line-item.ts';
+import { lineTotals, vatShares, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { Order, OrderHead } from './order.ts';
@@ -77,7 +77,7 @@ function splitRows(ctx: Ctx, { facts, quantity, sets }: LineItem): Row[] {
 }
 
 /** Every artwork with its copies. */
-function setsText(ctx: Ctx, sets: readonly ArtworkSet[]): string {
+function setsText(ctx: Ctx, sets: readonly Artwork[]): string {
   return sets
     .map(({ name, quantity }, index) =>
       ctx.say('cart', 'artwork_named', {

@@ -1,5 +1,5 @@
 import type { Currency } from '#kernel/money.ts';
-import type { Address } from '../cart/cart.contract.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
 /** Four stored axes (docs: product decisions): each with a table of allowed moves and one writer. */

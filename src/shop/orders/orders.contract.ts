@@ -14,7 +14,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
-import { address } from '../cart/cart.contract.ts';
+import { address } from '../addresses/address.contract.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
@@ -87,7 +87,7 @@ export const readOrder = endpoint({
 });
 
 /** Before anything is paid, the order's owner may take it back: uses of codes and stock are free again. */
-export const cancelOrder = endpoint({
+export const postCancellation = endpoint({
   method: 'POST',
   path: '/order/{id}/cancel/',
   summary: 'Cancels an order that is not paid',

@@ -179,11 +179,15 @@ export async function findLastSnapshot(
   return row?.snapshot;
 }
 
-export async function lockOrder(tx: Tx, tenantId: string, id: string): Promise<OrderHead | undefined> {
+export async function selectOrderForUpdate(tx: Tx, tenantId: string, id: string): Promise<OrderHead | undefined> {
   return ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function lockOrderByNumber(tx: Tx, tenantId: string, orderNumber: string): Promise<OrderHead | undefined> {
+export async function selectOrderForUpdateByNumber(
+  tx: Tx,
+  tenantId: string,
+  orderNumber: string,
+): Promise<OrderHead | undefined> {
   return ordersOf(tx, tenantId).where('order_number', '=', orderNumber).forUpdate().executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ import type { KeptPayment, PaymentMethod } from '../payments/payment.ts';
 import { paymentsOf } from '../payments/payments.service.ts';
 import { epcText, spacedIban } from '../payments/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
-import { onSeenOrder } from './order-book.service.ts';
+import { withSeenOrder } from './order-access.service.ts';
 import type { Job, OrderHead } from './order.ts';
 import type { listOrders, OrderWire } from './orders.contract.ts';
 import { listJobs, listOrdersOfCustomer } from './orders.repository.ts';
@@ -20,7 +20,7 @@ export function showOrder(
   key: string | undefined,
   methods: readonly PaymentMethod[],
 ): Promise<OrderWire | Refusal> {
-  return onSeenOrder(ctx, idOrNumber, key, (tx, order) => orderWithDetails(ctx, tx, order, methods));
+  return withSeenOrder(ctx, idOrNumber, key, (tx, order) => orderWithDetails(ctx, tx, order, methods));
 }
 
 export async function orderWithDetails(

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { KeptPayment } from '../payments/payment.ts';
 import { paymentsOf } from '../payments/payments.service.ts';
-import { holdOrderByNumber } from './order-book.service.ts';
+import { lockOrderByNumber } from './order-access.service.ts';
 import { contractTables } from './order-copy.ts';
 import type { OrderHead } from './order.ts';
 import { listJobs, listOrdersOfShop, type OrderSummary } from './orders.repository.ts';
@@ -41,7 +41,7 @@ export interface ShownOrder {
 
 export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await holdOrderByNumber(ctx, tx, orderNumber);
+    const order = await lockOrderByNumber(ctx, tx, orderNumber);
     if (!order) return refuse('order_not_found', 404);
     const jobs = await listJobs(tx, ctx.tenant.id, order.id);
     return {

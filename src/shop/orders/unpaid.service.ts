@@ -4,14 +4,14 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
-import { takeBack } from './cancel.service.ts';
-import { holdOrder } from './order-book.service.ts';
+import { cancelOrder } from './cancel.service.ts';
+import { lockOrder } from './order-access.service.ts';
 import { overdueMail } from './shop-mails.ts';
 import { listDue, setOverdue, setPaymentDue } from './orders.repository.ts';
 import { isPayable } from './orders.rules.ts';
 
 /** Begins to wait for an order's money, or waits longer. */
-export function awaitMoney(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const due = ctx.now.add({ hours: ctx.tenant.paymentTerm.days * 24 });
   return setPaymentDue(tx, ctx.tenant.id, orderId, new Date(due.epochMilliseconds));
 }
@@ -30,16 +30,16 @@ export async function watchUnpaid(ctx: Ctx, card: CardGateway | undefined): Prom
 
 /** Takes an order back as its owner would: stock and uses of codes are free again, and a mail says so. False when money came. */
 async function lapse(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<boolean> {
-  const order = await ctx.db.transact(ctx.tenant.id, (tx) => holdOrder(ctx, tx, orderId));
+  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
   if (!order) return true;
-  const done = await takeBack(ctx, orderId, order.accessKey, [], card, 'unpaid');
+  const done = await cancelOrder(ctx, orderId, order.accessKey, [], card, 'unpaid');
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);
 }
 
 function tellShop(ctx: Ctx, orderId: string): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await holdOrder(ctx, tx, orderId);
+    const order = await lockOrder(ctx, tx, orderId);
     if (!order || !isPayable(order) || order.overdueAt !== null) return;
     await setOverdue(tx, ctx.tenant.id, orderId, timestampOf(ctx));
     await queueMail(ctx, tx, overdueMail(ctx, order));

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts';
-import type { PastPrices } from '../offer.ts';
+import type { PastPrices } from '../catalog-snapshot.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { LOWEST_PRICE_DAYS } from './pricing.rules.ts';
 import { listPastPrices } from './price-books.repository.ts';

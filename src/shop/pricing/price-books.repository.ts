@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { OwnerTx } from '#platform/db/owner.ts';
-import type { PastPrices } from '../offer.ts';
+import type { PastPrices } from '../catalog-snapshot.ts';
 
 /** Adds a price list where it differs from the latest one of the tenant. */
 export async function keepPriceBook(tx: OwnerTx, tenantId: string, hash: string, data: string): Promise<void> {

@@ -2,10 +2,10 @@ import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
-import { settleSelection } from '../configurator/compiled-product.ts';
+import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
 import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
-import type { SoldProduct } from '../offer.ts';
+import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
 import { resellerClassOf } from './engine/reseller-class.ts';
@@ -60,7 +60,7 @@ export function priceConfiguration(
   const terms = termsOf(ctx, currency);
   const vat = vatOn(ctx, sold, destination);
   if (!vat) return refuse('country_not_served', 422);
-  const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.offer.book);
+  const curves = priceCurves(product.price, facts, artworks, baseQuantities(product.quantity), terms, ctx.catalog.book);
   return { sold, selection, facts, artworks, curves, vat, terms };
 }
 
@@ -76,7 +76,7 @@ function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }:
 }
 
 /**
- * What prices follow from besides the offer and the configuration: the customer's class and the VAT of the destination,
+ * What prices follow from besides the catalogue and the configuration: the customer's class and the VAT of the destination,
  * not its postal code, so that everybody in a country shares the answers that are kept.
  */
 export function priceBasis(
@@ -107,7 +107,7 @@ export function priceRequest(
   if (isRefusal(sold)) return sold;
   const currency = body.currency ?? ctx.currency;
   if (!ctx.tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
-  const selection = settleSelection(sold.compiled, attributes);
+  const selection = resolveSelection(sold.compiled, attributes);
   if (!selection) return refuse('configuration_invalid', 422);
   const destination = destinationOf(ctx, body.country, body.zipCode);
   return isRefusal(destination) ? destination : priceConfiguration(ctx, sold, selection, destination, currency);
@@ -120,9 +120,9 @@ export function technologyAt({ quantities, technologies }: PriceCurves, quantity
 }
 
 /** A premium reseller's class by turnover; everybody else pays the list. */
-function priceClassOf({ actor, offer, tenant }: Ctx): CustomerClass {
+function priceClassOf({ actor, catalog, tenant }: Ctx): CustomerClass {
   return isPremium(actor)
-    ? resellerClassOf(offer.book.resellers.classes, actor.turnoverCents, tenant.domain.currency)
+    ? resellerClassOf(catalog.book.resellers.classes, actor.turnoverCents, tenant.domain.currency)
     : EVERYBODY;
 }
 

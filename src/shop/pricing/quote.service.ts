@@ -7,8 +7,8 @@ import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { isValidQuantity, quantityOffer, repairQuantity } from '../catalog/quantity.rules.ts';
 import { freedSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
-import { productionDays } from '../delivery/engine/promise.ts';
-import { keptAnswer } from '../kept-answers.ts';
+import { productionDays } from '../delivery/engine/delivery-promise.ts';
+import { cachedAnswer } from '../cached-answers.ts';
 import { codeOf, type Evaluation } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { explainPrice, priceCurves, printCents } from './engine/quote.ts';
@@ -37,7 +37,7 @@ export async function answerQuote(ctx: Ctx, request: QuoteRequest): Promise<Answ
   // Pages ask for the quantities that a product offers; longer lists are nobody else's and would only fill the memory.
   if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, undefined);
   const question = { ...withoutOrigin(body), country: undefined, zipCode: undefined, ...basis };
-  return keptAnswer(ctx, { quote: question }, () => makeQuote(ctx, body, undefined));
+  return cachedAnswer(ctx, { quote: question }, () => makeQuote(ctx, body, undefined));
 }
 
 function quoteBodyOf(request: QuoteRequest): QuoteBody {
@@ -63,7 +63,7 @@ function makeQuote(ctx: Ctx, body: QuoteBody, live: LivePromotion | undefined): 
       technology: technologyAt(priced.curves, quantity),
       options: cells.map(({ option }) => option),
     })),
-    htsCode: tariffCode(ctx.offer.tariff, product, priced.facts) ?? '',
+    htsCode: tariffCode(ctx.catalog.tariff, product, priced.facts) ?? '',
     currency: body.currency ?? ctx.currency,
     vatReason: priced.vat.reason,
     explain: body.explain ? explainCell(ctx, priced, body.explain) : null,
@@ -139,7 +139,7 @@ function cellAt(
     promocode: reduced ? reduction.code : null,
     lowestCents: reduced ? Math.min(cents, reduction.lowest(quantity, priority) ?? cents) : null,
     vatRate: priced.vat.rate,
-    productionDays: productionDays(ctx.offer.network, priority, {
+    productionDays: productionDays(ctx.catalog.network, priority, {
       facts: priced.facts,
       production: priced.sold.compiled.product.production,
       technology: technologyAt(priced.curves, quantity),
@@ -159,7 +159,7 @@ function explainCell(ctx: Ctx, priced: Priced, { quantity, priority }: Cell) {
     quantity,
     priority,
     priced.terms,
-    ctx.offer.book,
+    ctx.catalog.book,
   );
 }
 
@@ -190,7 +190,7 @@ function differencesOf(
             artworksOf(facts),
             priced.curves.quantities,
             priced.terms,
-            ctx.offer.book,
+            ctx.catalog.book,
           );
           const settled = repairQuantity(quantity, quantityOffer(product, facts));
           const then =

@@ -66,7 +66,7 @@ function servicesOffered(ctx: Ctx, priced: Priced, currency: Currency): OfferedS
       ? [{ key: fileCheckKey(provider), inputText: '', rounds: 0, cents: fileCheckPrice(ctx, priced, currency) }]
       : []),
     ...(offersDesign(product)
-      ? ctx.offer.book.designService.kinds.map(({ kind, rounds }) => ({
+      ? ctx.catalog.book.designService.kinds.map(({ kind, rounds }) => ({
           key: designServiceKey(provider),
           inputText: kind,
           rounds,
@@ -80,7 +80,7 @@ export function fileCheckPrice(ctx: Ctx, { facts, artworks }: Pick<Priced, 'fact
   const { domain } = ctx.tenant;
   const each = domain.fileCheckPrice[currency];
   if (each === undefined) throw new Error(`${ctx.tenant.id} has no price of the file check in ${currency}`);
-  return fileCheckCents(each, facts, artworks, ctx.offer.book.fileCheck);
+  return fileCheckCents(each, facts, artworks, ctx.catalog.book.fileCheck);
 }
 
 /** Net cents of a kind of design service; undefined for a kind that does not exist. */
@@ -90,7 +90,7 @@ function designServicePrice(
   kind: string,
   currency: Currency,
 ): number | undefined {
-  const { designService } = ctx.offer.book;
+  const { designService } = ctx.catalog.book;
   const found = designService.kinds.find((each) => each.kind === kind);
   return found && designServiceCents(found.price, facts, artworks, currencyFactor(ctx.tenant, currency), designService);
 }

@@ -2,7 +2,7 @@ import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
 import { withGuess } from './guesses.ts';
 import { checkId, checkInput } from './promotions.contract.ts';
-import { checkCode, checkRemembered } from './promotions.service.ts';
+import { checkCode, checkStored } from './promotions.service.ts';
 
 export function promotionsRoutes(mount: Mount, attempts: Attempts): void {
   // Asking whether a code counts is always a guess.
@@ -23,7 +23,7 @@ export function promotionsRoutes(mount: Mount, attempts: Attempts): void {
       ctx,
       exchange,
       true,
-      () => checkRemembered(ctx, body.mcpSku, body.promocodeId, body.currency ?? ctx.currency),
+      () => checkStored(ctx, body.mcpSku, body.promocodeId, body.currency ?? ctx.currency),
       counted,
     ),
   );

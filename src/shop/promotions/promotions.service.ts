@@ -6,9 +6,9 @@ import { isPremium, type Ctx } from '../context.ts';
 import { codeOf, evaluate, UNFIT } from './engine/evaluate.ts';
 import type { Selection } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
-import { windowOffers } from '../catalog/window-offers.ts';
-import { settleSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
-import type { SoldProduct } from '../offer.ts';
+import { lossLeadersOf } from '../catalog/loss-leaders.ts';
+import { resolveSelection, type CompiledProduct } from '../configurator/compiled-product.ts';
+import type { SoldProduct } from '../catalog-snapshot.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
 import { countUse, findPromotion, giveBackUses, type PromotionName, type Redeemer } from './promotions.repository.ts';
@@ -76,8 +76,8 @@ export function releaseUses(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The prepared offer of a key, in this shop. */
-export function lossLeaderOf(ctx: Pick<Ctx, 'offer' | 'tenant'>, key: string | undefined): LossLeader | undefined {
-  return key ? windowOffers(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key) : undefined;
+export function lossLeaderOf(ctx: Pick<Ctx, 'catalog' | 'tenant'>, key: string | undefined): LossLeader | undefined {
+  return key ? lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key) : undefined;
 }
 
 /** A window product is exactly what was prepared: every choice of this configuration, this quantity, this priority. */
@@ -90,7 +90,7 @@ export function isLossLeader(
 ): boolean {
   if (leader.productId !== compiled.product.id || leader.quantity !== quantity || leader.priority !== priority)
     return false;
-  const prepared = settleSelection(compiled, leader.configuration);
+  const prepared = resolveSelection(compiled, leader.configuration);
   return prepared !== undefined && Object.keys(prepared).every((feature) => selection[feature] === prepared[feature]);
 }
 
@@ -107,7 +107,7 @@ export async function checkCode(
 }
 
 /** 7.5.12: by the id that was remembered. */
-export async function checkRemembered(
+export async function checkStored(
   ctx: Ctx,
   mcpSku: string,
   id: string,

@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { isForgeryTokenOf, newForgeryToken } from '../accounts/forgery-token.ts';
-import { glanceAtCart } from '../cart/cart.service.ts';
+import { readCartSummary } from '../cart/cart.service.ts';
 import type { Actor, Ctx } from '../context.ts';
 import type { session } from './session.contract.ts';
 
@@ -10,7 +10,7 @@ export async function readSession(
   csrf: { current: string | undefined; issue(token: string): void },
 ): Promise<Answer<typeof session>> {
   const { tenant, actor } = ctx;
-  const { lines, destination } = await glanceAtCart(ctx);
+  const { lines, destination } = await readCartSummary(ctx);
   const customer =
     actor.kind === 'customer'
       ? {

@@ -1,6 +1,6 @@
 import { PageLink } from '../parts/page-link.tsx';
-import { useTranslate } from '../shell/dictionary.tsx';
-import type { Payload } from '../shell/payload.ts';
+import { useTranslate } from '../client/dictionary.tsx';
+import type { Payload } from '../client/payload.ts';
 import styles from './footer.module.css';
 
 export function Footer({ payload }: { readonly payload: Payload }) {

@@ -6,9 +6,9 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useUntilReturn } from '../parts/use-until-return.ts';
-import { useAddress, useClient, useSession } from '../shell/client.tsx';
-import { useTranslate } from '../shell/dictionary.tsx';
-import type { Payload } from '../shell/payload.ts';
+import { useAddress, useClient, useSession } from '../client/client.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
+import type { Payload } from '../client/payload.ts';
 import styles from './header.module.css';
 
 /** Brand, families, account, currency, cart. What is personal comes after the page stands, so the page can be cached. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { onReturn } from '../shell/page-life.ts';
+import { onReturn } from '../client/page-life.ts';
 
 /** Where each page was left, for the way back. */
 const left = new Map<string, number>();

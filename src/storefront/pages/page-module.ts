@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Payload } from '../shell/payload.ts';
+import type { Payload } from '../client/payload.ts';
 
 export interface PageProps<Data> {
   readonly payload: Payload;

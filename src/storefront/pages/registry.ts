@@ -1,5 +1,5 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
-import type { Payload } from '../shell/payload.ts';
+import type { Payload } from '../client/payload.ts';
 import type { PageModule } from './page-module.ts';
 
 interface PageCode {

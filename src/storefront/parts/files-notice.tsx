@@ -1,7 +1,7 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
 import { useShop } from './use-shop.ts';
 
 /** What an order that is settled waits for from its customer: files, and how they reach us. Nothing where none are awaited. */

@@ -1,5 +1,5 @@
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
-import type { Translate } from '../shell/dictionary.tsx';
+import type { Translate } from '../client/dictionary.tsx';
 
 /** That a line's code or offer takes nothing off, and why; empty when it does, or when there is none. */
 export function idlePromotion(t: Translate, line: LineItemWire): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { addAllDrawings } from '../product-picture/all-drawings.ts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
-import { useTranslate, type Translate } from '../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../client/dictionary.tsx';
 import { lineAmounts } from './amounts.ts';
 import { idlePromotion } from './idle-promotion.ts';
 import { splitText } from './line-split.ts';

@@ -1,5 +1,5 @@
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
-import type { Translate } from '../shell/dictionary.tsx';
+import type { Translate } from '../client/dictionary.tsx';
 import type { Shown } from './use-shop.ts';
 
 /** 'Rosé: 3 rolls · Blanc: 2 rolls', or how many each has where nothing tells them apart; of many only a dozen are listed. */

@@ -3,8 +3,8 @@ import type { MergeReport } from '#shop/accounts/accounts.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useTranslate, type Translate } from '../shell/dictionary.tsx';
-import { forgetMerge, readMerge } from '../shell/merge-entry.ts';
+import { useTranslate, type Translate } from '../client/dictionary.tsx';
+import { forgetMerge, readMerge } from '../client/merge-entry.ts';
 import { useShown, type Shown } from './use-shop.ts';
 
 type MergedLine = MergeReport['lines'][number];

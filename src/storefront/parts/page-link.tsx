@@ -1,6 +1,6 @@
 import { useEffect, useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { preloadPage } from '../shell/preload.ts';
+import { preloadPage } from '../client/preload.ts';
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** A path of the shop, from its root. */

@@ -1,7 +1,7 @@
 import type { ButtonLook } from '#ui/button/button.tsx';
 import { signInPath } from '../routing/default-links.rules.ts';
 import { ButtonLink } from './button-link.tsx';
-import { useAddress } from '../shell/client.tsx';
+import { useAddress } from '../client/client.tsx';
 import { useShop } from './use-shop.ts';
 
 /** The way to sign in that leads back to this page. */

@@ -1,4 +1,4 @@
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
 import styles from './steps.module.css';
 
 const STEPS = ['cart', 'details', 'payment', 'done'] as const;

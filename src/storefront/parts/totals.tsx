@@ -1,5 +1,5 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
 import { netAmounts } from './amounts.ts';
 import styles from './totals.module.css';
 import { useShop, useShown } from './use-shop.ts';

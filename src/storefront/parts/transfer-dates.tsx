@@ -1,5 +1,5 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
 import { cartLines } from './amounts.ts';
 import { mayComeLate } from './transfer-dates.rules.ts';
 import styles from './transfer-details.module.css';

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
 import { TransferDates } from './transfer-dates.tsx';
 import styles from './transfer-details.module.css';
 import { useShown } from './use-shop.ts';

@@ -9,7 +9,7 @@ import {
   formatDate,
 } from '#kernel/format.ts';
 import { fromDecimal, type Currency } from '#kernel/money.ts';
-import type { ShopFacts } from '../shell/payload.ts';
+import type { ShopFacts } from '../client/payload.ts';
 
 const ShopContext = createContext<ShopFacts | undefined>(undefined);
 export const ShopProvider = ShopContext;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onReturn } from '../shell/page-life.ts';
+import { onReturn } from '../client/page-life.ts';
 
 /**
  * State of a page that waits for a call or for the way out: back from another document it is at rest again.

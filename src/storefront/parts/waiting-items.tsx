@@ -1,7 +1,7 @@
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useTranslate } from '../shell/dictionary.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
 import { useShown } from './use-shop.ts';
 import styles from './waiting-items.module.css';
 

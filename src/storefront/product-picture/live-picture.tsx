@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { needed } from '../shell/needed-code.ts';
+import { needed } from '../client/needed-code.ts';
 import type { FactValues } from './geometry.ts';
 import type { ProductPicture } from './product-picture.tsx';
 

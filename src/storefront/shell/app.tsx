@@ -3,10 +3,10 @@ import { useLoaderData, useNavigation, useRouteError, type RouteObject } from 'r
 import { Layout } from '../layouts/layout.tsx';
 import { ShopProvider } from '../parts/use-shop.ts';
 import { loadPage, pageModule } from '../pages/registry.ts';
-import { DictionaryProvider } from './dictionary.tsx';
+import { DictionaryProvider } from '../client/dictionary.tsx';
 import { Document } from './document.tsx';
-import { needed } from './needed-code.ts';
-import type { Payload } from './payload.ts';
+import { needed } from '../client/needed-code.ts';
+import type { Payload } from '../client/payload.ts';
 
 export const PAGE_ROUTE = 'page';
 

@@ -1,4 +1,4 @@
-import { latestBuild } from './latest-build.ts';
+import { latestBuild } from '../client/latest-build.ts';
 
 /** Polls the build manifest (§7.1), with jitter so that browsers do not line up, and only while the page is seen. */
 const INTERVAL_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Payload } from './payload.ts';
+import type { Payload } from '../client/payload.ts';
 
 /** The whole document. Styles and scripts are put in by the server, which alone knows the build's files. */
 export function Document({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {

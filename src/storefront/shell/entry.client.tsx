@@ -5,12 +5,12 @@ import { createBrowserRouter, redirect, RouterProvider, type LoaderFunctionArgs 
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
 import { watchBuild } from './build-watch.ts';
-import { ClientProvider, createClient } from './client.tsx';
-import { fetchPayload } from './fetch-payload.ts';
-import { needed } from './needed-code.ts';
-import { onReturn, stay, watchLeaving } from './page-life.ts';
-import type { Payload } from './payload.ts';
-import { preloadCodeWith } from './preload.ts';
+import { ClientProvider, createClient } from '../client/client.tsx';
+import { fetchPayload } from '../client/fetch-payload.ts';
+import { needed } from '../client/needed-code.ts';
+import { onReturn, stay, watchLeaving } from '../client/page-life.ts';
+import type { Payload } from '../client/payload.ts';
+import { preloadCodeWith } from '../client/preload.ts';
 
 declare const __BUILD_ID__: string;
 

@@ -3,9 +3,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import { loads } from '../pages/loads.ts';
 import { loadPage, pageFile } from '../pages/registry.ts';
-import type { Api } from './api.ts';
+import type { Api } from '../client/api.ts';
 import { pageRoute } from './app.tsx';
-import type { Payload, RouteFacts } from './payload.ts';
+import type { Payload, RouteFacts } from '../client/payload.ts';
 
 /** What a page's load may answer: its data, a status of its own, or another address. */
 export type { LoadResult } from '../pages/load.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { onChunkError, type ChunkErrorHost } from './chunk-error.ts';
+import { onChunkError, type ChunkErrorHost } from '../client/chunk-error.ts';
 import { watchBuild } from './build-watch.ts';
-import { fetchApi } from './fetch-api.ts';
-import { fetchPayload } from './fetch-payload.ts';
-import { expiryMs, readEntry, writeEntry } from './session-entry.ts';
+import { fetchApi } from '../client/fetch-api.ts';
+import { fetchPayload } from '../client/fetch-payload.ts';
+import { expiryMs, readEntry, writeEntry } from '../client/session-entry.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const entries = new Map<string, string>();

@@ -116,11 +116,11 @@ export function explainPrice(
   }
   steps.push({ key: 'priority', detail: priority, upTo: withPriority(running, priority, terms, book) });
   const total = printCents(priceCurves(recipe, facts, artworks, quantities, terms, book), priority, quantity) ?? 0;
-  return settleLines(steps, total);
+  return roundLines(steps, total);
 }
 
 /** Cumulative exact amounts become cents whose sum is the total; what rounding and the promises changed is its own line. */
-function settleLines(
+function roundLines(
   steps: readonly { key: ExplainedLine['key']; detail: string; upTo: number }[],
   total: number,
 ): ExplainedLine[] {

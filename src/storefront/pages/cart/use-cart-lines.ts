@@ -5,9 +5,9 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
-import type { CallError } from '../../shell/api.ts';
-import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import type { CallError } from '../../client/api.ts';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 
 export interface CartData {
   readonly cart: CartWire | null;

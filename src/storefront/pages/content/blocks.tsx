@@ -7,9 +7,9 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { addAllDrawings } from '../../product-picture/all-drawings.ts';
 import { ProductPicture } from '../../product-picture/product-picture.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
-import type { Payload } from '../../shell/payload.ts';
-import { rememberCode } from '../../shell/remembered-code.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import type { Payload } from '../../client/payload.ts';
+import { storeCode } from '../../client/stored-code.ts';
 import styles from './blocks.module.css';
 
 addAllDrawings();
@@ -170,7 +170,7 @@ function ProductTile({ product, path, code }: ProductTileProps) {
         to={path}
         className={styles.tileLink}
         onClick={() => {
-          if (code !== '') rememberCode(product.variant, code);
+          if (code !== '') storeCode(product.variant, code);
         }}
       >
         <span className={styles.tilePicture}>

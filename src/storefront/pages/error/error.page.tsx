@@ -1,7 +1,7 @@
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { SignInLink } from '../../parts/sign-in-link.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';
 

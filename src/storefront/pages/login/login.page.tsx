@@ -5,9 +5,9 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
-import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
-import { keepMerge } from '../../shell/merge-entry.ts';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { keepMerge } from '../../client/merge-entry.ts';
 import styles from './login.module.css';
 
 /** Signing in; afterwards the visitor returns to the page first wanted, or home (§2.1). */

@@ -1,6 +1,6 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import type { Api, CallError } from '../../shell/api.ts';
-import type { RouteFacts } from '../../shell/payload.ts';
+import type { Api, CallError } from '../../client/api.ts';
+import type { RouteFacts } from '../../client/payload.ts';
 
 export interface OrderData {
   readonly order: OrderWire;

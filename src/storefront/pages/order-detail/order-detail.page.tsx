@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '#shop/cart/cart.contract.ts';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -15,8 +15,8 @@ import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
-import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { orderQuery, type OrderData } from './load-order.ts';
 import frame from '../../parts/order-frame.module.css';

@@ -4,8 +4,8 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
-import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 

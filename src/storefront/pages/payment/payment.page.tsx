@@ -13,7 +13,7 @@ import { Totals } from '../../parts/totals.tsx';
 import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import { usePayment } from './use-payment.ts';

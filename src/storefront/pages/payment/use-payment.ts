@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
-import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 
 /** Why no payment has begun, with the field that mends it where there is one. */

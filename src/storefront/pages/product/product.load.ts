@@ -1,7 +1,7 @@
 import { LOSS_LEADER_ERRORS } from '#shop/configurator/loss-leader-errors.rules.ts';
 import type { Load } from '../load.ts';
-import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices.ts';
-import { settleChoices } from './settle-choices.ts';
+import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices/choices.ts';
+import { resolveChoices } from './choices/resolve-choices.ts';
 
 /** Characters of an encoded preparation. */
 const LONGEST_ENCODED = 16_000;
@@ -20,7 +20,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
   // A line goes where its cart goes; everything else is drawn for everybody, for the shop's own place.
   const to =
     edited && cart?.ok && cart.data ? { country: cart.data.country, postalCode: cart.data.postalCode } : undefined;
-  const settled = await settleChoices(api, configuration.data, wanted, { changed: bringer(query), to });
+  const settled = await resolveChoices(api, configuration.data, wanted, { changed: bringer(query), to });
   if ('failed' in settled) return settled;
   return {
     data: {

@@ -5,21 +5,21 @@ import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
-import { useCounted } from './counted.ts';
-import { Extras } from './extras.tsx';
-import { FeatureChoice } from './feature-choice.tsx';
-import { PriceGrid } from './price-grid.tsx';
-import { chosenValue } from './chosen-value.ts';
-import { ProductRecap } from './product-recap.tsx';
-import { QuantityEntry } from './quantity-entry.tsx';
-import { SetsEntry } from './sets-entry.tsx';
-import { SizesEntry } from './sizes-entry.tsx';
-import { useAddToCart } from './use-add-to-cart.ts';
-import { useConfigurator, type Configurator, type ProductData } from './use-configurator.ts';
-import { useSets } from './use-sets.ts';
-import { isSizes, useSizes } from './use-sizes.ts';
+import { useCounted } from './quantity/counted.ts';
+import { Extras } from './recap/extras.tsx';
+import { FeatureChoice } from './choices/feature-choice.tsx';
+import { PriceGrid } from './grid/price-grid.tsx';
+import { chosenValue } from './choices/chosen-value.ts';
+import { ProductRecap } from './recap/product-recap.tsx';
+import { QuantityEntry } from './quantity/quantity-entry.tsx';
+import { ArtworksEntry } from './artworks/artworks-entry.tsx';
+import { SizesEntry } from './artworks/sizes-entry.tsx';
+import { useAddToCart } from './recap/use-add-to-cart.ts';
+import { useConfigurator, type Configurator, type ProductData } from './choices/use-configurator.ts';
+import { useArtworks } from './artworks/use-artworks.ts';
+import { isSizes, useSizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
 /** The drawing of this product alone. */
@@ -33,7 +33,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const configurator = useConfigurator(data);
   const { configuration, validation } = configurator;
   const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
-  const sets = useSets(configurator);
+  const sets = useArtworks(configurator);
   const sizes = useSizes(configurator);
   const split = sizes.rows.length > 0 ? sizes : sets;
   const order = useAddToCart(configurator, split, data.editedGone ? t('product:line_gone') : '');
@@ -92,7 +92,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
             </Fragment>
           ))}
         <QuantityEntry configurator={configurator} />
-        <SetsEntry configurator={configurator} sets={sets} />
+        <ArtworksEntry configurator={configurator} sets={sets} />
         <PriceGrid configurator={configurator} />
         <Extras configurator={configurator} />
       </div>

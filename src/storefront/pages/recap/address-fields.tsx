@@ -1,7 +1,7 @@
-import type { Address } from '#shop/cart/cart.contract.ts';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import { TextField } from '#ui/field/field.tsx';
 import { CountryField } from '../../parts/country-field.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.ts';
 import styles from './recap.module.css';
 

@@ -1,5 +1,5 @@
-import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/cart/address.rules.ts';
-import type { Address } from '#shop/cart/cart.contract.ts';
+import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/addresses/address.rules.ts';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
 
 export type AddressField = keyof Address;

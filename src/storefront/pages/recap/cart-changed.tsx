@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { whyIdle } from '../../parts/idle-promotion.ts';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown, type Shown } from '../../parts/use-shop.ts';
-import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { needsConsent, type CartChange } from './cart-changes.ts';
 
 interface CartChangedProps {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
-import type { Address, CartWire } from '#shop/cart/cart.contract.ts';
+import type { Address } from '#shop/addresses/address.contract.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import { useShop } from '../../parts/use-shop.ts';
-import { readEntry, writeEntry } from '../../shell/session-entry.ts';
-import { storage } from '../../shell/storage.ts';
+import { readEntry, writeEntry } from '../../client/session-entry.ts';
+import { storage } from '../../client/storage.ts';
 import { emptyAddress } from './address-form.ts';
 
 export interface RecapForm {

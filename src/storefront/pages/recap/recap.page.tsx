@@ -16,7 +16,7 @@ import { Totals } from '../../parts/totals.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from './address-fields.tsx';
 import { CartChanged } from './cart-changed.tsx';

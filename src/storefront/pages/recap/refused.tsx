@@ -3,7 +3,7 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { useTranslate, type Translate } from '../../shell/dictionary.tsx';
+import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import type { AddressProblems } from './address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 

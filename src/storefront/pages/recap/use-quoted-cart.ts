@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { useClient } from '../../shell/client.tsx';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';
 
 /** Long enough not to ask at every key, short enough to be there when the eye is. */

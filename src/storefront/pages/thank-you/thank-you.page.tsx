@@ -8,7 +8,7 @@ import { Totals } from '../../parts/totals.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { useTranslate } from '../../shell/dictionary.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';

@@ -1,0 +1,88 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { importProducts } from './catalog-import.ts';
+import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+
+const CATALOG = join(import.meta.dirname, '../..', 'catalog');
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+function folderOf(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-import-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A catalogue with one product, and a folder of files to take in: name to change. */
+function setting(files: Readonly<Record<string, (text: string) => string>>) {
+  const [catalog, incoming] = [folderOf(), folderOf()];
+  cpSync(CATALOG, catalog, { recursive: true, filter: (source) => !/products\/.+\.yaml$/.test(source) });
+  mkdirSync(join(catalog, 'products'), { recursive: true });
+  copyFileSync(join(CATALOG, 'products', 'fly-a5.yaml'), join(catalog, 'products', 'fly-a5.yaml'));
+  const text = readFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), 'utf8');
+  for (const [name, change] of Object.entries(files)) writeFileSync(join(incoming, name), change(text));
+  return { catalog, incoming, sold: () => readdirSync(join(catalog, 'products')).toSorted() };
+}
+const same = (text: string) => text;
+const trials = () => readdirSync(tmpdir()).filter((name) => name.startsWith('tirage-import-')).length;
+
+test('an exported version is taken in under the name of its product', () => {
+  const { catalog, incoming, sold } = setting({ 'fly-a6@0123456789ab.yaml': same });
+  expect(importProducts(incoming, catalog)).toEqual({ imported: 1 });
+  expect(sold()).toEqual(['fly-a5.yaml', 'fly-a6.yaml']);
+});
+
+test('two versions of one product are refused by name, and nothing is imported', () => {
+  const { catalog, incoming, sold } = setting({ 'fly-a6@aaaa.yaml': same, 'fly-a6@bbbb.yaml': same });
+  expect(importProducts(incoming, catalog)).toEqual({
+    problems: 'fly-a6@aaaa.yaml and fly-a6@bbbb.yaml would both be fly-a6.yaml: keep one',
+  });
+  expect(sold()).toEqual(['fly-a5.yaml']);
+});
+
+test('a wrong file among right ones stops the whole import', () => {
+  const { catalog, incoming, sold } = setting({
+    'fly-a6.yaml': same,
+    'fly-dl.yaml': (text) => text.replace('id: fly-a6', 'id: other'),
+  });
+  expect(importProducts(incoming, catalog)).toMatchObject({ problems: expect.stringContaining('write id: fly-dl') });
+  expect(sold()).toEqual(['fly-a5.yaml']);
+});
+
+test('the trial folder is gone afterwards, even when the shop’s own files stop the check', () => {
+  const { catalog, incoming } = setting({ 'fly-a6.yaml': same });
+  writeFileSync(join(catalog, 'prices.yaml'), 'digital: {}\n');
+  const before = trials();
+  expect(() => importProducts(incoming, catalog)).toThrow('needs a correction');
+  expect(trials()).toBe(before);
+});
+
+test('a product whose rules cannot be met is in maintenance, named with its line and rule; the others are sold', () => {
+  const { catalog } = setting({});
+  const impossible = `constraints:
+  - id: never
+    rule: K1
+    message: {fr: "Jamais.", it: "Mai.", en: "Never."}
+    require: {printedSides: 9}
+`;
+  const text = readFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), 'utf8');
+  const file = join(catalog, 'products', 'fly-a6.yaml');
+  writeFileSync(file, text.replace(/^constraints:\n/m, impossible));
+  const { files: loaded, snapshot } = readCatalogSnapshot(catalog);
+  expect(snapshot.maintenance).toEqual(['fly-a6']);
+  expect([...snapshot.products.keys()]).toEqual(['fly-a5']);
+  expect(loaded.problems).toEqual([
+    { file, line: text.split('\n').indexOf('constraints:') + 2, message: expect.stringContaining('never') },
+  ]);
+});

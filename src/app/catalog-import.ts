@@ -1,0 +1,43 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { sayProblems } from '#platform/yaml-file.ts';
+import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+
+/** What a product stands beside in the catalog folder. */
+const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml', 'tariff.yaml'];
+
+export type CatalogImport = { readonly imported: number } | { readonly problems: string };
+
+/** All or nothing: the files are checked beside the shop's own shared parts before the first one is copied. */
+export function importProducts(folder: string, catalog: string): CatalogImport {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .toSorted();
+  const twice = [...Map.groupBy(names, targetOf)].filter(([, versions]) => versions.length > 1);
+  if (twice.length > 0) {
+    const said = twice.map(([target, versions]) => `${versions.join(' and ')} would both be ${target}: keep one`);
+    return { problems: said.join('\n') };
+  }
+  const problems = problemsOf(folder, names, catalog);
+  if (problems !== '') return { problems };
+  for (const name of names) copyFileSync(join(folder, name), join(catalog, 'products', targetOf(name)));
+  return { imported: names.length };
+}
+
+/** An export names the version behind an @; the product's id is what stands before it. */
+function targetOf(name: string): string {
+  return `${basename(name, '.yaml').split('@')[0]}.yaml`;
+}
+
+function problemsOf(folder: string, names: readonly string[], catalog: string): string {
+  const trial = mkdtempSync(join(tmpdir(), 'tirage-import-'));
+  try {
+    mkdirSync(join(trial, 'products'));
+    for (const companion of COMPANIONS) copyFileSync(join(catalog, companion), join(trial, companion));
+    for (const name of names) copyFileSync(join(folder, name), join(trial, 'products', targetOf(name)));
+    return sayProblems(readCatalogSnapshot(trial).files.problems);
+  } finally {
+    rmSync(trial, { recursive: true });
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { readYamlFile, sayProblems } from '#platform/yaml-file.ts';
+import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
+import { compileProduct } from '#shop/configurator/compile-product.ts';
+import { network } from '#shop/delivery/engine/network.ts';
+import { holidayCalendar } from '#shop/delivery/holidays.ts';
+import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import { codeOf } from '#shop/promotions/engine/evaluate.ts';
+import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
+import { priceBook } from '#shop/pricing/engine/price-book.ts';
+import type { Static, TSchema } from 'typebox';
+
+/** Reads the catalog folder: products with their configurators, prices, plants. A product with a problem is in maintenance; wrong prices or plants stop the start. */
+export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; snapshot: CatalogSnapshot } {
+  const products = new Map<string, SoldProduct>();
+  const { headings: tariff } = readTable(join(folder, 'tariff.yaml'), tariffFile);
+  const files = loadCatalog(folder, (product) => {
+    if (!isClassified(tariff, product)) return [UNCLASSIFIED];
+    const result = compileProduct(product);
+    if (!result.ok) return result.problems;
+    products.set(product.id, { compiled: result.compiled, version: '' });
+    return [];
+  });
+  for (const { product, version } of files.products) {
+    const sold = products.get(product.id);
+    if (sold) products.set(product.id, { ...sold, version });
+  }
+  for (const id of files.maintenance) products.delete(id);
+  const promoting = readPromotions(join(folder, 'promotions.yaml'));
+  return {
+    files,
+    snapshot: {
+      book: readTable(join(folder, 'prices.yaml'), priceBook),
+      network: readTable(join(folder, 'plants.yaml'), network),
+      calendar: holidayCalendar(),
+      tariff,
+      products,
+      promotions: promoting.promotions,
+      lossLeaders: promoting.lossLeaders,
+      pastPrices: new Map(),
+      maintenance: files.maintenance,
+      maintenanceNames: files.maintenanceNames,
+    },
+  };
+}
+
+const UNCLASSIFIED = {
+  path: ['family'],
+  message: 'catalog/tariff.yaml names no heading of the customs tariff for it: add the product or its family there',
+};
+
+/** Codes are unique and each promotion gives exactly one thing: a mistake here stops the start, since it costs money. */
+function readPromotions(file: string): PromotionFile {
+  const found = readTable(file, promotionFile);
+  const codes = new Set<string>();
+  for (const { id, code, basisPoints, amount, freeService } of found.promotions) {
+    if ([basisPoints, amount, freeService].filter((gift) => gift !== undefined).length !== 1)
+      throw new Error(`${file}: promotion ${id} needs exactly one of basisPoints, amount, freeService`);
+    if (codes.has(codeOf(code))) throw new Error(`${file}: two promotions have the code ${code}: change one`);
+    codes.add(codeOf(code));
+  }
+  for (const { lossLeaderKey, promocodeId } of found.lossLeaders)
+    if (!found.promotions.some(({ id, lane }) => id === promocodeId && lane === 'lossLeader'))
+      throw new Error(`${file}: ${lossLeaderKey} names ${promocodeId}, which is no promotion of lane lossLeader`);
+  return found;
+}
+
+function readTable<S extends TSchema>(file: string, schema: S): Static<S> {
+  const content = readYamlFile(file, schema);
+  if ('problems' in content)
+    throw new Error(`A file of the catalogue needs a correction:\n${sayProblems(content.problems)}`);
+  return content.value;
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stringify } from 'yaml';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/worker.ts';
+import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { listVersions } from '#shop/catalog/versions.repository.ts';
+import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
+import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
+import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
+import { nearestSelection } from '#shop/configurator/compiled-product.ts';
+import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
+import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
+import { sayProblems } from '#platform/yaml-file.ts';
+import { loadTenants } from '#shop/tenants/registry.ts';
+import { importProducts } from '../catalog-import.ts';
+import { readCatalogSnapshot } from '../catalog-snapshot-files.ts';
+
+const CATALOG = readConfig(process.env).catalogFolder;
+
+const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
+npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
+npm run catalog -- prices bc-std sets=4      the same for other choices: feature=option
+npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
+npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
+`;
+const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
+
+/** For who edits the catalogue: checks the files and shows what they sell for; only an export asks the database. */
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command, ...rest] = positionals;
+  const [folder] = rest;
+  if (command === 'export' && folder) return exportVersions(folder);
+  if (command === 'import' && folder) return importFiles(folder);
+  if (command === 'prices') return print(rest, readCatalogSnapshot(CATALOG).snapshot);
+  if (command === 'check') return check();
+  process.stdout.write(USAGE);
+}
+
+function check(): void {
+  const { files, snapshot } = readCatalogSnapshot(CATALOG);
+  if (files.problems.length > 0) fail(sayProblems(files.problems));
+  const { maintenance } = snapshot;
+  const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
+  process.stdout.write(
+    `${snapshot.products.size} products can be sold, ${maintenance.length} are in maintenance${names}.\n`,
+  );
+}
+
+function fail(message: string): void {
+  process.stdout.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+/** What was ever sold, under the version that orders name. */
+async function exportVersions(folder: string): Promise<void> {
+  const config = readConfig(process.env);
+  const log = { warn: (_fields: object, message: string) => process.stderr.write(`${message}\n`) };
+  const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  await prepareJobs(url);
+  await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
+  const db = openDatabase(url, { onError: (error) => fail(error.message) });
+  try {
+    mkdirSync(folder, { recursive: true });
+    const versions = new Map<string, Product>();
+    for (const { id } of (await loadTenants(db)).all)
+      for (const { version, product } of await db.transact(id, (tx) => listVersions(tx, id)))
+        versions.set(`${product.id}@${version.slice(0, 12)}`, product);
+    for (const [name, product] of versions)
+      writeFileSync(join(folder, `${name}.yaml`), stringify(fileOfProduct(product)));
+    process.stdout.write(`${versions.size} product versions are in ${folder}.\n`);
+  } finally {
+    await db.close();
+    await embedded?.release();
+  }
+}
+
+function importFiles(folder: string): void {
+  const result = importProducts(folder, CATALOG);
+  if ('problems' in result) fail(`${result.problems}\nNothing was imported.`);
+  else process.stdout.write(`${result.imported} products were imported. Restart the shop to sell them.\n`);
+}
+
+function print(words: readonly string[], snapshot: CatalogSnapshot): void {
+  const choices = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
+  const ids = words.filter((word) => !word.includes('='));
+  for (const [id, sold] of snapshot.products)
+    if (ids.length === 0 || ids.includes(id)) process.stdout.write(table(sold, choices, snapshot));
+}
+
+function table(
+  { compiled }: SoldProduct,
+  choices: Readonly<Record<string, string>>,
+  snapshot: CatalogSnapshot,
+): string {
+  const { product } = compiled;
+  const wanted = { ...defaultSelection(product), ...choices };
+  const selection = nearestSelection(compiled, wanted) ?? wanted;
+  const changed = Object.keys(wanted).filter((id) => selection[id] !== wanted[id]);
+  const facts = factsOf(product, selection);
+  const artworks = artworksOf(facts);
+  const { list } = quantityOffer(product, facts);
+  const curves = priceCurves(product.price, facts, artworks, list, PLAIN, snapshot.book);
+  const rows = list.map((quantity, index) => {
+    const cells = PRIORITIES.map((priority) => euros(printCents(curves, priority, quantity)));
+    const grams = weightOf(facts, quantity, product.weight.packaging, product.weight.grams);
+    return `${String(quantity).padStart(8)} ${cells.join('')} ${curves.technologies[index]?.padEnd(9)} ${(grams / 1000).toFixed(1)} kg`;
+  });
+  return [
+    `\n${product.id}  ${product.texts.name.en}  ${Object.values(selection).join(' ')}`,
+    ...(changed.length > 0 ? [`  changed to fit: ${changed.join(', ')}`] : []),
+    `${' '.repeat(9)}${PRIORITIES.map((priority) => priority.padStart(10)).join('')}`,
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function euros(cents: number | undefined): string {
+  return (cents === undefined ? '-' : (cents / 100).toFixed(2)).padStart(10);
+}
+
+await main();

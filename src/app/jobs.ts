@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { sweepAttempts } from '#platform/attempts.ts';
+import type { Config } from '#platform/config.ts';
+import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
+import { registerMailRoutes, type MailDoor } from '#platform/mail/mail.ts';
+import { mailsTotal } from '#platform/observability/metrics.ts';
+import type { Ctx, Log } from '#shop/context.ts';
+import { sendMail } from '#shop/mails/mails.service.ts';
+import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
+import { loadDictionaries } from '#shop/content/dictionaries.ts';
+import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
+import type { CardGateway } from '#shop/payments/gateway.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
+import { contextFor, type ContextGround } from '../doors/context.ts';
+import { webhookDelivery } from '../doors/sandbox-door.ts';
+import { loadSites } from '../doors/pages/site.ts';
+import { ROOT, type Ground } from './start.ts';
+
+type Address = () => { host: string; port: number };
+
+/** Jobs at work, and the mail they send. */
+export interface Background {
+  stop(): Promise<void>;
+}
+
+/** What jobs act with, besides the ground. */
+export interface JobParts {
+  readonly context: ContextGround;
+  readonly card: CardGateway | undefined;
+}
+
+/** What acts without a server in front of it: the lone worker, the owner's commands. */
+export async function jobParts(config: Config, ground: Ground): Promise<JobParts> {
+  return {
+    context: {
+      db: ground.db,
+      catalog: ground.snapshot,
+      publicUrl: () => config.publicUrl,
+      dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+      // Mails hold paths of pages and no page is sent: no build stands behind these sites.
+      sites: await loadSites(ground.db, ground.tenants, { id: '', outboxPath: null }),
+      now: () => Temporal.Now.instant(),
+    },
+    card: config.mode === 'demo' ? sandboxGateway(ground.db, ground.secret) : undefined,
+  };
+}
+
+/** @param shopAddress where the shop's own server listens: webhooks of the sandbox are delivered to it */
+export async function startJobs(
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  ground: Ground,
+  parts: JobParts,
+  shopAddress: Address,
+  log: Log,
+): Promise<Background> {
+  const mail = registerMailRoutes(smtpUrl);
+  const worker = await startWorker(
+    ground.ownerUrl,
+    { jobs: jobsOf(ground, mail, shopAddress), everyMinute: rounds(ground, parts, log) },
+    log,
+  );
+  return {
+    async stop() {
+      try {
+        await worker.stop();
+      } finally {
+        mail.close();
+      }
+    },
+  };
+}
+
+/** Every job the shop knows, by the name under which it is added. */
+function jobsOf(ground: Ground, mail: MailDoor, shopAddress: Address): Readonly<Record<string, Job>> {
+  return {
+    send_mail: async ({ tenantId, mailId }) => {
+      const tenant = ground.tenants.byId(tenantId);
+      if (!tenant || typeof mailId !== 'string') return;
+      try {
+        await sendMail(ground.db, tenant, mail, mailId);
+        mailsTotal.inc({ outcome: 'sent' });
+      } catch (error) {
+        mailsTotal.inc({ outcome: 'failed' });
+        throw error;
+      }
+    },
+    deliver_sandbox_webhook: webhookDelivery(ground.tenants, ground.secret, shopAddress),
+  };
+}
+
+/** Work that comes round by the clock: one tenant after the other, and one that fails keeps no other from it. */
+function rounds(
+  { tenants, db }: Ground,
+  { context, card }: JobParts,
+  log: Log,
+): Readonly<Record<string, () => Promise<void>>> {
+  const forEachTenant = (work: (tenant: Tenant) => Promise<void>, failed: string) => async () => {
+    for (const tenant of tenants.all)
+      try {
+        await work(tenant);
+      } catch (error) {
+        log.error({ err: error, tenant: tenant.id }, failed);
+      }
+  };
+  return {
+    watch_unpaid_orders: forEachTenant(
+      (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card),
+      'unpaid orders were not looked at',
+    ),
+    sweep_attempts: forEachTenant(({ id }) => sweepAttempts(db, id), 'counts of attempts were not swept'),
+  };
+}
+
+/** Nobody is signed in where a job acts. */
+export function contextOfJob(context: ContextGround, tenant: Tenant, id: string, log: Log): Ctx {
+  const nobody = { kind: 'guest', anonymousId: undefined } as const;
+  return contextFor({ id, headers: {}, log }, context, tenant, tenant.domain.currency, nobody);
+}
+
+/** Ends one thing after the other. What does not end in order is logged and keeps nothing else open. */
+export async function endInOrder(log: JobLog, ends: Readonly<Record<string, () => Promise<void>>>): Promise<void> {
+  for (const [what, end] of Object.entries(ends))
+    try {
+      await end();
+    } catch (error) {
+      log.error({ err: error, what }, 'did not end in order');
+    }
+}

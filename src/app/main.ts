@@ -1,0 +1,80 @@
+import { ConfigError, helpText, readConfig, refuseUndeclaredProxy, type Config } from '#platform/config.ts';
+import { runProgram, type Program } from '#platform/run-program.ts';
+import { API } from '#platform/http/mount-endpoint.ts';
+import { openShop, type Shop } from './open-shop.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/seed.ts';
+
+/** `npm start`: reads the configuration, opens the shop, listens, and stops without losing a request. */
+async function open(config: Config, stopping: AbortSignal): Promise<Program> {
+  refuseUndeclaredProxy(config);
+  const shop = await openShop(config);
+  if (!stopping.aborted) {
+    await shop.becomeReady(() => listen(shop, config));
+    if (config.worker === 'inline') await shop.startJobs();
+    process.stdout.write(greeting(config, shop));
+  }
+  return {
+    log: shop.app.log,
+    // The watcher of `npm run dev` restarts with SIGTERM; a person stops with SIGINT.
+    close: (signal) => shop.close({ keepDatabase: config.development && signal === 'SIGTERM' }),
+  };
+}
+
+async function listen({ app, close }: Shop, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await close();
+    throw listenFault(error, { port, host });
+  }
+}
+
+function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it or set PORT to another number.`);
+  if (code === 'EACCES')
+    return new ConfigError(`Port ${port} may not be opened by this user. Set PORT to a number above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new ConfigError(
+      `HOST is '${host}', which is no address of this machine. Set 127.0.0.1, 0.0.0.0 or one of its own addresses.`,
+    );
+  return error;
+}
+
+function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
+  const address = publicUrl();
+  const shops = ground.tenants.all.map(
+    (tenant) =>
+      `  ${tenant.brand.name.padEnd(9)} ${tenant.domain.locale}  ${tenant.currencies.join('/').padEnd(8)} ${address.replace('{host}', tenant.hosts[0] ?? '')}/`,
+  );
+  const people =
+    mode === 'demo'
+      ? [
+          '',
+          `Demo sign-ins, password ${DEMO_PASSWORD}:`,
+          ...DEMO_PEOPLE.map((person) => `  ${person.email.padEnd(28)} ${person.says}`),
+        ]
+      : [];
+  const broken = ground.catalog.problems.map((problem) => `  ${problem.file}:${problem.line} ${problem.message}`);
+  const closed = ground.tenants.refused.flatMap(({ id, problems }) =>
+    problems.map(({ file, line, message }) => `  ${id}: ${file}:${line} ${message}`),
+  );
+  const shut = closed.length > 0 ? ['', 'Shops in maintenance until their files are corrected:', ...closed] : [];
+  const maintenance = broken.length > 0 ? ['', 'In maintenance until their files are corrected:', ...broken] : [];
+  return [
+    `\nTirage is open (${mode}).`,
+    ...shops,
+    '',
+    `API: ${API}/docs   health: /readyz`,
+    ...people,
+    ...maintenance,
+    ...shut,
+    '',
+    '',
+  ].join('\n');
+}
+
+const flags = new Set(process.argv.slice(2));
+if (flags.has('--help') || flags.has('-h')) process.stdout.write(helpText());
+else runProgram(async (stopping) => open(readConfig(process.env, flags.has('--dev')), stopping));

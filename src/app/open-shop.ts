@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { countAttempts } from '#platform/attempts.ts';
+import type { Config } from '#platform/config.ts';
+import type { Translate } from '#platform/http/envelope.ts';
+import { noteRoutes } from '#platform/http/allowed-methods.ts';
+import { createServer } from '#platform/http/server.ts';
+import { loadDictionaries } from '#shop/content/dictionaries.ts';
+import type { CardGateway } from '#shop/payments/gateway.ts';
+import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
+import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
+import { collectEndpoints, registerApiRoutes, type Handlers } from '../doors/api-door.ts';
+import { openApiPage } from '../doors/openapi/api-page.ts';
+import { describeApi } from '../doors/openapi/document.ts';
+import type { ContextGround } from '../doors/context.ts';
+import { shopCookies } from '../doors/cookies.ts';
+import { registerStylesheetRoutes } from '../doors/stylesheet-door.ts';
+import { registerOutboxRoutes, OUTBOX_PATH } from '../doors/outbox-door.ts';
+import { registerHostChecks } from '../doors/host-door.ts';
+import { registerObservation } from '../doors/observe-door.ts';
+import { registerOperatorRoutes, type Phase } from '../doors/operator-door.ts';
+import { registerAssetRoutes } from '../doors/pages/asset-door.ts';
+import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
+import { NONCE_MARK } from '../doors/pages/page-cache.ts';
+import { registerPageRoutes, type PageSources } from '../doors/pages/page-door.ts';
+import { loadSites } from '../doors/pages/site.ts';
+import { provePages } from '../doors/proof.ts';
+import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
+import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
+import { endInOrder, startJobs, type Background } from './jobs.ts';
+import { mountRooms } from './rooms.ts';
+import { startWatch } from './dev/watch.ts';
+import { layGround, ROOT, type Ground, type Closing } from './start.ts';
+
+/** A shop, put together and ready to listen. */
+export interface Shop {
+  readonly app: FastifyInstance;
+  readonly ground: Ground;
+  /** What jobs act with. */
+  readonly jobContext: ContextGround;
+  /** Port of the figures; undefined where none are served. */
+  readonly metricsPort: number | undefined;
+  /** Every endpoint by 'METHOD /path', for the structure tests. */
+  readonly handlers: Handlers;
+  /** Address template of the shops, with {host} in it. */
+  publicUrl(): string;
+  /** Listens and draws a page of each kind of every shop; a shop whose pages fail is closed. Until then it is not ready. */
+  becomeReady(listen: () => Promise<void>): Promise<void>;
+  /** Starts background jobs; call it once the server listens, since webhooks are delivered to it. */
+  startJobs(): Promise<void>;
+  /** Stops taking requests, lets the running ones end, then jobs and database. */
+  close(options?: Closing): Promise<void>;
+}
+
+/** What tests may put in the place of the real thing. */
+export interface Substitutes {
+  now?(): Temporal.Instant;
+  /** Milliseconds of a clock that is never set. */
+  elapsed?(): number;
+}
+
+/** Rooms on their ground, doors on their rooms. */
+export async function openShop(config: Config, substitutes: Substitutes = {}): Promise<Shop> {
+  const app = await createServer(config);
+  const ground = await layGround(config, app.log);
+  const watch = await startWatch(config, ground, 'tirage server', app.log);
+  const handlers: Handlers = new Map();
+  const sources = await gatherSources(config, app, ground, handlers, substitutes);
+  const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
+  mountRooms(collectEndpoints(handlers), {
+    ground,
+    attempts: countAttempts(ground.db, ground.secret, substitutes.elapsed),
+    sources,
+    card,
+    mode: config.mode,
+    vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
+  });
+  let phase: Phase = 'open';
+  await openDoors(app, sources, card, () => phase);
+  let background: Background | undefined;
+  return {
+    app,
+    ground,
+    jobContext: sources,
+    metricsPort: watch.metricsPort,
+    handlers,
+    publicUrl: sources.publicUrl,
+    async becomeReady(listen) {
+      phase = 'starting';
+      await listen();
+      // Vite draws the development server's pages when they are asked for.
+      if (!config.development) await provePages(app, sources, app.log);
+      phase = 'open';
+    },
+    async startJobs() {
+      background = await startJobs(config, ground, { context: sources, card }, () => addressOf(app), app.log);
+    },
+    async close(options) {
+      phase = 'stopping';
+      await endInOrder(app.log, {
+        server: () => app.close(),
+        jobs: async () => background?.stop(),
+        watch: () => watch.end(),
+        ground: () => ground.close(options),
+      });
+    },
+  };
+}
+
+/** What pages and contexts are made of. */
+async function gatherSources(
+  config: Config,
+  app: FastifyInstance,
+  ground: Ground,
+  handlers: Handlers,
+  { now = () => Temporal.Now.instant() }: Substitutes,
+): Promise<PageSources> {
+  const demo = config.mode === 'demo';
+  const renderer = await chooseRenderer(config, app);
+  const { tenants, db, snapshot, secret } = ground;
+  const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
+  return {
+    tenants,
+    db,
+    catalog: snapshot,
+    secret,
+    cookies: shopCookies(secret, !demo),
+    publicUrl: publicUrlOf(config, app),
+    dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+    sites: await loadSites(db, tenants, { id: renderer.buildId, outboxPath }),
+    renderer,
+    handlers,
+    demo,
+    now,
+  };
+}
+
+/** Everything that answers a request, operators first, pages last. */
+async function openDoors(
+  app: FastifyInstance,
+  sources: PageSources,
+  card: CardGateway | undefined,
+  phase: () => Phase,
+): Promise<void> {
+  const { dictionaries, handlers, demo, db } = sources;
+  const allowedMethods = noteRoutes(app);
+  const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
+  // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (phase() === 'stopping') void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  registerObservation(app, sources);
+  registerHostChecks(app, sources);
+  registerOperatorRoutes(app, db, phase);
+  registerApiRoutes(app, handlers, sources, translate);
+  const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
+  openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
+  registerStylesheetRoutes(app);
+  if (card) registerSandboxRoutes(app, sources);
+  if (demo) registerOutboxRoutes(app, sources);
+  registerUnroutedHandlers(app, sources, allowedMethods, translate);
+  await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));
+  registerPageRoutes(app, sources);
+}
+
+/** Address template of the shops. Port 0 is a free port, known once the server listens. */
+function publicUrlOf(config: Config, app: FastifyInstance): () => string {
+  let known = config.port === 0 ? '' : config.publicUrl;
+  return () => (known ||= config.publicUrl.replace(/:0$/, `:${addressOf(app).port}`));
+}
+
+/** Where this process can be reached from this machine. */
+function addressOf(app: FastifyInstance): { host: string; port: number } {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening');
+  return {
+    host: address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address,
+    port: address.port,
+  };
+}
+
+async function chooseRenderer(config: Config, app: FastifyInstance): Promise<Renderer> {
+  if (!config.development) return builtRenderer(join(ROOT, 'dist'), NONCE_MARK);
+  const { developmentRenderer } = await import('../doors/pages/development-renderer.ts');
+  return developmentRenderer(app, ROOT, NONCE_MARK);
+}

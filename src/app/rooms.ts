@@ -1,0 +1,67 @@
+import type { Attempts } from '#platform/attempts.ts';
+import type { Mount } from '#shop/mount.ts';
+import type { CardGateway } from '#shop/payments/gateway.ts';
+import type { PaymentMethod } from '#shop/payments/payment.ts';
+import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
+import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
+import { cartRoutes } from '#shop/cart/cart.routes.ts';
+import { mergeGuestCart } from '#shop/cart/merge.service.ts';
+import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
+import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
+import { contentRoutes } from '#shop/content/content.routes.ts';
+import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
+import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
+import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
+import { ordersRoutes } from '#shop/orders/orders.routes.ts';
+import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
+import { sessionRoutes } from '#shop/session/session.routes.ts';
+import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
+import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
+import type { Vies } from '#shop/vat/vies.gateway.ts';
+import type { PageSources } from '../doors/pages/page-door.ts';
+import { CRAWLER_FILES } from '../doors/pages/robots.ts';
+import type { Ground } from './start.ts';
+
+export interface RoomParts {
+  readonly ground: Ground;
+  readonly attempts: Attempts;
+  readonly sources: PageSources;
+  readonly card: CardGateway | undefined;
+  readonly mode: string;
+  readonly vies: Vies;
+}
+
+/** Every room's endpoints. A room is reachable when, and only when, it stands here. */
+export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode, vies }: RoomParts): void {
+  const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
+  mount(basicConfigs, async (ctx, { query }) => {
+    const site = sources.sites.get(ctx.tenant.id);
+    return readBasicConfigs(
+      ctx,
+      {
+        pages: site?.pages ?? [],
+        defaultLinks: { ...site?.defaultLinks } as Record<string, { id: string; path: string }>,
+        dictionaries: sources.dictionaries.pages(ctx.tenant.language) as Record<string, Record<string, string>>,
+        buildId: sources.renderer.buildId,
+        mode,
+        maxCartItems: MAX_CART_LINES,
+        maxCartCents: MAX_CART_CENTS,
+      },
+      query.dictionary_keys === '1',
+    );
+  });
+  contentRoutes(mount, ({ tenant, origin }, name) => {
+    const site = sources.sites.get(tenant.id);
+    return site ? CRAWLER_FILES[name].write(site, origin) : '';
+  });
+  accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  sessionRoutes(mount);
+  configuratorRoutes(mount, attempts);
+  pricingRoutes(mount, attempts);
+  promotionsRoutes(mount, attempts);
+  inventoryRoutes(mount);
+  lineItemsRoutes(mount);
+  cartRoutes(mount, vies, attempts);
+  ordersRoutes(mount, methods, card);
+  checkoutRoutes(mount, attempts, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
+}

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { readConfig, type Config } from '#platform/config.ts';
+import { runProgram, type Program } from '#platform/run-program.ts';
+import { endInOrder, jobParts, startJobs } from './jobs.ts';
+import { layGround } from './start.ts';
+import { startWatch } from './dev/watch.ts';
+
+/** Background jobs alone: `npm run worker` beside servers started with TIRAGE_WORKER=off. */
+async function open(config: Config): Promise<Program> {
+  const log = pino({ level: config.logLevel });
+  const ground = await layGround(config, log);
+  const watch = await startWatch(config, ground, 'tirage worker', log);
+  const parts = await jobParts(config, ground);
+  const jobs = await startJobs(config, ground, parts, () => ({ host: config.host, port: config.port }), log);
+  log.info({}, 'worker ready');
+  return {
+    log,
+    close: () => endInOrder(log, { jobs: () => jobs.stop(), watch: () => watch.end(), ground: () => ground.close() }),
+  };
+}
+
+runProgram(async () => open(readConfig(process.env)));

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
+
+const UI = join(import.meta.dirname, '../ui');
+const FONTS = '/plain-fonts';
+/** A font file as the shop's stylesheet names it: package, then file. */
+const FONT = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
+const DAY = 'public, max-age=86400';
+
+/**
+ * The look of the pages outside the shop's bundle: its tokens and its fonts, from the same files, and a few rules of
+ * their own. Served as files, because the content policy allows no inline style and no font from elsewhere.
+ */
+export function registerStylesheetRoutes(app: FastifyInstance): void {
+  const fonts = readFileSync(join(UI, 'fonts.css'), 'utf8');
+  const files = new Map([...fonts.matchAll(FONT)].map(([name, file = '']) => [file, cachedFont(name)]));
+  const stylesheet = [
+    fonts.replaceAll(FONT, `${FONTS}/$1`),
+    readFileSync(join(UI, 'tokens.css'), 'utf8'),
+    readFileSync(join(import.meta.dirname, 'plain.css'), 'utf8'),
+  ].join('\n');
+  const style = cachedFile({ type: 'text/css; charset=utf-8', cacheControl: 'public, max-age=3600', body: stylesheet });
+  app.get('/plain.css', (request, reply) => style.send(request, reply));
+  app.get<{ Params: { file: string } }>(`${FONTS}/:file`, (request, reply) => {
+    const font = files.get(request.params.file);
+    return font ? font.send(request, reply) : reply.callNotFound();
+  });
+}
+
+function cachedFont(name: string): CachedFile {
+  const body = readFileSync(fileURLToPath(import.meta.resolve(name)));
+  return cachedFile({ type: 'font/woff2', cacheControl: DAY, body, compress: false });
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Check } from 'typebox/value';
+import { parse } from 'yaml';
+import { PRIORITIES } from '#shop/catalog/product.ts';
+import { holidayCalendar } from '../holidays.ts';
+import { dayNumber, isoDate, weekday } from './calendar.ts';
+import { network as networkSchema, type Network } from './network.ts';
+import { promise, routeTo, weightOf, type DeliveryPromiseRequest } from './delivery-promise.ts';
+
+const file: unknown = parse(readFileSync(join(import.meta.dirname, '../../../../catalog/plants.yaml'), 'utf8'));
+const network = file as Network;
+const calendar = holidayCalendar();
+const [lyon] = network.plants;
+if (!lyon) throw new Error('The demo has a plant in Lyon');
+
+const ADDRESSES = [
+  ['FR', '75001'],
+  ['FR', '20000'],
+  ['FR', '97200'],
+  ['FR', '67000'],
+  ['DE', '10115'],
+  ['DE', '80331'],
+  ['IT', '20121'],
+  ['IT', '90100'],
+  ['ES', '07001'],
+  ['BE', '1000'],
+  ['CH', '1204'],
+  ['GB', 'EH1 1AA'],
+  ['PT', '9000-001'],
+] as const;
+
+function request(change: Partial<DeliveryPromiseRequest> = {}): DeliveryPromiseRequest {
+  return {
+    plant: lyon as NonNullable<typeof lyon>,
+    country: 'FR',
+    postalCode: '75001',
+    facts: {},
+    production: { extraDays: 0, volume: [{ above: 5000, days: 1 }], maxParcelGrams: 20_000 },
+    technology: 'digital',
+    quantity: 1000,
+    weightGrams: 4000,
+    today: dayNumber('2026-11-23'),
+    minutes: 600 - 1,
+    ...change,
+  };
+}
+
+function promised(priority: (typeof PRIORITIES)[number], change: Partial<DeliveryPromiseRequest> = {}) {
+  const asked = request(change);
+  const route = routeTo(network, asked.plant, asked.country, asked.postalCode);
+  if (!route) throw new Error('No route');
+  return { ...promise(network, calendar, priority, route, asked), region: route.region };
+}
+
+const anyDay = fc.integer({ min: dayNumber('2025-01-01'), max: dayNumber('2031-12-31') });
+const anyMinutes = fc.integer({ min: 0, max: 1439 });
+const anyAddress = fc.constantFrom(...ADDRESSES).map(([country, postalCode]) => ({ country, postalCode }));
+const anyPriority = fc.constantFrom(...PRIORITIES);
+
+describe('promises', () => {
+  test('the network has the shape it should', () => expect(Check(networkSchema, file)).toBe(true));
+
+  test('no promise falls on a weekend or a holiday of the destination, in any year, zone and hour', () => {
+    fc.assert(
+      fc.property(anyDay, anyMinutes, anyAddress, anyPriority, (today, minutes, address, priority) => {
+        const { arrivalDate, shipDate, startDay, region } = promised(priority, { today, minutes, ...address });
+        const arrival = dayNumber(arrivalDate);
+        expect([0, 6]).not.toContain(weekday(arrival));
+        expect(calendar.isHoliday(address.country, region, arrival)).toBe(false);
+        expect(calendar.isHoliday('FR', '', dayNumber(shipDate))).toBe(false);
+        expect(startDay >= isoDate(today)).toBe(true);
+        expect(arrivalDate > shipDate).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a faster priority never arrives later, and ordering later never arrives earlier', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        anyMinutes,
+        anyAddress,
+        fc.integer({ min: 0, max: 3000 }),
+        (today, minutes, address, later) => {
+          const dates = PRIORITIES.map((priority) => promised(priority, { today, minutes, ...address }).arrivalDate);
+          for (let speed = 1; speed < dates.length; speed += 1)
+            expect((dates[speed] ?? '') <= (dates[speed - 1] ?? '')).toBe(true);
+          const total = minutes + later;
+          PRIORITIES.forEach((priority, at) =>
+            expect(
+              promised(priority, { today: today + Math.floor(total / 1440), minutes: total % 1440, ...address })
+                .arrivalDate >= (dates[at] ?? ''),
+            ).toBe(true),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['before the express cut-off', 'express', 599, '2026-11-25'],
+    ['at the express cut-off', 'express', 600, '2026-11-26'],
+    ['standard in the evening', 'std', 19 * 60 + 29, '2026-12-01'],
+    ['standard after its cut-off', 'std', 19 * 60 + 30, '2026-12-02'],
+  ] as const)('%s', (_name, priority, minutes, date) => expect(promised(priority, { minutes }).arrivalDate).toBe(date));
+
+  test.each([
+    ['Christmas in France', {}, '2026-12-24', 'holiday:2026-12-25'],
+    ['Corsica takes longer', { postalCode: '20000' }, '2026-11-23', 'remote:corse'],
+    ['heavy jobs come in parcels', { weightGrams: 45_000 }, '2026-11-23', 'parcels:3'],
+    ['the cut-off has passed', { minutes: 1200 }, '2026-11-23', 'cut_off_passed'],
+  ] as const)('%s is said', (_name, change, today, caveat) =>
+    expect(promised('std', { ...change, today: dayNumber(today) }).caveats).toContain(caveat),
+  );
+
+  test('a regional holiday counts where it is kept', () => {
+    const day = dayNumber('2026-11-01') + 15;
+    expect(isoDate(day)).toBe('2026-11-16');
+    expect(calendar.isHoliday('DE', 'BY', dayNumber('2027-01-06'))).toBe(true);
+    expect(calendar.isHoliday('DE', '', dayNumber('2027-01-06'))).toBe(false);
+  });
+
+  test('finishing and volume take their days', () => {
+    const plain = promised('std').productionDays;
+    expect(promised('std', { facts: { lamination: 'matt' } }).productionDays).toBe(plain + 1);
+    expect(promised('std', { facts: { foil: 'gold' } }).productionDays).toBe(plain + 2);
+    expect(promised('std', { quantity: 5001 }).productionDays).toBe(plain + 1);
+  });
+
+  test('where no carrier goes there is no route', () =>
+    expect(routeTo(network, request().plant, 'US', '10001')).toBeUndefined());
+
+  test('weight is area by grammage by copies, and packaging', () =>
+    expect(weightOf({ width: 148, height: 210, grammage: 135 }, 1000, 250)).toBe(4446));
+});

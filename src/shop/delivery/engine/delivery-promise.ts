@@ -1,0 +1,178 @@
+import type { Facts, Priority } from '#shop/catalog/product.ts';
+import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
+import { addWorkingDays, isoDate, isWorkingDay, workingDayFrom, type Calendar, type DayNumber } from './calendar.ts';
+import type { Network, Plant, Zone } from './network.ts';
+
+/** What a promise is made for. */
+export interface DeliveryPromiseRequest {
+  readonly plant: Plant;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly facts: Facts;
+  readonly production: ProductionRecipe;
+  readonly technology: string;
+  readonly quantity: number;
+  readonly weightGrams: number;
+  /** The plant's clock: its local day and minutes since midnight. */
+  readonly today: DayNumber;
+  readonly minutes: number;
+}
+
+/** A date, not a speed. Days are local to where they happen. */
+export interface Promised {
+  readonly priority: Priority;
+  readonly productionDays: number;
+  /** Files and payment in before the plant's cut-off of this day. */
+  readonly startDay: string;
+  readonly cutOff: string;
+  readonly shipDate: string;
+  readonly arrivalDate: string;
+  readonly transitDays: number;
+  readonly zone: string;
+  /** Euros before VAT. */
+  readonly shippingPrice: number;
+  readonly parcels: number;
+  /** Keys of what the customer should know: 'remote:corse', 'cut_off_passed', 'holiday' ... */
+  readonly caveats: readonly string[];
+}
+
+export interface Route {
+  readonly zone: Zone;
+  readonly transitDays: number;
+  readonly remote: string | undefined;
+  readonly region: string;
+}
+
+/** How parcels get from a plant to an address; undefined when no carrier goes there. */
+export function routeTo(network: Network, plant: Plant, country: string, postalCode: string): Route | undefined {
+  const code = postalCode.toUpperCase();
+  const zone = network.zones.find(
+    (each) =>
+      each.from.includes(plant.country) &&
+      (each.sameCountry ? plant.country === country : (each.to?.includes(country) ?? false)),
+  );
+  if (!zone) return undefined;
+  const isThere = (place: { readonly country: string; readonly postalCode: string }) =>
+    place.country === country && patternOf(place.postalCode).test(code);
+  const remote = network.remote.find(isThere);
+  const region = network.regions.find(isThere)?.region ?? '';
+  return { zone, transitDays: zone.days + (remote?.days ?? 0), remote: remote?.name, region };
+}
+
+/** The network's patterns of postal codes, each compiled once. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(text: string): RegExp {
+  let pattern = patterns.get(text);
+  if (!pattern) patterns.set(text, (pattern = new RegExp(text)));
+  return pattern;
+}
+
+/** Working days in the plant: the priority's own, and what product, finishing, machine and volume add. */
+export function productionDays(
+  network: Network,
+  priority: Priority,
+  request: Pick<DeliveryPromiseRequest, 'facts' | 'production' | 'technology' | 'quantity'>,
+): number {
+  const { facts, production, technology, quantity } = request;
+  const finishing = network.finishingDays;
+  const volume = production.volume.findLast((step) => quantity > step.above)?.days ?? 0;
+  return (
+    network.productionDays[priority] +
+    production.extraDays +
+    volume +
+    (hasFinishing(facts['lamination']) ? finishing.lamination : 0) +
+    (hasFinishing(facts['foil']) ? finishing.foil : 0) +
+    (hasFinishing(facts['spotUv']) ? finishing.spotUv : 0) +
+    (hasFinishing(facts['binding']) ? finishing.binding : 0) +
+    (technology === 'offset' ? network.technologyDays.offset : 0) +
+    (technology === 'flexo' ? network.technologyDays.flexo : 0)
+  );
+}
+
+/** The promise of one priority over a route. The clock starts on the first day the plant works and its cut-off has not passed. */
+export function promise(
+  network: Network,
+  calendar: Calendar,
+  priority: Priority,
+  route: Route,
+  request: DeliveryPromiseRequest,
+): Promised {
+  const { plant } = request;
+  const cutOff = plant.cutOff[priority === 'express' ? 'express' : 'default'];
+  const late = request.minutes >= minutesOf(cutOff);
+  const worksToday = isWorkingDay(calendar, plant.country, plant.region, request.today);
+  const start = workingDayFrom(
+    calendar,
+    plant.country,
+    plant.region,
+    late || !worksToday ? request.today + 1 : request.today,
+  );
+  const days = productionDays(network, priority, request);
+  const ship = addWorkingDays(calendar, plant.country, plant.region, start, days);
+  const arrival = addWorkingDays(calendar, request.country, route.region, ship, route.transitDays);
+  const parcels = Math.max(1, Math.ceil(request.weightGrams / request.production.maxParcelGrams));
+  return {
+    priority,
+    productionDays: days,
+    startDay: isoDate(start),
+    cutOff,
+    shipDate: isoDate(ship),
+    arrivalDate: isoDate(arrival),
+    transitDays: route.transitDays,
+    zone: route.zone.id,
+    shippingPrice: route.zone.base + (route.zone.perKg * request.weightGrams) / 1000,
+    parcels,
+    caveats: caveatsOf(calendar, request, route, { late: late && worksToday, start, arrival, parcels }),
+  };
+}
+
+function caveatsOf(
+  calendar: Calendar,
+  request: DeliveryPromiseRequest,
+  route: Route,
+  when: { late: boolean; start: DayNumber; arrival: DayNumber; parcels: number },
+): string[] {
+  const caveats: string[] = [];
+  if (route.remote) caveats.push(`remote:${route.remote}`);
+  if (when.late) caveats.push('cut_off_passed');
+  if (when.parcels > 1) caveats.push(`parcels:${when.parcels}`);
+  for (let day = when.start; day <= when.arrival; day += 1)
+    if (
+      calendar.isHoliday(request.plant.country, request.plant.region, day) ||
+      calendar.isHoliday(request.country, route.region, day)
+    )
+      return [...caveats, `holiday:${isoDate(day)}`];
+  return caveats;
+}
+
+/** Weight of a job in grams: open area x grammage x copies, plus packaging. */
+export function weightOf(facts: Facts, quantity: number, packagingGrams: number, gramsApiece?: number): number {
+  const area = (number(facts['width']) * number(facts['height'])) / 1_000_000;
+  // An option may weigh what it weighs: a hoodie is no T-shirt.
+  const each = number(facts['grams']) || (gramsApiece ?? area * paperOf(facts));
+  return Math.ceil(each * quantity + packagingGrams);
+}
+
+/** Grammage of all leaves of a piece together; a booklet's cover is four of its pages on a paper of its own. */
+function paperOf(facts: Facts): number {
+  const grammage = number(facts['grammage']) || 90;
+  if (facts['binding'] === undefined) return grammage * Math.max(1, number(facts['leaves']));
+  const cover = number(facts['coverGrammage']);
+  return ((number(facts['pages']) - (cover > 0 ? 4 : 0)) / 2) * grammage + 2 * cover;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function number(value: Facts[string] | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+function hasFinishing(value: Facts[string] | undefined): boolean {
+  return typeof value === 'string'
+    ? value !== 'none' && value !== ''
+    : value === true || (typeof value === 'number' && value > 0);
+}

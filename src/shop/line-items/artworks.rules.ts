@@ -1,0 +1,82 @@
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Facts, Product } from '../catalog/product.ts';
+import { labelsPerRoll } from '../catalog/quantity.rules.ts';
+import { isOwnSplit } from '../catalog/size-split.rules.ts';
+import type { Artwork, RequestedArtwork } from './line-item.ts';
+
+/**
+ * The artworks of a line (K16, §5): entries without a name or a count are dropped; what is left must be as many as the
+ * configuration says, add up to the quantity, and none below the product's minimum. On rolls each artwork fills whole
+ * rolls, counted as 'Number of Rolls' or in labels. No details at all are fine: they can be given later. A split that
+ * nobody has named yet stays as it is while it adds up.
+ */
+export function admitArtworks(
+  product: Pick<Product, 'sets' | 'sizes'>,
+  facts: Facts,
+  artworks: number,
+  quantity: number,
+  given: readonly RequestedArtwork[],
+): readonly Artwork[] | Refusal {
+  if (isOwnSplit(facts)) return admitSizes(product.sizes ?? [], quantity, given);
+  const { sets } = product;
+  const perRoll = labelsPerRoll(sets, facts);
+  const counted = given.map((set) => ({ name: set.name.trim(), quantity: copiesOf(set, perRoll) }));
+  const filled = counted.filter((set) => set.quantity > 0);
+  const named = filled.filter((set) => set.name !== '');
+  const isSplit = named.length === 0 && artworks > 1 && filled.length === artworks && total(filled) === quantity;
+  const kept = isSplit ? filled : named;
+  if (kept.length === 0) return evenArtworks(artworks, quantity, perRoll);
+  if (kept.length !== artworks)
+    return refuse(counted.some((set) => set.name === '') ? 'set_unnamed' : 'sets_invalid', 422);
+  if (artworks > 1 && kept.some((set) => set.quantity < (sets?.minimumPerSet ?? 1)))
+    return refuse('set_too_small', 422);
+  if (artworks > 1 && perRoll !== undefined && kept.some((set) => set.quantity % perRoll !== 0))
+    return refuse('set_not_whole_rolls', 422);
+  if (total(kept) !== quantity) return refuse('sets_invalid', 422);
+  return kept.map((set, index) => artwork(index, set.name, set.quantity, artworks > 1 ? perRoll : undefined));
+}
+
+/**
+ * The pieces of each size that the customer gives (K24), in the order of the sizes: any of them may have none, each stands
+ * once, together they are the quantity. Without any nothing is printed by guess.
+ */
+function admitSizes(
+  sizes: readonly string[],
+  quantity: number,
+  given: readonly RequestedArtwork[],
+): readonly Artwork[] | Refusal {
+  const filled = given
+    .map((set) => ({ name: set.name.trim(), quantity: set.quantity ?? 0 }))
+    .filter((set) => set.quantity > 0);
+  if (filled.length === 0) return refuse('sizes_missing', 422);
+  const named = sizes.flatMap((size) => filled.filter(({ name }) => name === size));
+  if (named.length < filled.length || new Set(named.map(({ name }) => name)).size < named.length)
+    return refuse('sizes_invalid', 422);
+  if (total(named) !== quantity) return refuse('sizes_sum', 422);
+  return named.map((set, index) => artwork(index, set.name, set.quantity, undefined));
+}
+
+function total(sets: readonly { readonly quantity: number }[]): number {
+  return sets.reduce((sum, set) => sum + set.quantity, 0);
+}
+
+function copiesOf(set: RequestedArtwork, perRoll: number | undefined): number {
+  const rolls = set['Number of Rolls'];
+  return rolls !== undefined && perRoll !== undefined ? rolls * perRoll : (set.quantity ?? 0);
+}
+
+/** Without details the quantity is shared out evenly, the first artworks taking what is left over. */
+function evenArtworks(artworks: number, quantity: number, perRoll: number | undefined): Artwork[] {
+  if (artworks === 1) return [];
+  const unit = perRoll ?? 1;
+  const units = Math.floor(quantity / unit);
+  const each = Math.floor(units / artworks);
+  const left = units - each * artworks;
+  return Array.from({ length: artworks }, (_, index) =>
+    artwork(index, '', (each + (index < left ? 1 : 0)) * unit, perRoll),
+  );
+}
+
+function artwork(index: number, name: string, quantity: number, perRoll: number | undefined): Artwork {
+  return { id: String(index + 1), name, quantity, ...(perRoll === undefined ? {} : { rolls: quantity / perRoll }) };
+}

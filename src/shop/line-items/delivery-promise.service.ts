@@ -1,0 +1,173 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { clockOf, instantAt, todayOf } from '#kernel/local-date.ts';
+import { roundTo, toDecimal } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
+import { offeredPriorities } from '../catalog/priority.rules.ts';
+import type { ProductError } from '../catalog/product-errors.rules.ts';
+import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
+import { resolveSelection } from '../configurator/compiled-product.ts';
+import type { Ctx } from '../context.ts';
+import { dayNumber } from '../delivery/engine/calendar.ts';
+import type { Plant } from '../delivery/engine/network.ts';
+import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
+import type { shippingCalculate } from '../delivery/delivery.contract.ts';
+import { coveredOn } from '../inventory/inventory.rules.ts';
+import { stockOf } from '../inventory/inventory.service.ts';
+import type { SoldProduct } from '../catalog-snapshot.ts';
+import { currencyFactor } from '../tenants/tenant.ts';
+import { destinationOf, priceConfiguration, technologyAt, type Destination } from '../pricing/pricing.service.ts';
+
+/** Delivery is charged in steps of so many cents. */
+const SHIPPING_STEP = 5;
+
+export interface PromisedDelivery extends Promised {
+  /** Files and payment in before: the cut-off of the start day on the plant's clock, as an instant in UTC. */
+  readonly cutOffInstant: string;
+  readonly weightGrams: number;
+  /** Cents of the currency, before VAT; nothing where delivery is part of the price. */
+  readonly shippingCents: number;
+}
+
+export interface DeliveryRequest {
+  readonly sold: SoldProduct;
+  readonly facts: Facts;
+  readonly quantity: number;
+  readonly technology: string;
+  readonly destination: Destination;
+  readonly currency: Ctx['currency'];
+  /** Local day before which what is bought in is not there; today when everything is. */
+  readonly availableOn?: string | undefined;
+}
+
+/** Dates for the priorities asked for; a refusal when no plant of the shop can send there. */
+export function promiseDeliveries(
+  ctx: Ctx,
+  request: DeliveryRequest,
+  priorities: readonly Priority[],
+): PromisedDelivery[] | Refusal {
+  const { network, calendar } = ctx.catalog;
+  const { destination, facts, quantity } = request;
+  const { product } = request.sold.compiled;
+  for (const plantId of ctx.tenant.plants) {
+    const plant = network.plants.find((each) => each.id === plantId);
+    const route = plant && routeTo(network, plant, destination.country, destination.postalCode);
+    if (!plant || !route) continue;
+    const weightGrams = weightOf(
+      facts,
+      quantity,
+      product.weight.packaging,
+      product.weight.by === 'piece' ? product.weight.grams : undefined,
+    );
+    const { day: today, minutes } = clockOf({ now: ctx.now, timeZone: plant.timeZone });
+    const waits = request.availableOn !== undefined && request.availableOn > today;
+    const asked = {
+      plant,
+      country: destination.country,
+      postalCode: destination.postalCode,
+      facts,
+      production: product.production,
+      technology: request.technology,
+      quantity,
+      weightGrams,
+      today: dayNumber(waits ? (request.availableOn ?? today) : today),
+      minutes: waits ? 0 : minutes,
+    };
+    return priorities.map((priority) =>
+      withMoney(ctx, request, plant, promise(network, calendar, priority, route, asked), weightGrams),
+    );
+  }
+  return noDates('no_carrier');
+}
+
+function noDates(
+  topic: 'no_carrier' | 'priority' | 'stock',
+  message: ProductError = 'No arrival dates found for those deliveries!',
+): Refusal {
+  return refuse('no_arrival_dates', 422, { message, detail: { caveat_topics: [topic] } });
+}
+
+/** Today for what is made here; for what is bought in, the day on which stock covers the quantity. */
+async function availableDay(
+  ctx: Ctx,
+  product: Product,
+  selection: Selection,
+  quantity: number,
+): Promise<string | undefined> {
+  const today = todayOf(ctx);
+  if (!product.supplier) return today;
+  const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
+  return coveredOn(stock, quantity, today);
+}
+
+function withMoney(
+  ctx: Ctx,
+  request: DeliveryRequest,
+  plant: Plant,
+  promised: Promised,
+  weightGrams: number,
+): PromisedDelivery {
+  const euros = promised.shippingPrice;
+  const cutOffInstant = instantAt(promised.startDay, promised.cutOff, plant.timeZone);
+  const shippingCents = ctx.tenant.shippingIncluded
+    ? 0
+    : roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
+  return { ...promised, cutOffInstant, weightGrams, shippingCents };
+}
+
+/** 7.5.09 */
+export async function answerShipping(
+  ctx: Ctx,
+  body: Input<typeof shippingCalculate>['body'],
+): Promise<Answer<typeof shippingCalculate> | Refusal> {
+  const sold = soldProduct(ctx, body.mcpSku);
+  if (isRefusal(sold)) return sold;
+  const selection = resolveSelection(sold.compiled, body.variableAttributes);
+  if (!selection) return refuse('configuration_invalid', 422);
+  const destination = destinationOf(ctx, body.countryCode, body.zipCode);
+  if (isRefusal(destination)) return destination;
+  const priced = priceConfiguration(ctx, sold, selection, destination);
+  if (isRefusal(priced)) return priced;
+  const { product } = sold.compiled;
+  if (!isValidQuantity(body.quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
+  const offered = offeredPriorities(product, priced.facts, body.quantity);
+  if (offered.length === 0) return noDates('priority', 'No deliveries available for this quantity!');
+  const wanted = offered.filter((priority) => body.deliveries.includes(priority));
+  if (wanted.length === 0) return noDates('priority');
+  const availableOn = await availableDay(ctx, product, selection, body.quantity);
+  if (availableOn === undefined) return noDates('stock');
+  const promised = promiseDeliveries(
+    ctx,
+    {
+      sold,
+      facts: priced.facts,
+      quantity: body.quantity,
+      technology: technologyAt(priced.curves, body.quantity),
+      destination,
+      currency: ctx.currency,
+      availableOn,
+    },
+    wanted,
+  );
+  return isRefusal(promised) ? promised : shippingToWire(promised);
+}
+
+function shippingToWire(promised: readonly PromisedDelivery[]): Answer<typeof shippingCalculate> {
+  const caveats = promised.flatMap((each) => each.caveats.map((caveat) => ({ deliveryKey: each.priority, caveat })));
+  return {
+    dates: promised.map((each) => ({
+      deliveryKey: each.priority,
+      arrivalDate: each.arrivalDate,
+      shipDate: each.shipDate,
+      cutOff: each.cutOffInstant,
+      productionDays: each.productionDays,
+      transitDays: each.transitDays,
+      shippingPrice: toDecimal(each.shippingCents),
+      parcels: each.parcels,
+      weightGrams: each.weightGrams,
+    })),
+    caveats,
+    caveat_topics: [...new Set(caveats.map(({ caveat }) => caveat.split(':')[0] ?? caveat))],
+  };
+}

@@ -1,0 +1,108 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { afterCommit, type Tx } from '#platform/db/database.ts';
+import { ordersTotal } from '#platform/observability/metrics.ts';
+import type { Owner } from '../cart/cart.ts';
+import type { Ctx } from '../context.ts';
+import { runExclusive } from '../keyed-mutex.ts';
+import type { Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
+import {
+  findClaimedOrder,
+  findLastSnapshot,
+  findOrderByCart,
+  insertOrder,
+  selectOrderForUpdate,
+  selectOrderForUpdateByNumber,
+  nextOrderNumber,
+  setStates,
+} from './orders.repository.ts';
+
+/** What stands in the books about orders, for this room and those above it. */
+
+const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+
+type OrderWork<T> = (tx: Tx, order: OrderHead) => Promise<T | Refusal> | T | Refusal;
+
+/** The order that the key of a mailed link opens, whoever shows it. */
+export function orderOfKey(ctx: Ctx, orderNumber: string, key: string): Promise<OrderHead | undefined> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => findClaimedOrder(tx, ctx.tenant.id, orderNumber, { key }));
+}
+
+/** Looks at an order of whoever can prove that it is theirs: session, cookie or the key of the mailed link. */
+export function withSeenOrder<T>(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  work: OrderWork<T>,
+): Promise<T | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await findClaimedOrder(tx, ctx.tenant.id, idOrNumber, claimOf(ctx, key));
+    return order ? work(tx, order) : ORDER_NOT_FOUND;
+  });
+}
+
+/** The same on the locked order. Requests on one order wait for each other here, without a connection, and not at its lock. */
+export async function withLockedOrder<T>(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  work: OrderWork<T>,
+): Promise<T | Refusal> {
+  // Whose order it is comes first: a stranger waits in no line and makes none longer.
+  const seen = await withSeenOrder(ctx, idOrNumber, key, (_tx, order) => order);
+  if (isRefusal(seen)) return seen;
+  return runExclusive(ctx.db, `${ctx.tenant.id} order ${seen.id}`, () =>
+    ctx.db.transact(ctx.tenant.id, async (tx) => {
+      const order = await lockOrder(ctx, tx, seen.id);
+      return order ? work(tx, order) : ORDER_NOT_FOUND;
+    }),
+  );
+}
+
+/** Locks an order by its id, for what acts without a person: a provider's event. */
+export function lockOrder(ctx: Ctx, tx: Tx, id: string): Promise<OrderHead | undefined> {
+  return selectOrderForUpdate(tx, ctx.tenant.id, id);
+}
+
+/** The same by its number, for the shop's own hands. */
+export function lockOrderByNumber(ctx: Ctx, tx: Tx, orderNumber: string): Promise<OrderHead | undefined> {
+  return selectOrderForUpdateByNumber(tx, ctx.tenant.id, orderNumber);
+}
+
+/** 'T26-10001': the year on the shop's clock and a number that is never given twice. */
+export async function nextNumber(ctx: Ctx, tx: Tx): Promise<string> {
+  return `T${ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100}-${await nextOrderNumber(tx)}`;
+}
+
+export function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
+  afterCommit(tx, () => ordersTotal.inc({ tenant: ctx.tenant.id }));
+  return insertOrder(tx, ctx.tenant.id, order, owner);
+}
+
+/** The order that a cart has become. */
+export function orderOfCart(ctx: Ctx, tx: Tx, cartId: string): Promise<OrderHead | undefined> {
+  return findOrderByCart(tx, ctx.tenant.id, cartId);
+}
+
+export function transitionOrder(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  states: Pick<Order, 'orderState' | 'paymentState'>,
+): Promise<void> {
+  return setStates(tx, ctx.tenant.id, orderId, states, timestampOf(ctx));
+}
+
+/** What the customer's latest order was bought with. */
+export function lastSnapshotOf(ctx: Ctx, customerId: string): Promise<OrderSnapshot | undefined> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => findLastSnapshot(tx, ctx.tenant.id, customerId));
+}
+
+function claimOf({ actor, openedOrders }: Pick<Ctx, 'actor' | 'openedOrders'>, key: string | undefined): OrderClaim {
+  return {
+    customerId: actor.kind === 'customer' ? actor.customerId : undefined,
+    anonymousId: actor.anonymousId,
+    key,
+    opened: openedOrders,
+  };
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { useShown } from '../../../parts/use-shop.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import { readEntry, writeEntry } from '../../../client/session-entry.ts';
+import { storage } from '../../../client/storage.ts';
+import { nearestNumbers, type NumberRange } from '../quantity/nearest-numbers.ts';
+import {
+  hasDetails,
+  storedRows,
+  mostOf,
+  rowsOf,
+  shareOut,
+  wrongCounts,
+  type ArtworkRow,
+  type SharedRow,
+  type WrongCount,
+} from './artwork-rows.ts';
+import type { Configurator } from '../choices/use-configurator.ts';
+
+/** What the quantity of a line is made of, as it is being entered. */
+export interface Split {
+  /** From now on what is not there yet is a mistake. */
+  insist(): void;
+  /** The line has it now. */
+  forget(): void;
+  request(): { name: string; quantity?: number; 'Number of Rolls'?: number }[];
+}
+
+export interface Sets extends Split {
+  /** Empty where the configuration has one artwork. */
+  readonly rows: readonly (SharedRow & {
+    readonly shown: string;
+    readonly nameError: string;
+    readonly countError: string;
+    /** One of those that do not add up. */
+    readonly apart: boolean;
+  })[];
+  /** Every count is a number. */
+  readonly isCounted: boolean;
+  /** Labels on one roll where artworks are counted in rolls. */
+  readonly perRoll: number | undefined;
+  readonly total: number;
+  /** The quantity that the rows add up to, where it is another than the chosen one and can be ordered. */
+  readonly otherQuantity: number | undefined;
+  /** In copies. */
+  readonly sum: number;
+  rename(index: number, name: string): void;
+  /** Empty lets the row follow the others again. */
+  recount(index: number, typed: string): void;
+}
+
+/** Names and counts of several artworks (row 4.2.09). */
+export function useArtworks(configurator: Configurator): Sets {
+  const t = useTranslate();
+  const shown = useShown();
+  const { configuration, validation, quantity } = configurator;
+  const { setsModel } = configuration;
+  const [rows, keep, forget] = useStoredRows(configurator, (sets) =>
+    rowsOf(sets.map((set) => ({ name: set.name, count: set['Number of Rolls'] ?? set.quantity }))),
+  );
+  const [insisted, setInsisted] = useState(false);
+  const artworks = setsModel ? Number(validation.facts['sets'] ?? 1) : 1;
+  const perRoll = setsModel?.unit === 'rolls' ? Number(validation.facts['labelsPerRoll']) : undefined;
+  const each = perRoll ?? 1;
+  const shared = artworks > 1 ? shareOut(rows, artworks, Math.floor(quantity / each)) : [];
+  const detailed = hasDetails(shared);
+  const least = Math.max(1, Math.ceil((setsModel?.minimumPerSet ?? 1) / each));
+  const sum = shared.reduce((all, { count }) => all + (count || 0), 0) * each;
+  const wrong = wrongCounts(shared, Math.floor(quantity / each), least);
+  const isRight = wrong.every((one) => one === undefined);
+  const texts = {
+    least: shown.number(least),
+    most: shown.number(mostOf(artworks, Math.floor(quantity / each), least)),
+  };
+  const atLeast = t(perRoll === undefined ? 'product:set_least' : 'product:set_least_rolls', texts);
+  const errors: Record<WrongCount | 'none', string> = {
+    none: '',
+    whole: `${t('product:set_whole')} ${atLeast}`,
+    least: atLeast,
+    most: t('product:set_most', texts),
+  };
+  const change = (index: number, part: Partial<ArtworkRow>) =>
+    keep(Array.from({ length: artworks }, (_, at) => ({ name: '', ...rows[at], ...(at === index ? part : {}) })));
+  return {
+    rows: shared.map((row, index) => ({
+      ...row,
+      shown: row.typed ?? shown.number(row.count),
+      nameError: insisted && detailed && row.name.trim() === '' ? t('product:set_unnamed') : '',
+      countError: errors[wrong[index] ?? 'none'],
+      apart: isRight && sum !== quantity && row.typed !== undefined,
+    })),
+    perRoll,
+    total: quantity,
+    sum,
+    isCounted: shared.every(({ count }) => !Number.isNaN(count)),
+    otherQuantity: detailed && shared.every(({ count }) => count >= least) ? orderable(configurator, sum) : undefined,
+    rename: (index, name) => change(index, { name }),
+    recount: (index, typed) => change(index, { typed: typed.trim() === '' ? undefined : typed }),
+    insist: () => setInsisted(true),
+    forget,
+    request: () =>
+      detailed
+        ? shared.map(({ name, count }) =>
+            perRoll === undefined ? { name, quantity: count } : { name, 'Number of Rolls': count },
+          )
+        : [],
+  };
+}
+
+const KEPT = '1d';
+
+/**
+ * What was typed survives a reload and the way back: it is kept in the tab, for the product and the line being edited.
+ * Not with the choices: a name stays true when the paper changes, and no address or step of the history carries it.
+ */
+export function useStoredRows(
+  { configuration, edited }: Configurator,
+  rowsOfLine: (sets: LineItemWire['multiArtworkDetails']) => readonly ArtworkRow[],
+) {
+  const entry = `tirage-artworks-${configuration.mcpSku}-${edited?.id ?? 'new'}`;
+  const [rows, setRows] = useState(() => rowsOfLine(edited?.sets ?? []));
+  // The server does not know them: they come in once the page stands.
+  useEffect(() => {
+    const kept = storedRows(readEntry(storage('session'), entry, Date.now()));
+    if (kept) setRows(kept);
+  }, [entry]);
+  const keep = (next: readonly ArtworkRow[]) => {
+    setRows(next);
+    writeEntry(storage('session'), entry, next, Date.now(), KEPT);
+  };
+  return [rows, keep, () => storage('session').removeItem(entry)] as const;
+}
+
+/** What the entries add up to, where it is another quantity than the chosen one and can be ordered. */
+export function orderable(configurator: Configurator, sum: number): number | undefined {
+  return sum !== configurator.quantity && nearestNumbers(sum, orderRanges(configurator)).includes(sum)
+    ? sum
+    : undefined;
+}
+
+/** Row 5.04 in the browser; the server decides. */
+export function orderRanges({ validation }: Pick<Configurator, 'validation'>): readonly NumberRange[] {
+  const { freeEntry, ranges } = validation;
+  return freeEntry ? [...ranges, { ...freeEntry, step: 1 }] : ranges;
+}

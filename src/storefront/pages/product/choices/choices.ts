@@ -1,0 +1,190 @@
+import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+
+/** What is chosen on a product page; the address carries it, so that it can be shared and gone back to. */
+export interface Choices {
+  readonly selection: Readonly<Record<string, string>>;
+  readonly quantity: number;
+  readonly priority: string;
+  readonly fileCheck: boolean;
+  readonly promocode: string;
+  readonly lossLeader: string;
+}
+
+/** A prepared product, from a short key or from the address itself. */
+export interface Prepared {
+  readonly mcpSku: string;
+  readonly configuration: Readonly<Record<string, string>>;
+  readonly quantity?: number | undefined;
+  readonly priority?: string | undefined;
+}
+
+/** A choice of the address that the product does not have; `feature` is empty where there is no such feature either. */
+export interface IgnoredChoice {
+  readonly kind: 'feature' | 'option' | 'quantity' | 'priority';
+  readonly feature: string;
+  readonly asked: string;
+}
+
+const PREFIX = 'o.';
+/** As much of an address as is shown back to its reader. */
+const MOST_SHOWN = 40;
+
+/** The choices to start from: those of the edited cart line, else the address's, else the product's own. */
+export function firstChoices(
+  configuration: ProductConfigurationWire,
+  query: URLSearchParams,
+  edited: LineItemWire | undefined,
+  prepared: Prepared | undefined,
+): { readonly choices: Choices; readonly ignored: readonly IgnoredChoice[] } {
+  const choices = storedChoices(configuration, query, edited, prepared);
+  return choices ? { choices, ignored: [] } : addressChoices(configuration, query);
+}
+
+/** Choices that were kept somewhere: in a line of the cart, or as a prepared product. */
+function storedChoices(
+  configuration: ProductConfigurationWire,
+  query: URLSearchParams,
+  edited: LineItemWire | undefined,
+  prepared: Prepared | undefined,
+): Choices | undefined {
+  const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
+  if (edited) {
+    const named = configuration.features.flatMap((feature) =>
+      edited.productConfig[feature.id] === undefined
+        ? []
+        : [[feature.name, edited.productConfig[feature.id] ?? ''] as const],
+    );
+    return {
+      selection: Object.fromEntries(named),
+      quantity: edited.quantity,
+      priority: edited.merchantInfo.selectedPriority,
+      fileCheck: edited.merchantInfo.fileCheck,
+      promocode: edited.promotion?.code ?? '',
+      lossLeader: edited.promotion?.lossLeaderKey ?? '',
+    };
+  }
+  if (prepared)
+    return {
+      selection: { ...selectedAttributes, ...prepared.configuration },
+      quantity: prepared.quantity ?? selectedQuantityModel.defaultValue,
+      priority: prepared.priority ?? 'std',
+      fileCheck: false,
+      promocode: '',
+      lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+    };
+  return undefined;
+}
+
+function addressChoices(
+  configuration: ProductConfigurationWire,
+  query: URLSearchParams,
+): { readonly choices: Choices; readonly ignored: readonly IgnoredChoice[] } {
+  const { features, productCustomization } = configuration;
+  const { selectedAttributes, selectedQuantityModel, selectedPriorityModel } = productCustomization;
+  const ignored: IgnoredChoice[] = [];
+  const ignore = (kind: IgnoredChoice['kind'], feature: string, asked: string) =>
+    ignored.push({ kind, feature, asked: asked.slice(0, MOST_SHOWN) });
+  const selection = Object.fromEntries(
+    features.map((feature) => {
+      const asked = query.get(PREFIX + feature.id);
+      if (asked !== null && isValue(feature, asked)) return [feature.name, asked];
+      if (asked !== null) ignore('option', feature.name, asked);
+      return [feature.name, selectedAttributes[feature.name] ?? ''];
+    }),
+  );
+  for (const name of new Set(query.keys()))
+    if (name.startsWith(PREFIX) && !features.some(({ id }) => id === name.slice(PREFIX.length)))
+      ignore('feature', '', name.slice(PREFIX.length));
+  const quantity = Number(query.get('q'));
+  const isQuantity = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= 10_000_000;
+  if (query.has('q') && !isQuantity) ignore('quantity', '', query.get('q') ?? '');
+  const priority = query.get('p') ?? 'std';
+  const isPriority = selectedPriorityModel.includes(priority);
+  if (query.has('p') && !isPriority) ignore('priority', '', priority);
+  return {
+    choices: {
+      selection,
+      quantity: isQuantity ? quantity : selectedQuantityModel.defaultValue,
+      priority: isPriority ? priority : 'std',
+      fileCheck: query.get('check') === '1',
+      promocode: '',
+      lossLeader: query.get('loss_leader')?.slice(0, 80) ?? '',
+    },
+    ignored: ignored.slice(0, 10),
+  };
+}
+
+function isValue(feature: ProductConfigurationWire['features'][number], asked: string): boolean {
+  const { number, options } = feature;
+  if (!number) return options.some((option) => option.key === asked);
+  const value = Number(asked);
+  return asked.trim() !== '' && value >= number.min && value <= number.max;
+}
+
+/** The address of the choices: only what differs from the product's own. */
+export function choicesQuery(
+  configuration: ProductConfigurationWire,
+  choices: Choices,
+  editedId: string | undefined,
+): string {
+  const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
+  const search = new URLSearchParams();
+  if (editedId) search.set('cart_item', editedId);
+  for (const feature of configuration.features) {
+    const chosen = choices.selection[feature.name];
+    if (chosen !== undefined && chosen !== selectedAttributes[feature.name]) search.set(PREFIX + feature.id, chosen);
+  }
+  if (choices.quantity !== selectedQuantityModel.defaultValue) search.set('q', String(choices.quantity));
+  if (choices.priority !== 'std') search.set('p', choices.priority);
+  if (choices.fileCheck) search.set('check', '1');
+  if (choices.lossLeader) search.set('loss_leader', choices.lossLeader);
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+/**
+ * Row 5.09: a prepared product as text, encoded base64url in the address or kept under a short key. Undefined when it
+ * cannot be read or is of another product: then the product's own choices stand.
+ */
+export function readPrepared(json: string, mcpSku: string): Prepared | undefined {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (!isRecord(parsed) || parsed['mcpSku'] !== mcpSku || !isRecord(parsed['configuration'])) return undefined;
+    const chosen = Object.entries(parsed['configuration']).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1].length <= 80 && entry[0].length <= 80,
+    );
+    if (chosen.length === 0) return undefined;
+    const { quantity, priority } = parsed;
+    return {
+      mcpSku,
+      configuration: Object.fromEntries(chosen.slice(0, 80)),
+      quantity: typeof quantity === 'number' && Number.isSafeInteger(quantity) && quantity > 0 ? quantity : undefined,
+      priority: typeof priority === 'string' ? priority.slice(0, 20) : undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** base64url text; undefined when it is none. */
+export function decoded(text: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first choice of an address that names no quantity: as on the page, it brings the quantity that it needs with it. */
+export function bringer(query: URLSearchParams): string | undefined {
+  if (query.has('q')) return undefined;
+  const choice = [...query.keys()].find((name) => name.startsWith(PREFIX))?.slice(PREFIX.length);
+  return choice && /^[\w-]{1,64}$/.test(choice) ? choice : undefined;
+}

@@ -1,0 +1,233 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the APG builds its grid of a table */
+import { useState, type KeyboardEvent } from 'react';
+import { formatUnitPrice } from '#kernel/format.ts';
+import { fromDecimal } from '#kernel/money.ts';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { quote, QuoteOption } from '#shop/pricing/pricing.contract.ts';
+import { useShop, useShown } from '../../../parts/use-shop.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import { DateLines } from '../recap/date-lines.tsx';
+import { chosenDate } from '../recap/totals.ts';
+import type { Configurator } from '../choices/use-configurator.ts';
+import styles from './price-grid.module.css';
+
+type PriceRow = Answer<typeof quote>['prices'][number];
+type Time = Configurator['validation']['validProductionTimes'][number];
+
+interface PriceTableProps {
+  /** Of its title; ids of rows and columns begin with it. */
+  readonly id: string;
+  readonly configurator: Configurator;
+  readonly rows: readonly PriceRow[];
+  readonly fastest: string | undefined;
+}
+
+/** Prices by quantity and arrival: one stop of the Tab key, arrow keys inside (WAI-ARIA grid). */
+export function PriceTable({ id, configurator, rows, fastest }: PriceTableProps) {
+  const [visited, setVisited] = useState('');
+  const { pending, quantity, priority } = configurator;
+  const cells = rows.flatMap((row) => row.options.map((option) => cellName(row.quantity, option.deliveryKey)));
+  const chosen = cellName(quantity, priority);
+  const stop = [visited, chosen].find((each) => cells.includes(each)) ?? cells[0];
+  return (
+    <table
+      role="grid"
+      aria-labelledby={titleId(id)}
+      className={styles.grid}
+      data-pending={pending || undefined}
+      onKeyDown={moveBetweenCells}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setVisited('');
+      }}
+    >
+      <Head id={id} configurator={configurator} fastest={fastest} />
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.quantity}
+            id={id}
+            configurator={configurator}
+            row={row}
+            chosen={chosen}
+            stop={stop}
+            onVisit={setVisited}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function titleId(id: string): string {
+  return `${id}-title`;
+}
+
+/** Of the heading of a row. */
+export function rowId(id: string, quantity: number): string {
+  return `${id}-${quantity}`;
+}
+
+/** Arrival at a priority; undefined where there is none. */
+export function arrivalAt(configurator: Configurator, priority: string): string | undefined {
+  return chosenDate({ ...configurator, priority })?.arrivalDate;
+}
+
+function Head({ id, configurator, fastest }: Omit<PriceTableProps, 'rows'>) {
+  const t = useTranslate();
+  const { shippingIncluded } = useShop();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          {t('product:quantity')}
+          {shippingIncluded ? null : <span className={styles.speed}>{t('product:grid_without_shipping')}</span>}
+        </th>
+        {configurator.validation.validProductionTimes.map(({ priority, valid, reason }) => {
+          const arrival = arrivalAt(configurator, priority);
+          const speed = t(`product:priority_${priority}`);
+          return (
+            <th
+              key={priority}
+              id={`${id}-${priority}`}
+              scope="col"
+              data-other={isOther(configurator, priority)}
+              title={valid ? undefined : reason}
+            >
+              {arrival ? (
+                <DateLines date={arrival} className={styles.date} />
+              ) : (
+                <span className={styles.date}>{t('product:none')}</span>
+              )}
+              <span className={styles.speed}>
+                {speed}
+                {priority === fastest ? ` · ${t('product:fastest')}` : ''}
+              </span>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly configurator: Configurator;
+  readonly row: PriceRow;
+  /** Names of cells: the one that is chosen, and the one that the Tab key comes to. */
+  readonly chosen: string;
+  readonly stop: string | undefined;
+  onVisit(cell: string): void;
+}
+
+function Row({ id, configurator, row, chosen, stop, onVisit }: RowProps) {
+  const shown = useShown();
+  const { quantity, options } = row;
+  const cellAt = ({ priority, reason }: Time) => {
+    const option = options.find((each) => each.deliveryKey === priority);
+    const name = cellName(quantity, priority);
+    if (!option) return <None key={priority} reason={reason} isOther={isOther(configurator, priority)} />;
+    return (
+      <td key={priority} aria-selected={name === chosen} data-other={isOther(configurator, priority)}>
+        <Cell
+          option={option}
+          chosen={name === chosen}
+          isStop={name === stop}
+          headings={`${rowId(id, quantity)} ${id}-${priority}`}
+          onVisit={() => onVisit(name)}
+          onChoose={() => configurator.setCell(quantity, priority)}
+        />
+      </td>
+    );
+  };
+  return (
+    <tr data-chosen={quantity === configurator.quantity || undefined}>
+      <th id={rowId(id, quantity)} scope="row">
+        {shown.number(quantity)}
+      </th>
+      {configurator.validation.validProductionTimes.map(cellAt)}
+    </tr>
+  );
+}
+
+/** The column of another date than the chosen one: a phone has no room for it. */
+function isOther(configurator: Configurator, priority: string): true | undefined {
+  return priority !== configurator.priority || undefined;
+}
+
+/** What cannot be made at this speed. */
+function None({ reason, isOther }: { readonly reason: string; readonly isOther: true | undefined }) {
+  const t = useTranslate();
+  return (
+    <td className={styles.none} data-other={isOther}>
+      <span title={reason || t('product:not_possible')}>{t('product:none')}</span>
+    </td>
+  );
+}
+
+interface CellProps {
+  readonly option: QuoteOption;
+  readonly chosen: boolean;
+  /** The one cell that the Tab key comes to. */
+  readonly isStop: boolean;
+  /** Ids of the quantity and the date that it is the price of. */
+  readonly headings: string;
+  onVisit(): void;
+  onChoose(): void;
+}
+
+/** A price before and with VAT, and apiece. */
+function Cell({ option, chosen, isStop, headings, onVisit, onChoose }: CellProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency, locale } = useShop();
+  const gross = shown.cents(fromDecimal(option.amountInclTax) ?? 0, currency);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={chosen}
+      aria-describedby={headings}
+      onFocus={onVisit}
+      onClick={onChoose}
+    >
+      <span className={styles.price}>{shown.cents(option.amountCentExclTax, currency)}</span>
+      <span className={styles.unit}>{t('product:incl_vat', { price: gross })}</span>
+      <span className={styles.unit}>
+        {t('product:apiece', { price: formatUnitPrice(option.unitAmountExclTax, currency, locale) })}
+      </span>
+    </button>
+  );
+}
+
+function cellName(quantity: number, priority: string): string {
+  return `${quantity} ${priority}`;
+}
+
+/** Arrows to the next price in a row or column, Home and End in the row, with Ctrl in the whole grid. */
+function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
+  const from = event.target instanceof HTMLElement ? event.target.closest('td') : null;
+  if (!from) return;
+  const row = [...(from.parentElement?.querySelectorAll('td') ?? [])];
+  const rows = [...event.currentTarget.tBodies].flatMap((body) => [...body.rows]);
+  const column = rows.map((each) => each.cells[from.cellIndex]);
+  const all = rows.flatMap((each) => [...each.querySelectorAll('td')]);
+  const [across, down] = [row.indexOf(from), rows.indexOf(from.parentElement as HTMLTableRowElement)];
+  const ways: Readonly<Record<string, readonly (HTMLElement | undefined)[]>> = {
+    ArrowRight: row.slice(across + 1),
+    ArrowLeft: row.slice(0, across).toReversed(),
+    ArrowDown: column.slice(down + 1),
+    ArrowUp: column.slice(0, down).toReversed(),
+    Home: event.ctrlKey ? all : row,
+    End: (event.ctrlKey ? all : row).toReversed(),
+  };
+  const way = ways[event.key];
+  if (!way) return;
+  event.preventDefault();
+  way
+    .map((cell) => cell?.querySelector('button'))
+    // On a phone the columns of other dates are away.
+    .find((button) => button?.checkVisibility())
+    ?.focus();
+}

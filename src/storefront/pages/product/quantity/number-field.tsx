@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { readNumber } from '#kernel/format.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/field.tsx';
+import { useShown } from '../../../parts/use-shop.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import { nearestNumbers, type NumberRange } from './nearest-numbers.ts';
+import styles from './number-field.module.css';
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly unit?: string;
+  readonly value: number;
+  readonly ranges: readonly NumberRange[];
+  onCommit(value: number): void;
+}
+
+/**
+ * A number the customer types. It counts when the field is left or Enter is pressed; what was typed is never lost, and
+ * where it cannot be had, the nearest numbers that can are one click away.
+ */
+export function NumberField({ label, unit = '', value, ranges, onCommit }: NumberFieldProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const written = shown.number(value);
+  const [typed, setTyped] = useState(written);
+  const [instead, setInstead] = useState<readonly number[]>();
+  const box = useRef<HTMLDivElement>(null);
+  const take = (taken: number) => {
+    setTyped(shown.number(taken));
+    setInstead(undefined);
+    if (taken !== value) onCommit(taken);
+  };
+  // A value from elsewhere takes the place of what was typed, and of what was wrong with it.
+  useEffect(() => {
+    setTyped(written);
+    setInstead(undefined);
+  }, [written]);
+  const commit = () => {
+    const wanted = readNumber(typed);
+    const nearest = wanted === undefined ? [] : nearestNumbers(wanted, ranges);
+    if (wanted !== undefined && nearest.includes(wanted)) take(wanted);
+    else setInstead(nearest);
+  };
+  const spaced = unit === '' ? '' : `\u00a0${unit}`;
+  const [first] = ranges;
+  const step = ranges.length === 1 ? (first?.step ?? 1) : 1;
+  const hint = t(step > 1 ? 'product:number_hint_step' : 'product:number_hint', {
+    min: shown.number(Math.min(...ranges.map(({ min }) => min))),
+    max: shown.number(Math.max(...ranges.map(({ max }) => max))),
+    step: shown.number(step),
+    unit: spaced,
+  });
+  return (
+    <div ref={box} className={styles.number}>
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="numeric"
+        value={typed}
+        error={instead && t(instead.length > 0 ? 'product:number_impossible' : 'product:number_wrong', { hint })}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+      {instead?.map((each) => (
+        <Button
+          key={each}
+          onClick={() => {
+            take(each);
+            // The button goes with what was wrong.
+            box.current?.querySelector('input')?.focus();
+          }}
+        >
+          {t('product:number_take', { value: `${shown.number(each)}${spaced}` })}
+        </Button>
+      ))}
+    </div>
+  );
+}

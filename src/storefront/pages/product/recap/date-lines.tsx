@@ -1,0 +1,13 @@
+import { useShown } from '../../../parts/use-shop.ts';
+
+/** A weekday above its date: no other place breaks. */
+export function DateLines({ date, className }: { readonly date: string; readonly className: string | undefined }) {
+  return useShown()
+    .weekday(date)
+    .split(' ')
+    .map((part) => (
+      <span key={part} className={className}>
+        {part}{' '}
+      </span>
+    ));
+}

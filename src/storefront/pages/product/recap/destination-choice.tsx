@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/field.tsx';
+import { CountryField } from '../../../parts/country-field.tsx';
+import { PageLink } from '../../../parts/page-link.tsx';
+import { useShop, useShown } from '../../../parts/use-shop.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import type { Destination } from '../../../client/stored-destination.ts';
+import { placeName } from './place-name.ts';
+import { isSamePlace, type Configurator } from '../choices/use-configurator.ts';
+import styles from './destination-choice.module.css';
+
+/** Where prices and dates are for. Lines of a cart go to one place, its address; before there are any, it is chosen here. */
+export function DestinationChoice({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { defaultCountry, defaultZipcode, pagePaths } = useShop();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { cart, choose } = configurator.to;
+  const destination = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
+  const isCarts = cart !== null && isSamePlace(cart, destination);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
+  if (open && !cart)
+    return (
+      <DestinationForm
+        destination={destination}
+        onCancel={close}
+        onChoose={(next) => {
+          choose(next);
+          close();
+        }}
+      />
+    );
+  return (
+    <p className={styles.place}>
+      {t('product:destination', { place: placeName(shown, destination) })}{' '}
+      {isCarts ? (
+        <>
+          {t('product:destination_of_cart')}{' '}
+          <PageLink to={pagePaths['recap'] ?? '/'}>{t('product:destination_of_cart_change')}</PageLink>
+        </>
+      ) : null}
+      {cart ? null : (
+        <button ref={opener} type="button" className={styles.change} onClick={() => setOpen(true)}>
+          {t('product:destination_change')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface FormProps {
+  readonly destination: Destination;
+  onChoose(destination: Destination): void;
+  onCancel(): void;
+}
+
+function DestinationForm({ destination, onChoose, onCancel }: FormProps) {
+  const t = useTranslate();
+  const id = useId();
+  const [country, setCountry] = useState(destination.country);
+  const [postalCode, setPostalCode] = useState(destination.postalCode);
+  const [wrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Who opens the form wants to type the code.
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPostalCode(country, postalCode)) return onChoose({ country, postalCode: plainPostalCode(postalCode) });
+    flushSync(() => setWrong(true));
+    form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate aria-label={t('product:destination_change')} onSubmit={submit}>
+      <CountryField
+        id={`${id}-country`}
+        label={t('product:destination_country')}
+        autoComplete="shipping country"
+        value={country}
+        onKeyDown={onEscape}
+        onChange={(chosen) => {
+          setCountry(chosen);
+          setWrong(false);
+        }}
+      />
+      <TextField
+        id={`${id}-postal`}
+        label={t('product:destination_postal')}
+        autoComplete="shipping postal-code"
+        maxLength={12}
+        value={postalCode}
+        onKeyDown={onEscape}
+        error={wrong ? t('product:destination_wrong') : undefined}
+        onChange={(event) => {
+          setPostalCode(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">{t('product:destination_apply')}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('product:destination_cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

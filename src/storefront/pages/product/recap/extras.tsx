@@ -1,0 +1,33 @@
+import { Checkbox } from '#ui/field/field.tsx';
+import { useShop, useShown } from '../../../parts/use-shop.ts';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import type { Configurator } from '../choices/use-configurator.ts';
+import { Promocode } from './promocode.tsx';
+import styles from './promocode.module.css';
+
+/** What goes with the product: the look at the files, a code. In the column of choices, so that every screen has it. */
+export function Extras({ configurator }: { readonly configurator: Configurator }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency } = useShop();
+  const { checkService, lossLeader, quote } = configurator;
+  const { fileCheck } = configurator.configuration.productCustomization.selectedProductFileFlow;
+  const inWindow = lossLeader !== '' && quote?.promotion?.status === 'valid';
+  return (
+    <div className={styles.extras}>
+      {fileCheck && !inWindow ? (
+        <Checkbox
+          label={
+            checkService
+              ? t('product:file_check_for', { price: shown.cents(checkService.amountCentExclTax, currency) })
+              : t('product:file_check')
+          }
+          hint={t('product:file_check_hint')}
+          checked={configurator.fileCheck}
+          onChange={(event) => configurator.setFileCheck(event.target.checked)}
+        />
+      ) : null}
+      <Promocode configurator={configurator} />
+    </div>
+  );
+}

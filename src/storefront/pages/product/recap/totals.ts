@@ -1,0 +1,59 @@
+import { fromDecimal, vatOf, type BasisPoints } from '#kernel/money.ts';
+import type { Configurator } from '../choices/use-configurator.ts';
+
+export interface Totals {
+  readonly netCents: number;
+  readonly grossCents: number;
+  readonly vatRate: BasisPoints;
+  /** Before VAT, part of both sums; nothing where the shop's prices include it. */
+  readonly shippingCents: number;
+  /** What a code lowers: the print price before VAT, what it was before, and its lowest. */
+  readonly printCents: number;
+  /** Null where nothing is reduced. */
+  readonly beforeCents: number | null;
+  /** Lowest print price of the last thirty days, where the print price is reduced. */
+  readonly lowestCents: number | null;
+}
+
+type Chosen = Pick<Configurator, 'quote' | 'shipping' | 'checkService' | 'quantity' | 'priority' | 'fileCheck'>;
+
+/** The chosen cell of the grid. */
+export function chosenOption({ quote, quantity, priority }: Pick<Chosen, 'quote' | 'quantity' | 'priority'>) {
+  return quote?.prices
+    .find((price) => price.quantity === quantity)
+    ?.options.find(({ deliveryKey }) => deliveryKey === priority);
+}
+
+/** Whether a code that counts gives the file check. */
+export function isCheckFree({ quote }: Pick<Chosen, 'quote'>): boolean {
+  return quote?.promotion?.status === 'valid' && quote.promotion.freeService === 'fileCheck';
+}
+
+/** The arrival at the chosen delivery. */
+export function chosenDate({ shipping, priority }: Pick<Chosen, 'shipping' | 'priority'>) {
+  return shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
+}
+
+/** What this line comes to in the cart: print, the services chosen with it and delivery, each with its VAT to the cent. */
+export function totalsOf(chosen: Chosen): Totals | undefined {
+  const option = chosenOption(chosen);
+  if (!option) return undefined;
+  const check = chosen.fileCheck && !isCheckFree(chosen) ? chosen.checkService : null;
+  const vatRate = fromDecimal(option.vatRate) ?? 0;
+  const shippingCents = fromDecimal(chosenDate(chosen)?.shippingPrice ?? '') ?? 0;
+  const printCents = option.amountCentExclTax;
+  const before = fromDecimal(option.originalAmountExclTax) ?? 0;
+  return {
+    netCents: printCents + (check?.amountCentExclTax ?? 0) + shippingCents,
+    grossCents:
+      (fromDecimal(option.amountInclTax) ?? 0) +
+      (fromDecimal(check?.amountInclTax ?? '') ?? 0) +
+      shippingCents +
+      vatOf(shippingCents, vatRate),
+    vatRate,
+    shippingCents,
+    printCents,
+    beforeCents: before > printCents ? before : null,
+    lowestCents: option.lowestAmountExclTax === null ? null : (fromDecimal(option.lowestAmountExclTax) ?? null),
+  };
+}
