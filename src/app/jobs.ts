@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
 import { registerMailRoutes, type MailDoor } from '#platform/mail/mail.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
-import type { Ctx, Log } from '#shop/context.ts';
+import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
@@ -112,9 +112,15 @@ function rounds(
 }
 
 /** Nobody is signed in where a job acts. */
-export function contextOfJob(context: ContextGround, tenant: Tenant, id: string, log: Log): Ctx {
-  const nobody = { kind: 'guest', anonymousId: undefined } as const;
-  return contextFor({ id, headers: {}, log }, context, tenant, tenant.domain.currency, nobody);
+export function contextOfJob(
+  context: ContextGround,
+  tenant: Tenant,
+  id: string,
+  log: Log,
+  acts: System['acts'] = 'clock',
+): Ctx {
+  const actor = { kind: 'system', acts, anonymousId: undefined } as const;
+  return contextFor({ id, headers: {}, log }, context, tenant, tenant.domain.currency, actor);
 }
 
 /** Ends one thing after the other. What does not end in order is logged and keeps nothing else open. */

@@ -4,7 +4,7 @@ import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** Who acts. Power comes from here alone, never from a header or a flag. */
-export type Actor = Guest | SignedInCustomer;
+export type Actor = Guest | SignedInCustomer | System;
 
 export interface Guest {
   readonly kind: 'guest';
@@ -21,6 +21,13 @@ export interface SignedInCustomer {
   readonly data: CustomerFacts;
   /** What a premium reseller has had printed within the months of the price book, in cents of the shop's currency. */
   readonly turnoverCents: number;
+}
+
+/** Nobody in front of a page: work that comes round by the clock, or a command at the server. */
+export interface System {
+  readonly kind: 'system';
+  readonly acts: 'clock' | 'operator';
+  readonly anonymousId: undefined;
 }
 
 /** A premium reseller: pays by turnover, and alone buys in a shop for premium resellers. */

@@ -4,7 +4,7 @@ export function flyerLine(change: Readonly<Record<string, unknown>> = {}) {
     productId: 'fly-a5',
     selection: { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' },
     quantity: 1000,
-    sets: [],
+    artworks: [],
     priority: 'std',
     fileCheck: false,
     jobName: '',
@@ -22,7 +22,7 @@ export function teeLine(
     productId: 'app-tee',
     selection: { sizes: 'own' },
     quantity: 17,
-    sets: Object.entries(sizes).map(([name, quantity]) => ({ name, quantity })),
+    artworks: Object.entries(sizes).map(([name, quantity]) => ({ name, quantity })),
     ...change,
   });
 }

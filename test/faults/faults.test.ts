@@ -58,7 +58,7 @@ describe('faults', () => {
     await client.connect();
     await client.query('delete from orders where order_number = $1', [acknowledged[0]]);
     await client.query(
-      `update order_jobs set gross_cents = gross_cents + 1 where order_id = (select id from orders where order_number = $1)`,
+      `update order_lines set gross_cents = gross_cents + 1 where order_id = (select id from orders where order_number = $1)`,
       [acknowledged[1]],
     );
     await client.end();

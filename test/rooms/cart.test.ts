@@ -163,7 +163,7 @@ describe('a guest cart', () => {
     [
       'artworks that do not add up',
       {
-        sets: [
+        artworks: [
           { name: 'A', quantity: 10 },
           { name: 'B', quantity: 10 },
         ],

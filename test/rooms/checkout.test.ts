@@ -170,7 +170,7 @@ describe('checkout', () => {
         jobName: 'Rentrée',
         fileCheck: true,
         promocode: 'RELECTURE',
-        sets: [
+        artworks: [
           { name: 'Lilas', quantity: 200 },
           { name: 'Rose', quantity: 300 },
         ],
@@ -275,10 +275,10 @@ describe('checkout', () => {
     await placed();
     const { rows } = await owner.query(`
       select o.order_number from orders o
-      where o.net_cents <> (select sum(j.net_cents) from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id)
-         or o.gross_cents <> (select sum(j.gross_cents) from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id)
-         or exists (select from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id
-            and j.net_cents <> (j.line -> 'price' ->> 'netCents')::bigint + (j.line -> 'promise' ->> 'shippingNetCents')::bigint
+      where o.net_cents <> (select sum(j.net_cents) from order_lines j where j.tenant_id = o.tenant_id and j.order_id = o.id)
+         or o.gross_cents <> (select sum(j.gross_cents) from order_lines j where j.tenant_id = o.tenant_id and j.order_id = o.id)
+         or exists (select from order_lines j where j.tenant_id = o.tenant_id and j.order_id = o.id
+            and j.net_cents <> (j.line -> 'price' ->> 'netCents')::bigint + (j.line -> 'deliveryPromise' ->> 'shippingNetCents')::bigint
               + coalesce((select sum((s ->> 'netCents')::bigint) from jsonb_array_elements(j.line -> 'services') s), 0))`);
     expect(rows).toEqual([]);
   });

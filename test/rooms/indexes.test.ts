@@ -29,8 +29,16 @@ const GUEST = { anonymousId: 'guest-00000000000000000040' };
 const states = { orderState: 'confirmed', paymentState: 'paid' } as const;
 const snapshot = {} as never;
 const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'] });
-const line = { id: 'line-of-the-test', quantity: 1, price: {}, services: [], promise: {}, promotion: null } as never;
-const anOrder = { id: 'order-of-the-test', jobs: [], snapshot, placedAt: NOW, ...states } as never;
+const line = {
+  id: 'line-of-the-test',
+  quantity: 1,
+  price: {},
+  services: [],
+  deliveryPromise: {},
+  promotion: null,
+} as never;
+const anOrder = { id: 'order-of-the-test', lines: [], jobs: [], snapshot, placedAt: NOW, ...states } as never;
+const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
@@ -125,7 +133,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     selectOrderForUpdate: [(tx) => orders.selectOrderForUpdate(tx, T, 'x')],
     selectOrderForUpdateByNumber: [(tx) => orders.selectOrderForUpdateByNumber(tx, T, 'x')],
     listJobs: [(tx) => orders.listJobs(tx, T, 'x')],
-    setStates: [(tx) => orders.setStates(tx, T, 'x', states, NOW)],
+    listOrderLines: [(tx) => orders.listOrderLines(tx, T, 'x')],
+    listEvents: [(tx) => orders.listEvents(tx, T, 'x')],
+    insertEvents: [(tx) => orders.insertEvents(tx, T, 'x', [event])],
+    setOrderStates: [(tx) => orders.setOrderStates(tx, T, 'x', states, NOW)],
+    setJobState: [
+      (tx) => orders.setJobState(tx, T, 'x', 'j', 'artwork', 'approved'),
+      (tx) => orders.setJobState(tx, T, 'x', 'j', 'production', 'in_print'),
+    ],
     listOrdersOfCustomer: [(tx) => orders.listOrdersOfCustomer(tx, T, CUSTOMER.customerId)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),

@@ -117,10 +117,10 @@ const reservationsOf = async (orderIds: readonly string[]) => {
 /** Jobs that leave the house before what they are made of has arrived. */
 const impossiblePromises = async (orderIds: readonly string[]) => {
   const { rows } = await owner.query<{ ships: string; arrives: string }>(
-    `select j.line -> 'promise' ->> 'shipDate' as ships, to_char(max(r.arrives_on), 'YYYY-MM-DD') as arrives
+    `select j.due_on::text as ships, to_char(max(r.arrives_on), 'YYYY-MM-DD') as arrives
      from stock_reservations r join order_jobs j on j.tenant_id = r.tenant_id and j.order_id = r.order_id and j.id = r.job_id
      where r.tenant_id = 'tirage-fr' and r.order_id = any($1)
-     group by j.order_id, j.id, j.line having (j.line -> 'promise' ->> 'shipDate')::date < max(r.arrives_on)`,
+     group by j.order_id, j.id, j.due_on having j.due_on < max(r.arrives_on)`,
     [orderIds],
   );
   return rows;

@@ -145,13 +145,13 @@ describe('validation', () => {
     expect([settled.quantity, settled.ranges[0]?.step, settled.facts['labelsPerRoll']]).toEqual([1500, 500, 500]);
     const cart = await guest.call<CartWire>('POST', '/cart', {});
     await guest.meet();
-    const order = (sets: readonly object[]) =>
+    const order = (artworks: readonly object[]) =>
       guest.call<{ cart: CartWire; lineItemId: string }>('PUT', `/cart/${cart.body.data.id}/item`, {
         line: {
           productId: 'lab-roll',
           selection: settled.validSelections,
           quantity: 2000,
-          sets,
+          artworks,
           priority: 'std',
           fileCheck: false,
           jobName: '',
@@ -368,7 +368,7 @@ describe('prices', () => {
         productId: 'fly-a5',
         selection: {},
         quantity: 1000,
-        sets: [],
+        artworks: [],
         priority: 'std',
         fileCheck: false,
         jobName: '',
@@ -425,7 +425,7 @@ describe('prices', () => {
             productId: id,
             selection: validSelections,
             quantity,
-            sets: [],
+            artworks: [],
             priority: validProductionTimes.find(({ valid }) => valid)?.priority,
             fileCheck: false,
             jobName: '',

@@ -28,7 +28,7 @@ async function classOf(visitor: Visitor): Promise<readonly [string, number] | un
 
 /** Orders in the books of a customer, as paying leaves them. */
 async function booked(email: string, orders: readonly (readonly [string, string, number, number])[]): Promise<void> {
-  await shop.owner().query(`delete from order_jobs; delete from orders; delete from carts`);
+  await shop.owner().query(`delete from orders; delete from carts`);
   for (const [index, [paymentState, orderState, cents, daysAgo]] of orders.entries()) {
     const id = `reseller-order-${String(index).padStart(4, '0')}`;
     const placed = shop
@@ -47,9 +47,8 @@ async function booked(email: string, orders: readonly (readonly [string, string,
       [id, email, paymentState, orderState, cents, placed, `T${String(index).padStart(8, '0')}`],
     );
     await shop.owner().query(
-      `insert into order_jobs (tenant_id, order_id, id, position, quantity, net_cents, gross_cents, line, artwork_state, production_state)
-       select 'tirage-fr', $1, $1, 0, 1, $2, $2, jsonb_build_object('price', jsonb_build_object('netCents', $2::bigint)),
-         'awaited', 'waiting'`,
+      `insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
+       select 'tirage-fr', $1, $1, 0, 'Flyer A5', 1, $2, $2, $2, '{}'`,
       [id, cents],
     );
   }

@@ -7,7 +7,9 @@ export const GROWING: ReadonlySet<string> = new Set([
   'carts',
   'cart_lines',
   'orders',
+  'order_lines',
   'order_jobs',
+  'order_events',
   'payments',
   'payment_events',
   'sandbox_payments',
@@ -38,8 +40,13 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
       '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
     from generate_series(1, 6000) n`);
-  await fill(`insert into order_jobs (tenant_id, order_id, id, position, quantity, net_cents, gross_cents, line, artwork_state, production_state)
-    select ${t}, ${id('order')}, ${id('job')}, 0, 1, 1, 1, '{}', 'awaited', 'waiting' from generate_series(1, 6000) n`);
+  await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
+    select ${t}, ${id('order')}, ${id('line')}, 0, 'x', 1, 1, 1, 1, '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,
+      artwork_state, production_state)
+    select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital', 'awaited', 'waiting' from generate_series(1, 6000) n`);
+  await fill(`insert into order_events (tenant_id, order_id, axis, to_state, actor_kind, reason, at)
+    select ${t}, ${id('order')}, 'order', 'placed', 'guest', '', now() from generate_series(1, 6000) n`);
   await fill(`insert into payments (tenant_id, id, order_id, method, state, amount_cents, currency, reference, provider_id, created_at, updated_at)
     select ${t}, ${id('payment')}, ${id('order')}, 'card', 'paid', 1, 'EUR', 'x', ${id('provider')}, now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into payment_events (tenant_id, id, payment_id, type, received_at)

@@ -86,7 +86,7 @@ async function withShops(
         `--shop is '${shop ?? ''}'. Shops here: ${ground.tenants.all.map(({ id }) => id).join(', ')}.`,
       );
     await work(
-      tenants.map((tenant) => contextOfJob(parts.context, tenant, 'orders command', log)),
+      tenants.map((tenant) => contextOfJob(parts.context, tenant, 'orders command', log, 'operator')),
       parts,
     );
   } finally {
@@ -108,7 +108,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
           order.placedAt.toISOString().slice(0, 16).replace('T', ' '),
           found.padEnd(10),
           formatMoney(order.payableCents, order.currency, ctx.locale).padStart(14),
-          `${order.firstProduct}${order.jobCount > 1 ? ` +${order.jobCount - 1}` : ''}`.slice(0, 34).padEnd(34),
+          `${order.firstProduct}${order.lineCount > 1 ? ` +${order.lineCount - 1}` : ''}`.slice(0, 34).padEnd(34),
           order.email,
           `(${ctx.tenant.id})`,
         ].join('  '),

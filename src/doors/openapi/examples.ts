@@ -37,7 +37,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         productId: 'fly-a5',
         selection: FLYER,
         quantity: 1000,
-        sets: [],
+        artworks: [],
         priority: 'std',
         fileCheck: false,
         jobName: 'Portes ouvertes',

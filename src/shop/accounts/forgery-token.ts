@@ -12,12 +12,12 @@ export function newForgeryToken(actor: Actor): string {
 
 /** A guest has no session to bind to, and may hold the token of one that ended. */
 export function isForgeryTokenOf(token: string, actor: Actor): boolean {
-  return actor.kind === 'guest' || token.endsWith(`.${markOf(actor)}`);
+  return actor.kind !== 'customer' || token.endsWith(`.${markOf(actor)}`);
 }
 
 const GUEST = 'guest';
 
 function markOf(actor: Actor): string {
-  if (actor.kind === 'guest') return GUEST;
+  if (actor.kind !== 'customer') return GUEST;
   return createHash('sha256').update(`forgery\0${actor.sessionId}`).digest('base64url').slice(0, 22);
 }

@@ -11,8 +11,8 @@ export async function paidPrintTurnover(
   now: Date,
 ): Promise<TurnoverPart[]> {
   const { rows } = await sql<{ currency: TurnoverPart['currency']; cents: string }>`
-    select orders.currency, sum((job.line -> 'price' ->> 'netCents')::bigint) as cents
-    from orders join order_jobs as job on job.tenant_id = orders.tenant_id and job.order_id = orders.id
+    select orders.currency, sum(line.print_net_cents) as cents
+    from orders join order_lines as line on line.tenant_id = orders.tenant_id and line.order_id = orders.id
     where orders.tenant_id = ${tenantId} and orders.customer_id = ${customerId}
       and orders.payment_state = 'paid' and orders.order_state <> 'cancelled'
       and orders.placed_at > ${now}::timestamptz - make_interval(months => ${months}) and orders.placed_at <= ${now}

@@ -19,7 +19,7 @@ export function takeWrittenCart({ db, tenant }: Ctx, owner: Owner, id: string): 
 }
 
 export function cacheWrittenCart({ db, tenant }: Ctx, owner: Owner, written: LockedCart): void {
-  if (written.lines.reduce((sum, { sets }) => sum + sets.length, 0) > MOST_ARTWORKS) return;
+  if (written.lines.reduce((sum, { artworks }) => sum + artworks.length, 0) > MOST_ARTWORKS) return;
   let carts = remembered.get(db);
   if (!carts) remembered.set(db, (carts = new Map()));
   carts.set(nameOf(tenant.id, owner, written.cart.id), written);

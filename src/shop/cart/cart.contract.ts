@@ -39,14 +39,14 @@ export const cartWire = object({
 });
 export type CartWire = Static<typeof cartWire>;
 
-const setCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
+const artworkCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
 
 /** What is configured, by product attribute and option key; prices never come from outside. */
 export const lineRequest = object({
   productId: key,
   selection: map(line(80), 80),
   quantity,
-  sets: list(object({ name: line(120), quantity: setCount, 'Number of Rolls': setCount }), 500),
+  artworks: list(object({ name: line(120), quantity: artworkCount, 'Number of Rolls': artworkCount }), 500),
   priority: key,
   fileCheck: Type.Boolean(),
   jobName: line(120),

@@ -4,6 +4,7 @@ import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/money.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { Address } from '../addresses/address.contract.ts';
+import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
 import type { Cart, LockedCart, Owner } from './cart.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -32,7 +33,7 @@ declare module '#platform/db/tables.ts' {
       quantity: number;
       net_cents: number;
       gross_cents: number;
-      line: LineItem;
+      line: StoredLine;
     };
   }
 }
@@ -94,10 +95,10 @@ export async function lockOwnedCart(
   id: string,
 ): Promise<LockedCart | undefined> {
   const [customer, guest] = 'customerId' in owner ? [owner.customerId, null] : [null, owner.anonymousId];
-  const { rows } = await sql<{ cart: Row; lines: LineItem[] }>`
+  const { rows } = await sql<{ cart: Row; lines: StoredLine[] }>`
     select cart, lines from lock_cart(${tenantId}, ${id}, ${customer}, ${guest})`.execute(tx);
   const [row] = rows;
-  return row && { cart: cartOf(row.cart), lines: row.lines };
+  return row && { cart: cartOf(row.cart), lines: row.lines.map(readLine) };
 }
 
 /** Makes a cart unless the owner has an active one by now. */
@@ -138,7 +139,7 @@ export async function listLines(tx: Tx, tenantId: string, cartId: string): Promi
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.line);
+  return rows.map((row) => readLine(row.line));
 }
 
 /** Writes a line of a locked cart and moves the cart's version. */
@@ -169,7 +170,7 @@ function written(
   const totals = lineTotals(line);
   return sql<never>`
     select put_cart_line(${settingTenant(tenantId)}, ${cart.id}, ${cart.version},
-      ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${JSON.stringify(line)}::jsonb,
+      ${line.id}, ${line.quantity}, ${totals.netCents}, ${totals.grossCents}, ${lineJson(line)}::jsonb,
       ${place ?? null})`;
 }
 

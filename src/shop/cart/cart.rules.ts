@@ -33,6 +33,6 @@ export type LineChange = 'dearer' | 'later';
 /** What re-pricing did to a line that needs the customer's consent. A drop or an earlier date is passed on. */
 export function lineChanges(before: LineItem, after: LineItem): LineChange[] {
   const isDearer = lineTotals(after).grossCents > lineTotals(before).grossCents;
-  const isLater = after.promise.arrivalDate > before.promise.arrivalDate;
+  const isLater = after.deliveryPromise.arrivalDate > before.deliveryPromise.arrivalDate;
   return [...(isDearer ? (['dearer'] as const) : []), ...(isLater ? (['later'] as const) : [])];
 }

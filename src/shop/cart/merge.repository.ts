@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import { readLine } from '../line-items/stored-line.ts';
 import type { Owner } from './cart.ts';
 
 /** The guest's cart passes to the customer; lines still in it found no room in the customer's own. */
@@ -49,7 +50,7 @@ export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): 
     .orderBy('cart_lines.position')
     .limit(MOST_WAITING)
     .execute();
-  return rows.map((row) => row.line);
+  return rows.map((row) => readLine(row.line));
 }
 
 /** True when the line was there. */

@@ -192,22 +192,24 @@ class LostRace extends Error {}
 
 /** Uses up the promotions that reduced a line, one use an order each. */
 async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  const reduced = order.jobs.filter(({ line }) => (line.promotion?.discountCents ?? 0) > 0);
+  const reduced = order.lines.filter((line) => (line.promotion?.discountCents ?? 0) > 0);
   // In the order of their names, so that two orders never wait for each other.
-  const ids = [...new Set(reduced.map(({ line }) => line.promotion?.id ?? ''))].toSorted();
+  const ids = [...new Set(reduced.map(({ promotion }) => promotion?.id ?? ''))].toSorted();
   for (const id of ids) if (!(await redeem(ctx, tx, id, order))) throw new LostRace(`promotion ${id}`);
 }
 
 /** Takes bought-in articles out of stock. */
 async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  const articles = order.jobs.flatMap(({ id, line }) => {
+  const articles = order.jobs.flatMap(({ id, lineId }) => {
+    const line = order.lines.find((each) => each.id === lineId);
+    if (!line) throw new Error(`Job ${id} is of no line of its order`);
     const product = ctx.catalog.products.get(line.productId)?.compiled.product;
     const item = product && stockItem(product, line.selection);
     return item === undefined ? [] : [{ jobId: id, line, item, name: `${line.productId} ${item}` }];
   });
   // In the order of their names, so that two orders never wait for each other.
   for (const { jobId, line, item, name } of articles.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const latest = line.promise.availableOn ?? todayOf(ctx);
+    const latest = line.deliveryPromise.availableOn ?? todayOf(ctx);
     const request = { orderId: order.id, jobId, productId: line.productId, item, quantity: line.quantity, latest };
     if (!(await reserveStock(ctx, tx, request))) throw new LostRace(`stock of ${name}`);
   }
@@ -244,14 +246,28 @@ function composeOrder(
     paymentState: 'awaiting',
     placedAt: timestampOf(ctx),
     overdueAt: null,
+    lines,
     jobs: lines.map(jobOf),
   };
 }
 
+/** At first one job makes the whole line. */
 function jobOf(line: LineItem): Job {
   // What is sold unprinted waits for no file (K19).
   const artwork = line.facts['noPrinting'] === true ? 'not_needed' : 'awaited';
-  return { id: line.id, line, artwork, production: 'waiting' };
+  return {
+    id: bearerId(),
+    lineId: line.id,
+    productId: line.productId,
+    productVersion: line.productVersion,
+    quantity: line.quantity,
+    plant: line.deliveryPromise.plant,
+    dueOn: line.deliveryPromise.shipDate,
+    priority: line.priority,
+    technology: line.price.technology,
+    artwork,
+    production: 'waiting',
+  };
 }
 
 /** What the customer need not type again: name and address of the account, addresses of the last order. */

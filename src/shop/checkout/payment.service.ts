@@ -3,10 +3,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import { lockOrder, lockOrderByNumber, transitionOrder, withLockedOrder } from '../orders/order-access.service.ts';
+import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
+import { transitionOrder, type Cause, type Transition } from '../orders/order-states.service.ts';
 import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
+import { providerActor } from '../orders/order-history.ts';
 import type { OrderHead } from '../orders/order.ts';
-import { isPayable, mayMoveOrder, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
+import { isPayable, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
 import { orderPaidMail } from '../orders/shop-mails.ts';
 import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import type { CardGateway } from '../payments/gateway.ts';
@@ -117,8 +119,8 @@ async function beginAttempt(
     providerId: null,
   };
   await addPayment(ctx, tx, payment);
-  const paymentState = paymentStateOfOrder(order.paymentState, state);
-  await transitionOrder(ctx, tx, order.id, { orderState: order.orderState, paymentState });
+  const to = paymentStateOfOrder(order.paymentState, state);
+  if (to !== order.paymentState) await move(ctx, tx, order, [{ axis: 'payment', to }]);
   return payment;
 }
 
@@ -157,7 +159,7 @@ export async function recordTransfer(
       const payment = await takeEvent(ctx, tx, awaited.id, event);
       if (!payment) throw new AlreadyRecorded();
       const state = stateFor(order, payment, event);
-      await applyState(ctx, tx, order, payment, state);
+      await applyState(ctx, tx, order, payment, state, { reason: bankReference });
       return state === 'paid' ? 'paid' : 'held';
     })
     .catch((error: unknown) => {
@@ -177,7 +179,8 @@ export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received:
     const order = found && (await lockOrder(ctx, tx, found.orderId));
     if (!order) return PAYMENT_NOT_FOUND;
     const payment = await takeEvent(ctx, tx, found.id, event);
-    if (payment) await applyState(ctx, tx, order, payment, stateFor(order, payment, event));
+    if (payment)
+      await applyState(ctx, tx, order, payment, stateFor(order, payment, event), { actor: providerActor('card') });
     return { received: true as const };
   });
 }
@@ -189,18 +192,34 @@ function stateFor(order: OrderHead, payment: Payment, event: PaymentEvent): Paym
   return next === 'paid' && !takesMoney(order) ? 'held' : next;
 }
 
-async function applyState(ctx: Ctx, tx: Tx, order: OrderHead, payment: Payment, state: PaymentState): Promise<void> {
+async function applyState(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  payment: Payment,
+  state: PaymentState,
+  cause: Cause,
+): Promise<void> {
   if (state === payment.state) return;
   if (state === 'held')
     ctx.log.error({ payment: payment.id, order: order.orderNumber }, 'payment held: it does not fit its order');
   await movePayment(ctx, tx, payment.id, state);
   if (state === 'paid') await abandonOpen(ctx, tx, order.id);
-  const paymentState = paymentStateOfOrder(order.paymentState, state);
-  const orderState =
-    paymentState === 'paid' && mayMoveOrder(order.orderState, 'confirmed') ? 'confirmed' : order.orderState;
-  if (paymentState === order.paymentState && orderState === order.orderState) return;
-  await transitionOrder(ctx, tx, order.id, { orderState, paymentState });
-  if (paymentState !== 'paid') return;
+  const to = paymentStateOfOrder(order.paymentState, state);
+  if (to === order.paymentState) return;
+  const confirms = to === 'paid' && order.orderState === 'placed';
+  const moves: Transition[] = [
+    { axis: 'payment', to },
+    ...(confirms ? [{ axis: 'order', to: 'confirmed' } as const] : []),
+  ];
+  await move(ctx, tx, order, moves, cause);
+  if (to !== 'paid') return;
   await queueMail(ctx, tx, paymentReceivedMail(ctx, order));
   await queueMail(ctx, tx, orderPaidMail(ctx, order));
+}
+
+/** Moves that were looked at under the order's lock: that the machine refuses one of them now is a fault of ours. */
+async function move(ctx: Ctx, tx: Tx, order: OrderHead, moves: readonly Transition[], cause?: Cause): Promise<void> {
+  const moved = await transitionOrder(ctx, tx, order, moves, cause);
+  if (isRefusal(moved)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(moved.params)} was refused`);
 }

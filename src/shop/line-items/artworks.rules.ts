@@ -20,20 +20,22 @@ export function admitArtworks(
   if (isOwnSplit(facts)) return admitSizes(product.sizes ?? [], quantity, given);
   const { sets } = product;
   const perRoll = labelsPerRoll(sets, facts);
-  const counted = given.map((set) => ({ name: set.name.trim(), quantity: copiesOf(set, perRoll) }));
-  const filled = counted.filter((set) => set.quantity > 0);
-  const named = filled.filter((set) => set.name !== '');
+  const counted = given.map((artwork) => ({ name: artwork.name.trim(), quantity: copiesOf(artwork, perRoll) }));
+  const filled = counted.filter((artwork) => artwork.quantity > 0);
+  const named = filled.filter((artwork) => artwork.name !== '');
   const isSplit = named.length === 0 && artworks > 1 && filled.length === artworks && total(filled) === quantity;
   const kept = isSplit ? filled : named;
   if (kept.length === 0) return evenArtworks(artworks, quantity, perRoll);
   if (kept.length !== artworks)
-    return refuse(counted.some((set) => set.name === '') ? 'set_unnamed' : 'sets_invalid', 422);
-  if (artworks > 1 && kept.some((set) => set.quantity < (sets?.minimumPerSet ?? 1)))
+    return refuse(counted.some((artwork) => artwork.name === '') ? 'set_unnamed' : 'sets_invalid', 422);
+  if (artworks > 1 && kept.some((artwork) => artwork.quantity < (sets?.minimumPerSet ?? 1)))
     return refuse('set_too_small', 422);
-  if (artworks > 1 && perRoll !== undefined && kept.some((set) => set.quantity % perRoll !== 0))
+  if (artworks > 1 && perRoll !== undefined && kept.some((artwork) => artwork.quantity % perRoll !== 0))
     return refuse('set_not_whole_rolls', 422);
   if (total(kept) !== quantity) return refuse('sets_invalid', 422);
-  return kept.map((set, index) => artwork(index, set.name, set.quantity, artworks > 1 ? perRoll : undefined));
+  return kept.map((artwork, index) =>
+    artworkAt(index, artwork.name, artwork.quantity, artworks > 1 ? perRoll : undefined),
+  );
 }
 
 /**
@@ -46,23 +48,23 @@ function admitSizes(
   given: readonly RequestedArtwork[],
 ): readonly Artwork[] | Refusal {
   const filled = given
-    .map((set) => ({ name: set.name.trim(), quantity: set.quantity ?? 0 }))
-    .filter((set) => set.quantity > 0);
+    .map((artwork) => ({ name: artwork.name.trim(), quantity: artwork.quantity ?? 0 }))
+    .filter((artwork) => artwork.quantity > 0);
   if (filled.length === 0) return refuse('sizes_missing', 422);
   const named = sizes.flatMap((size) => filled.filter(({ name }) => name === size));
   if (named.length < filled.length || new Set(named.map(({ name }) => name)).size < named.length)
     return refuse('sizes_invalid', 422);
   if (total(named) !== quantity) return refuse('sizes_sum', 422);
-  return named.map((set, index) => artwork(index, set.name, set.quantity, undefined));
+  return named.map((artwork, index) => artworkAt(index, artwork.name, artwork.quantity, undefined));
 }
 
-function total(sets: readonly { readonly quantity: number }[]): number {
-  return sets.reduce((sum, set) => sum + set.quantity, 0);
+function total(artworks: readonly { readonly quantity: number }[]): number {
+  return artworks.reduce((sum, artwork) => sum + artwork.quantity, 0);
 }
 
-function copiesOf(set: RequestedArtwork, perRoll: number | undefined): number {
-  const rolls = set['Number of Rolls'];
-  return rolls !== undefined && perRoll !== undefined ? rolls * perRoll : (set.quantity ?? 0);
+function copiesOf(artwork: RequestedArtwork, perRoll: number | undefined): number {
+  const rolls = artwork['Number of Rolls'];
+  return rolls !== undefined && perRoll !== undefined ? rolls * perRoll : (artwork.quantity ?? 0);
 }
 
 /** Without details the quantity is shared out evenly, the first artworks taking what is left over. */
@@ -73,10 +75,10 @@ function evenArtworks(artworks: number, quantity: number, perRoll: number | unde
   const each = Math.floor(units / artworks);
   const left = units - each * artworks;
   return Array.from({ length: artworks }, (_, index) =>
-    artwork(index, '', (each + (index < left ? 1 : 0)) * unit, perRoll),
+    artworkAt(index, '', (each + (index < left ? 1 : 0)) * unit, perRoll),
   );
 }
 
-function artwork(index: number, name: string, quantity: number, perRoll: number | undefined): Artwork {
+function artworkAt(index: number, name: string, quantity: number, perRoll: number | undefined): Artwork {
   return { id: String(index + 1), name, quantity, ...(perRoll === undefined ? {} : { rolls: quantity / perRoll }) };
 }

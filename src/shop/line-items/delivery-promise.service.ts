@@ -23,6 +23,7 @@ import { destinationOf, priceConfiguration, technologyAt, type Destination } fro
 const SHIPPING_STEP = 5;
 
 export interface PromisedDelivery extends Promised {
+  readonly plant: string;
   /** Files and payment in before: the cut-off of the start day on the plant's clock, as an instant in UTC. */
   readonly cutOffInstant: string;
   readonly weightGrams: number;
@@ -113,7 +114,7 @@ function withMoney(
   const shippingCents = ctx.tenant.shippingIncluded
     ? 0
     : roundTo(SHIPPING_STEP, (euros * 100 * currencyFactor(ctx.tenant, request.currency)) / 10_000);
-  return { ...promised, cutOffInstant, weightGrams, shippingCents };
+  return { ...promised, plant: plant.id, cutOffInstant, weightGrams, shippingCents };
 }
 
 /** 7.5.09 */

@@ -13,7 +13,7 @@ import type {
   Artwork,
   LineItem,
   LinePrice,
-  LinePromise,
+  LineDeliveryPromise,
   LinePromotion,
   LineRequest,
   LineService,
@@ -35,7 +35,7 @@ export interface LineParts {
   readonly request: LineRequest;
   readonly terms: LineTerms;
   readonly priced: Priced;
-  readonly sets: readonly Artwork[];
+  readonly artworks: readonly Artwork[];
   readonly priority: Priority;
   readonly cents: number;
   readonly delivery: PromisedDelivery;
@@ -45,7 +45,7 @@ export interface LineParts {
 
 /** A line as it is kept: everything it was made of, written down. */
 export function freeze(ctx: Ctx, parts: LineParts): LineItem {
-  const { id, request, terms, priced, sets, priority, delivery } = parts;
+  const { id, request, terms, priced, artworks, priority, delivery } = parts;
   const { sold, vat } = priced;
   const { product } = sold.compiled;
   const { language } = ctx.tenant;
@@ -64,12 +64,12 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     attributes: describeSelection(product, priced.selection, language),
     facts: priced.facts,
     quantity: request.quantity,
-    sets,
+    artworks,
     priority,
     price: frozenPrice(parts),
     services: [...(fileCheck ? [fileCheck] : []), ...(coupon ? [coupon] : [])],
     ...(promotion ? { promotion } : {}),
-    promise: frozenPromise(ctx, parts),
+    deliveryPromise: frozenPromise(ctx, parts),
     shipTo: { country: terms.country, postalCode: terms.postalCode },
     fileCheck: isChecked,
     jobName: request.jobName,
@@ -94,8 +94,9 @@ function frozenPrice({ request, terms, priced, cents }: LineParts): LinePrice {
   };
 }
 
-function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): LinePromise {
+function frozenPromise(ctx: Ctx, { delivery, priced, availableOn }: LineParts): LineDeliveryPromise {
   return {
+    plant: delivery.plant,
     arrivalDate: delivery.arrivalDate,
     shipDate: delivery.shipDate,
     cutOff: delivery.cutOffInstant,

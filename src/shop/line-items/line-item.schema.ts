@@ -83,7 +83,7 @@ export function lineToWire(item: LineItem): LineItemWire {
   const { price } = item;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
   const totals = lineTotals(item);
-  const artworks = isOwnSplit(item.facts) ? 1 : item.sets.length;
+  const artworks = isOwnSplit(item.facts) ? 1 : item.artworks.length;
   return {
     id: item.id,
     price: amount(price.netCents),
@@ -101,14 +101,14 @@ export function lineToWire(item: LineItem): LineItemWire {
     mcpSku: item.productId,
     variantSKU: item.productVersion,
     productConfig: { ...item.selection },
-    promisedArrivalDate: item.promise.arrivalDate,
-    productionEndsBefore: item.promise.cutOff,
+    promisedArrivalDate: item.deliveryPromise.arrivalDate,
+    productionEndsBefore: item.deliveryPromise.cutOff,
     shipTo: item.shipTo,
     services: item.services.map((service) => serviceToWire(service, price.currency)),
     promotion: item.promotion ? promotionToWire(item.promotion, price.currency) : null,
-    shippingPrice: amount(item.promise.shippingNetCents),
-    taxedShippingPrice: amount(item.promise.shippingNetCents + item.promise.shippingVatCents),
-    caveats: [...item.promise.caveats],
+    shippingPrice: amount(item.deliveryPromise.shippingNetCents),
+    taxedShippingPrice: amount(item.deliveryPromise.shippingNetCents + item.deliveryPromise.shippingVatCents),
+    caveats: [...item.deliveryPromise.caveats],
     merchantInfo: {
       merchantProductName: item.productName,
       attributesData: item.attributes.map(({ name, value }) => ({ name, value })),
@@ -119,7 +119,7 @@ export function lineToWire(item: LineItem): LineItemWire {
     lineItemCreationTimestamp: item.createdAt,
     isMultiArtwork: artworks > 1,
     multiArtworkSetsNumber: Math.max(1, artworks),
-    multiArtworkDetails: item.sets.map(setToWire),
+    multiArtworkDetails: item.artworks.map(artworkToWire),
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
 }
@@ -143,8 +143,13 @@ function promotionToWire(promotion: LinePromotion, currencyCode: Currency): Line
   };
 }
 
-function setToWire({ id: setId, name, quantity: copies, rolls }: Artwork): LineItemWire['multiArtworkDetails'][number] {
-  return { id: setId, name, quantity: copies, ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }) };
+function artworkToWire({
+  id: artworkId,
+  name,
+  quantity: copies,
+  rolls,
+}: Artwork): LineItemWire['multiArtworkDetails'][number] {
+  return { id: artworkId, name, quantity: copies, ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }) };
 }
 
 /** Basis points as percent text: 2000 is '20.00'. */

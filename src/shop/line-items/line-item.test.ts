@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vatOf } from '#kernel/money.ts';
 import { sumTotals, vatShares, type LineItem } from './line-item.ts';
 
-type Priced = Pick<LineItem, 'price' | 'services' | 'promise'>;
+type Priced = Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>;
 
 function priced(netCents: number, vatRate: number, shippingNetCents: number, serviceCents: readonly number[]): Priced {
   return {
@@ -20,7 +20,8 @@ function priced(netCents: number, vatRate: number, shippingNetCents: number, ser
       const vatCents = vatOf(cents, 2000);
       return { key: 'coupon', netCents: cents, vatCents, grossCents: cents + vatCents, vatRate: 2000 };
     }),
-    promise: {
+    deliveryPromise: {
+      plant: null,
       arrivalDate: '2026-11-25',
       shipDate: '2026-11-24',
       cutOff: '2026-11-23T11:00:00Z',

@@ -13,13 +13,13 @@ export interface LineItem {
   /** Facts of the selection, for the picture and the press. */
   readonly facts: Readonly<Record<string, number | string | boolean>>;
   readonly quantity: number;
-  readonly sets: readonly Artwork[];
+  readonly artworks: readonly Artwork[];
   readonly priority: string;
   readonly price: LinePrice;
   readonly services: readonly LineService[];
   /** The code or prepared offer this line was ordered with, whether or not it counted. Absent without one. */
   readonly promotion?: LinePromotion;
-  readonly promise: LinePromise;
+  readonly deliveryPromise: LineDeliveryPromise;
   readonly shipTo: { readonly country: string; readonly postalCode: string };
   readonly fileCheck: boolean;
   readonly jobName: string;
@@ -78,7 +78,9 @@ export interface LinePromotion {
   readonly reason: string;
 }
 
-export interface LinePromise {
+export interface LineDeliveryPromise {
+  /** Id of the plant that makes it; null in lines from before it was kept. */
+  readonly plant: string | null;
   /** Local dates, ISO. */
   readonly arrivalDate: string;
   readonly shipDate: string;
@@ -99,19 +101,19 @@ export interface Totals {
 }
 
 /** Print, services and delivery of one line. */
-export function lineTotals(line: Pick<LineItem, 'price' | 'services' | 'promise'>): Totals {
+export function lineTotals(line: Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>): Totals {
   const netCents =
     line.price.netCents +
     line.services.reduce((sum, service) => sum + service.netCents, 0) +
-    line.promise.shippingNetCents;
+    line.deliveryPromise.shippingNetCents;
   const vatCents =
     line.price.vatCents +
     line.services.reduce((sum, service) => sum + service.vatCents, 0) +
-    line.promise.shippingVatCents;
+    line.deliveryPromise.shippingVatCents;
   return { netCents, vatCents, grossCents: netCents + vatCents };
 }
 
-export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 'promise'>[]): Totals {
+export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): Totals {
   const totals = lines.map(lineTotals);
   const sum = (part: keyof Totals) => totals.reduce((total, each) => total + each[part], 0);
   return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
@@ -125,14 +127,18 @@ export interface VatShare {
 }
 
 /** The totals by VAT rate, the highest first: VAT is rounded once a part of a line, so the shares add up to the cent. */
-export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 'promise'>[]): VatShare[] {
+export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): VatShare[] {
   const shares = new Map<BasisPoints, VatShare>();
   const add = (rate: BasisPoints, netCents: number, vatCents: number) => {
     const share = shares.get(rate) ?? { rate, netCents: 0, vatCents: 0 };
     shares.set(rate, { rate, netCents: share.netCents + netCents, vatCents: share.vatCents + vatCents });
   };
-  for (const { price, services, promise } of lines) {
-    add(price.vatRate, price.netCents + promise.shippingNetCents, price.vatCents + promise.shippingVatCents);
+  for (const { price, services, deliveryPromise } of lines) {
+    add(
+      price.vatRate,
+      price.netCents + deliveryPromise.shippingNetCents,
+      price.vatCents + deliveryPromise.shippingVatCents,
+    );
     for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
   }
   return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
@@ -144,7 +150,7 @@ export interface LineRequest {
   /** Attribute name or feature id to option key. */
   readonly selection: Readonly<Record<string, string>>;
   readonly quantity: number;
-  readonly sets: readonly RequestedArtwork[];
+  readonly artworks: readonly RequestedArtwork[];
   readonly priority: string;
   readonly fileCheck: boolean;
   readonly jobName: string;

@@ -26,7 +26,7 @@ export interface LineSetting {
 }
 
 /**
- * Makes a line of what was asked: checks configuration, quantity, sets and priority, prices, promises, adds services.
+ * Makes a line of what was asked: checks configuration, quantity, artworks and priority, prices, promises, adds services.
  * The one place where a line comes from; nothing in the request is a price, a date or a rate.
  */
 export async function makeLine(
@@ -49,12 +49,12 @@ export async function remakeLine(ctx: Ctx, tx: Tx, line: LineItem, setting: Line
 
 /** A line as it was asked for. */
 function asRequest(line: LineItem): LineRequest {
-  const { productId, selection, quantity, sets, priority, fileCheck, jobName, userNotes, promotion } = line;
+  const { productId, selection, quantity, artworks, priority, fileCheck, jobName, userNotes, promotion } = line;
   return {
     productId,
     selection,
     quantity,
-    sets,
+    artworks,
     priority,
     fileCheck,
     jobName,
@@ -76,8 +76,8 @@ function resolveParts(
   const { product } = priced.sold.compiled;
   const { quantity } = request;
   if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
-  const sets = admitArtworks(product, priced.facts, priced.artworks, quantity, request.sets);
-  if (isRefusal(sets)) return sets;
+  const artworks = admitArtworks(product, priced.facts, priced.artworks, quantity, request.artworks);
+  if (isRefusal(artworks)) return artworks;
   const priority = offeredPriorities(product, priced.facts, quantity).find((each) => each === request.priority);
   const cents = priority && printCents(priced.curves, priority, quantity);
   if (priority === undefined || cents === undefined) return refuse('priority_unavailable', 422);
@@ -85,7 +85,7 @@ function resolveParts(
   if (stock && availableOn === undefined) return refuse('out_of_stock', 422);
   const delivery = promiseOf(ctx, priced, quantity, terms, priority, availableOn);
   if (isRefusal(delivery)) return delivery;
-  return { id, request, terms, priced, sets, priority, cents, delivery, live, availableOn };
+  return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
 }
 
 function pricedRequest(ctx: Ctx, { productId, selection: asked }: LineRequest, terms: LineTerms): Priced | Refusal {

@@ -8,7 +8,9 @@ import type { PaymentMethod } from '../payments/payment.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen, paymentsOf } from '../payments/payments.service.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
-import { transitionOrder, withLockedOrder, withSeenOrder } from './order-access.service.ts';
+import { withLockedOrder, withSeenOrder } from './order-access.service.ts';
+import { transitionOrder } from './order-states.service.ts';
+import { listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation } from './order-mails.ts';
 import type { OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
@@ -59,13 +61,20 @@ async function cancelLocked(
   order: OrderHead,
   methods: readonly PaymentMethod[],
   because: Cancellation,
-): Promise<OrderWire> {
-  const cancelled = { orderState: 'cancelled', paymentState: order.paymentState } as const;
-  await transitionOrder(ctx, tx, order.id, cancelled);
+): Promise<OrderWire | Refusal> {
+  const jobs = await listJobs(tx, ctx.tenant.id, order.id);
+  const cancelled = await transitionOrder(
+    ctx,
+    tx,
+    order,
+    [{ axis: 'order', to: 'cancelled' }, ...jobs.map((job) => ({ axis: 'production', job, to: 'cancelled' }) as const)],
+    { reason: because },
+  );
+  if (isRefusal(cancelled)) return cancelled;
   await abandonOpen(ctx, tx, order.id);
   // Promotions before stock, as an order takes them: so nobody who orders and nobody who cancels waits for the other.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
   await queueMail(ctx, tx, orderCancelledMail(ctx, order, because));
-  return orderWithDetails(ctx, tx, { ...order, ...cancelled }, methods);
+  return orderWithDetails(ctx, tx, cancelled, methods);
 }

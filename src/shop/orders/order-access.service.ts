@@ -1,4 +1,3 @@
-import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { afterCommit, type Tx } from '#platform/db/database.ts';
 import { ordersTotal } from '#platform/observability/metrics.ts';
@@ -14,8 +13,8 @@ import {
   selectOrderForUpdate,
   selectOrderForUpdateByNumber,
   nextOrderNumber,
-  setStates,
 } from './orders.repository.ts';
+import { beginHistory } from './order-states.service.ts';
 
 /** What stands in the books about orders, for this room and those above it. */
 
@@ -74,23 +73,15 @@ export async function nextNumber(ctx: Ctx, tx: Tx): Promise<string> {
   return `T${ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100}-${await nextOrderNumber(tx)}`;
 }
 
-export function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
+export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
   afterCommit(tx, () => ordersTotal.inc({ tenant: ctx.tenant.id }));
-  return insertOrder(tx, ctx.tenant.id, order, owner);
+  await insertOrder(tx, ctx.tenant.id, order, owner);
+  await beginHistory(ctx, tx, order);
 }
 
 /** The order that a cart has become. */
 export function orderOfCart(ctx: Ctx, tx: Tx, cartId: string): Promise<OrderHead | undefined> {
   return findOrderByCart(tx, ctx.tenant.id, cartId);
-}
-
-export function transitionOrder(
-  ctx: Ctx,
-  tx: Tx,
-  orderId: string,
-  states: Pick<Order, 'orderState' | 'paymentState'>,
-): Promise<void> {
-  return setStates(tx, ctx.tenant.id, orderId, states, timestampOf(ctx));
 }
 
 /** What the customer's latest order was bought with. */

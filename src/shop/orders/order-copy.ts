@@ -14,14 +14,17 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { Order, OrderHead } from './order.ts';
 
+/** An order with what was bought; how it is made is none of the contract. */
+export type PrintedOrder = Omit<Order, 'jobs'>;
+
 /** The buyer's lasting copy of the contract: what was ordered, where it goes, when it comes and what it costs. */
 
 type Table = MailDraft['tables'][number];
 type Row = Table['rows'][number];
 
-export function contractTables(ctx: Ctx, order: Order): Table[] {
+export function contractTables(ctx: Ctx, order: PrintedOrder): Table[] {
   return [
-    ...order.jobs.map(({ line }) => lineTable(ctx, line)),
+    ...order.lines.map((line) => lineTable(ctx, line)),
     { heading: ctx.say('checkout', 'summary'), rows: [...totalRows(ctx, order), ...vatRows(ctx, order)] },
     addressTable(ctx, order),
   ];
@@ -40,7 +43,7 @@ export function contractNotes(ctx: Ctx): MailDraft['notes'] {
 
 function lineTable(ctx: Ctx, line: LineItem): Table {
   const word = (page: string, key: string) => ctx.say(page, key);
-  const { promise, priority, jobName, userNotes } = line;
+  const { deliveryPromise, priority, jobName, userNotes } = line;
   return {
     heading: line.productName,
     rows: [
@@ -52,33 +55,33 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       // A check that was chosen stands among the amounts.
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
       { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
-      { term: word('mail', 'arrival'), text: formatWeekdayDate(promise.arrivalDate, ctx.locale) },
-      ...filled(word('mail', 'parcels'), parcelsOf(promise)),
-      { term: word('mail', 'cut_off'), text: formatInstant(promise.cutOff, ctx.timeZone) },
+      { term: word('mail', 'arrival'), text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale) },
+      ...filled(word('mail', 'parcels'), parcelsOf(deliveryPromise)),
+      { term: word('mail', 'cut_off'), text: formatInstant(deliveryPromise.cutOff, ctx.timeZone) },
       ...amountRows(ctx, line),
     ],
   };
 }
 
 /** How many parcels were promised; empty for one. */
-function parcelsOf({ caveats }: LineItem['promise']): string {
+function parcelsOf({ caveats }: LineItem['deliveryPromise']): string {
   return caveats.find((caveat) => caveat.startsWith('parcels:'))?.split(':')[1] ?? '';
 }
 
 /** What the quantity is made of, sizes or artworks: this is what will be printed. */
-function splitRows(ctx: Ctx, { facts, quantity, sets }: LineItem): Row[] {
-  const pieces = piecesOf(facts, quantity, sets);
+function splitRows(ctx: Ctx, { facts, quantity, artworks }: LineItem): Row[] {
+  const pieces = piecesOf(facts, quantity, artworks);
   if (pieces.length > 0)
     return filled(
       ctx.say('mail', 'sizes'),
       sayPieces(pieces, (count) => formatNumber(count, ctx.locale)),
     );
-  return sets.length > 1 ? filled(ctx.say('mail', 'sets'), setsText(ctx, sets)) : [];
+  return artworks.length > 1 ? filled(ctx.say('mail', 'sets'), artworksText(ctx, artworks)) : [];
 }
 
 /** Every artwork with its copies. */
-function setsText(ctx: Ctx, sets: readonly Artwork[]): string {
-  return sets
+function artworksText(ctx: Ctx, artworks: readonly Artwork[]): string {
+  return artworks
     .map(({ name, quantity }, index) =>
       ctx.say('cart', 'artwork_named', {
         name: name || String(index + 1),
@@ -91,10 +94,10 @@ function setsText(ctx: Ctx, sets: readonly Artwork[]): string {
 /** Product and services, which add up to the line, delivery apart: it stands once, in the totals. */
 function amountRows(ctx: Ctx, line: LineItem): Row[] {
   const shown = (cents: number) => formatMoney(cents, line.price.currency, ctx.locale);
-  const { promise, price, services, promotion } = line;
+  const { deliveryPromise, price, services, promotion } = line;
   const totals = lineTotals(line);
-  const net = totals.netCents - promise.shippingNetCents;
-  const gross = totals.grossCents - promise.shippingNetCents - promise.shippingVatCents;
+  const net = totals.netCents - deliveryPromise.shippingNetCents;
+  const gross = totals.grossCents - deliveryPromise.shippingNetCents - deliveryPromise.shippingVatCents;
   const parts = [
     { term: ctx.say('mail', 'product_net'), text: shown(price.netCents) },
     ...services.map((service) => ({ term: serviceName(ctx, line, service), text: shown(service.netCents) })),
@@ -120,9 +123,9 @@ function serviceName(ctx: Ctx, { promotion }: LineItem, { key }: LineService): s
 }
 
 /** Lines, delivery, VAT and total under the names that the order's page gives them, in amounts that add up. */
-function totalRows(ctx: Ctx, order: Order): Row[] {
+function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
   const shown = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
-  const shipping = order.jobs.reduce((sum, { line }) => sum + line.promise.shippingNetCents, 0);
+  const shipping = order.lines.reduce((sum, line) => sum + line.deliveryPromise.shippingNetCents, 0);
   const isIncluded = shipping === 0 && ctx.tenant.shippingIncluded;
   const rounding = order.payableCents - order.grossCents;
   const rounded = [
@@ -136,7 +139,7 @@ function totalRows(ctx: Ctx, order: Order): Row[] {
       text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shipping),
     },
     { term: ctx.say('cart', 'total_net'), text: shown(order.netCents) },
-    ...vatShares(order.jobs.map(({ line }) => line)).map(({ rate, vatCents }) => ({
+    ...vatShares(order.lines).map(({ rate, vatCents }) => ({
       term: vatTerm(ctx, order, rate),
       text: shown(vatCents),
     })),
@@ -146,21 +149,21 @@ function totalRows(ctx: Ctx, order: Order): Row[] {
 }
 
 /** 'VAT 20%'; where the law names another reason than a rate, the reason stands below. */
-function vatTerm(ctx: Ctx, order: Order, rate: number): string {
+function vatTerm(ctx: Ctx, order: PrintedOrder, rate: number): string {
   return exemptionIn(ctx, order) === ''
     ? ctx.say('cart', 'total_vat_rate', { rate: formatPercent(rate, ctx.locale) })
     : ctx.say('cart', 'total_vat');
 }
 
-function exemptionIn(ctx: Ctx, { jobs }: Order): string {
+function exemptionIn(ctx: Ctx, { lines }: PrintedOrder): string {
   return exemptionOf(
     ctx,
-    jobs.map(({ line }) => line.price.vatReason),
+    lines.map(({ price }) => price.vatReason),
   );
 }
 
 /** A company's number, and why no VAT stands above when its state collects it. */
-function vatRows(ctx: Ctx, order: Order): Row[] {
+function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
   const { vatNumber } = order.snapshot;
   if (!vatNumber) return [];
   return [

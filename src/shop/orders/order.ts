@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/money.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
-/** Four stored axes (docs: product decisions): each with a table of allowed moves and one writer. */
+/** Four stored axes: order-machine.rules has the moves that each allows, order-states.service is their one writer. */
 export type OrderState = 'placed' | 'confirmed' | 'completed' | 'cancelled';
 export type OrderPaymentState =
   | 'awaiting'
@@ -24,9 +24,19 @@ export type ProductionState =
   | 'on_hold'
   | 'cancelled';
 
+/** What a plant makes of a line. A line may have several: a split, a reprint. */
 export interface Job {
   readonly id: string;
-  readonly line: LineItem;
+  readonly lineId: string;
+  readonly productId: string;
+  readonly productVersion: string;
+  readonly quantity: number;
+  /** Id of the plant; null in orders from before it was kept. */
+  readonly plant: string | null;
+  /** Local day on which it leaves the plant, ISO. */
+  readonly dueOn: string;
+  readonly priority: string;
+  readonly technology: string;
   readonly artwork: ArtworkState;
   readonly production: ProductionState;
 }
@@ -35,8 +45,8 @@ export interface Job {
 export interface OrderSnapshot {
   readonly shippingAddress: Address;
   readonly billingAddress: Address | null;
-  /** The checked number that VAT was reverse charged for; absent in orders from before it was kept. */
-  readonly vatNumber?: string | null;
+  /** The checked number that VAT was reverse charged for; null without. */
+  readonly vatNumber: string | null;
   readonly sender: string;
   readonly userNotes: string;
   readonly invoiceRequested: boolean;
@@ -60,11 +70,13 @@ export interface Order {
   readonly placedAt: Date;
   /** Since when its shop knows that the money is late; null while it is not, or not waited for. */
   readonly overdueAt: Date | null;
+  /** What was bought, as it was bought. */
+  readonly lines: readonly LineItem[];
   readonly jobs: readonly Job[];
 }
 
-/** An order without its jobs. */
-export type OrderHead = Omit<Order, 'jobs'>;
+/** An order without its lines and jobs. */
+export type OrderHead = Omit<Order, 'lines' | 'jobs'>;
 
 /** Who asks: any one of these may be the proof. */
 export interface OrderClaim {

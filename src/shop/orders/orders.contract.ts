@@ -10,6 +10,7 @@ import {
   nullable,
   object,
   oneOf,
+  quantity,
   text,
   Type,
   type Static,
@@ -26,7 +27,11 @@ export const orderWire = object({
   orderNumber: line(20),
   lineItems: map(lineItemWire, 15),
   lineOrder: list(id, 15),
-  jobs: map(object({ status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }), 15),
+  /** By id; a line may have several: a split, a reprint. */
+  jobs: map(
+    object({ lineItemId: id, quantity, status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }),
+    60,
+  ),
   shippingAddress: address,
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),
@@ -66,6 +71,19 @@ export const orderWire = object({
   userNotes: text(1000),
   email: line(254),
   placedAt: instant,
+  /** What became of it, the oldest first. */
+  history: list(
+    object({
+      axis: oneOf(['order', 'payment', 'artwork', 'production'] as const),
+      jobId: nullable(id),
+      from: nullable(line(20)),
+      to: line(20),
+      by: oneOf(['customer', 'shop', 'provider'] as const),
+      reason: line(200),
+      at: instant,
+    }),
+    1000,
+  ),
 });
 export type OrderWire = Static<typeof orderWire>;
 
@@ -111,7 +129,7 @@ export const listOrders = endpoint({
       orderState: line(20),
       paymentState: line(20),
       payable: moneyWire,
-      jobs: Type.Integer(),
+      lines: Type.Integer(),
       firstProduct: line(200),
     }),
     100,

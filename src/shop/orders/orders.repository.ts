@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Currency } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
+import type { EventActorKind, OrderEvent } from './order-history.ts';
+import type { Axis } from './order-machine.rules.ts';
 import type {
   ArtworkState,
   Job,
@@ -14,6 +17,7 @@ import type {
   OrderState,
   ProductionState,
 } from './order.ts';
+import { readSnapshot, snapshotJson, type StoredSnapshot } from './stored-snapshot.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -31,7 +35,7 @@ declare module '#platform/db/tables.ts' {
       vat_cents: number;
       gross_cents: number;
       payable_cents: number;
-      snapshot: OrderSnapshot;
+      snapshot: StoredSnapshot;
       order_state: OrderState;
       payment_state: OrderPaymentState;
       placed_at: Date;
@@ -43,13 +47,43 @@ declare module '#platform/db/tables.ts' {
       tenant_id: string;
       order_id: string;
       id: string;
+      line_id: string;
       position: number;
+      product_id: string;
+      product_version: string;
       quantity: number;
-      net_cents: number;
-      gross_cents: number;
-      line: LineItem;
+      plant: string | null;
+      due_on: string;
+      priority: string;
+      technology: string;
       artwork_state: ArtworkState;
       production_state: ProductionState;
+    };
+    order_lines: {
+      tenant_id: string;
+      order_id: string;
+      id: string;
+      position: number;
+      product_name: string;
+      quantity: number;
+      print_net_cents: number;
+      net_cents: number;
+      gross_cents: number;
+      line: StoredLine;
+    };
+    order_events: {
+      tenant_id: string;
+      id: Generated<number>;
+      order_id: string;
+      job_id: string | null;
+      axis: Axis;
+      from_state: string | null;
+      to_state: string;
+      actor_kind: EventActorKind;
+      actor_id: string | null;
+      on_behalf_of: string | null;
+      reason: string;
+      at: Date;
     };
   }
 }
@@ -100,7 +134,7 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       vat_cents: order.vatCents,
       gross_cents: order.grossCents,
       payable_cents: order.payableCents,
-      snapshot: sql`${JSON.stringify(order.snapshot)}::jsonb`,
+      snapshot: sql`${snapshotJson(order.snapshot)}::jsonb`,
       order_state: order.orderState,
       payment_state: order.paymentState,
       placed_at: order.placedAt,
@@ -109,34 +143,69 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       updated_at: order.placedAt,
     })
     .execute();
+  await insertLines(tx, tenantId, order);
   await insertJobs(tx, tenantId, order);
 }
 
-async function insertJobs(tx: Tx, tenantId: string, order: Order): Promise<void> {
+async function insertLines(tx: Tx, tenantId: string, order: Order): Promise<void> {
   await tx
-    .insertInto('order_jobs')
+    .insertInto('order_lines')
     .values(
-      order.jobs.map((job, position) => {
-        const totals = lineTotals(job.line);
+      order.lines.map((line, position) => {
+        const totals = lineTotals(line);
         return {
           tenant_id: tenantId,
           order_id: order.id,
-          id: job.id,
+          id: line.id,
           position,
-          quantity: job.line.quantity,
+          product_name: line.productName,
+          quantity: line.quantity,
+          print_net_cents: line.price.netCents,
           net_cents: totals.netCents,
           gross_cents: totals.grossCents,
-          line: sql<LineItem>`${JSON.stringify(job.line)}::jsonb`,
-          artwork_state: job.artwork,
-          production_state: job.production,
+          line: sql<StoredLine>`${lineJson(line)}::jsonb`,
         };
       }),
     )
     .execute();
 }
 
+async function insertJobs(tx: Tx, tenantId: string, order: Order): Promise<void> {
+  await tx
+    .insertInto('order_jobs')
+    .values(
+      order.jobs.map((job, position) => ({
+        tenant_id: tenantId,
+        order_id: order.id,
+        id: job.id,
+        line_id: job.lineId,
+        position,
+        product_id: job.productId,
+        product_version: job.productVersion,
+        quantity: job.quantity,
+        plant: job.plant,
+        due_on: job.dueOn,
+        priority: job.priority,
+        technology: job.technology,
+        artwork_state: job.artwork,
+        production_state: job.production,
+      })),
+    )
+    .execute();
+}
+
+type HeadRow = Omit<OrderHead, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+
+function toHead<Row extends HeadRow>(row: Row): Omit<Row, 'snapshot'> & { readonly snapshot: OrderSnapshot } {
+  return { ...row, snapshot: readSnapshot(row.snapshot) };
+}
+
+function headIn(row: HeadRow | undefined): OrderHead | undefined {
+  return row && toHead(row);
+}
+
 export async function findOrderByCart(tx: Tx, tenantId: string, cartId: string): Promise<OrderHead | undefined> {
-  return ordersOf(tx, tenantId).where('cart_id', '=', cartId).executeTakeFirst();
+  return headIn(await ordersOf(tx, tenantId).where('cart_id', '=', cartId).executeTakeFirst());
 }
 
 /** The one way to an order from outside: id or number, and a proof. */
@@ -146,7 +215,7 @@ export async function findClaimedOrder(
   idOrNumber: string,
   claim: OrderClaim,
 ): Promise<OrderHead | undefined> {
-  return ordersOf(tx, tenantId)
+  const row = await ordersOf(tx, tenantId)
     .where((where) => where.or([where('id', '=', idOrNumber), where('order_number', '=', idOrNumber)]))
     .where((where) =>
       where.or([
@@ -160,6 +229,7 @@ export async function findClaimedOrder(
       ]),
     )
     .executeTakeFirst();
+  return headIn(row);
 }
 
 /** What the customer's latest order was bought with. */
@@ -176,11 +246,11 @@ export async function findLastSnapshot(
     .orderBy('placed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.snapshot;
+  return row && readSnapshot(row.snapshot);
 }
 
 export async function selectOrderForUpdate(tx: Tx, tenantId: string, id: string): Promise<OrderHead | undefined> {
-  return ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return headIn(await ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst());
 }
 
 export async function selectOrderForUpdateByNumber(
@@ -188,20 +258,44 @@ export async function selectOrderForUpdateByNumber(
   tenantId: string,
   orderNumber: string,
 ): Promise<OrderHead | undefined> {
-  return ordersOf(tx, tenantId).where('order_number', '=', orderNumber).forUpdate().executeTakeFirst();
+  return headIn(await ordersOf(tx, tenantId).where('order_number', '=', orderNumber).forUpdate().executeTakeFirst());
 }
 
 export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promise<Job[]> {
   return tx
     .selectFrom('order_jobs')
-    .select(['id', 'line', 'artwork_state as artwork', 'production_state as production'])
+    .select([
+      'id',
+      'line_id as lineId',
+      'product_id as productId',
+      'product_version as productVersion',
+      'quantity',
+      'plant',
+      sql<string>`to_char(due_on, 'YYYY-MM-DD')`.as('dueOn'),
+      'priority',
+      'technology',
+      'artwork_state as artwork',
+      'production_state as production',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listOrderLines(tx: Tx, tenantId: string, orderId: string): Promise<LineItem[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select('line')
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
+  return rows.map(({ line }) => readLine(line));
 }
 
-export async function setStates(
+export async function setOrderStates(
   tx: Tx,
   tenantId: string,
   id: string,
@@ -216,8 +310,76 @@ export async function setStates(
     .execute();
 }
 
+export async function setJobState(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  jobId: string,
+  axis: 'artwork' | 'production',
+  state: ArtworkState | ProductionState,
+): Promise<void> {
+  await tx
+    .updateTable('order_jobs')
+    .set(axis === 'artwork' ? { artwork_state: state as ArtworkState } : { production_state: state as ProductionState })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', jobId)
+    .execute();
+}
+
+export async function insertEvents(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values(
+      events.map(({ axis, jobId, from, to, actor, reason, at }) => ({
+        tenant_id: tenantId,
+        order_id: orderId,
+        job_id: jobId,
+        axis,
+        from_state: from,
+        to_state: to,
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        on_behalf_of: actor.onBehalfOf,
+        reason,
+        at,
+      })),
+    )
+    .execute();
+}
+
+/** The history of an order, the oldest first. */
+export async function listEvents(tx: Tx, tenantId: string, orderId: string): Promise<OrderEvent[]> {
+  const rows = await tx
+    .selectFrom('order_events')
+    .select([
+      'axis',
+      'job_id as jobId',
+      'from_state as from',
+      'to_state as to',
+      'actor_kind as kind',
+      'actor_id as actorId',
+      'on_behalf_of as onBehalfOf',
+      'reason',
+      'at',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, actorId, onBehalfOf, ...event }) => ({
+    ...event,
+    actor: { kind, id: actorId, onBehalfOf },
+  }));
+}
+
 export interface OrderSummary extends OrderHead {
-  readonly jobCount: number;
+  readonly lineCount: number;
   readonly firstProduct: string;
 }
 
@@ -225,21 +387,22 @@ const MOST_LISTED = 100;
 
 function summariesOf(tx: Tx, tenantId: string) {
   return ordersOf(tx, tenantId).select([
-    sql<number>`(select count(*) from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id)`.as(
-      'jobCount',
+    sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id)`.as(
+      'lineCount',
     ),
-    sql<string>`(select j.line ->> 'productName' from order_jobs j where j.tenant_id = orders.tenant_id and j.order_id = orders.id order by j.position limit 1)`.as(
+    sql<string>`(select l.product_name from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id order by l.position limit 1)`.as(
       'firstProduct',
     ),
   ]);
 }
 
 export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<OrderSummary[]> {
-  return summariesOf(tx, tenantId)
+  const rows = await summariesOf(tx, tenantId)
     .where('customer_id', '=', customerId)
     .orderBy('placed_at', 'desc')
     .limit(MOST_LISTED)
     .execute();
+  return rows.map(toHead);
 }
 
 /** A shop's orders, the newest first, from the one after `before` on. */
@@ -249,12 +412,11 @@ export async function listOrdersOfShop(
   limit: number,
   before?: Pick<Order, 'placedAt' | 'id'>,
 ): Promise<OrderSummary[]> {
-  const orders = summariesOf(tx, tenantId).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit);
-  return before
-    ? orders
-        .where((where) => where(where.refTuple('placed_at', 'id'), '<', where.tuple(before.placedAt, before.id)))
-        .execute()
-    : orders.execute();
+  const newest = summariesOf(tx, tenantId).orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const orders = before
+    ? newest.where((where) => where(where.refTuple('placed_at', 'id'), '<', where.tuple(before.placedAt, before.id)))
+    : newest;
+  return (await orders.execute()).map(toHead);
 }
 
 /** Moves the day on which the order's money is due; what was overdue is not any more. */

@@ -1,32 +1,9 @@
+import { isRefusal } from '#kernel/refusal.ts';
 import type { PaymentState } from '../payments/payment.ts';
-import type { Job, Order, OrderPaymentState, OrderState } from './order.ts';
+import { next } from './order-machine.rules.ts';
+import type { Job, Order, OrderPaymentState } from './order.ts';
 
 type OrderStates = Pick<Order, 'orderState' | 'paymentState'>;
-
-const PAYMENT_MOVES: Readonly<Record<OrderPaymentState, readonly OrderPaymentState[]>> = {
-  awaiting: ['authorised', 'paid', 'failed', 'deferred'],
-  authorised: ['paid', 'failed'],
-  failed: ['awaiting', 'authorised', 'paid'],
-  deferred: ['paid'],
-  paid: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded'],
-  refunded: [],
-};
-
-const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  placed: ['confirmed', 'cancelled'],
-  confirmed: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
-};
-
-function mayMovePayment(from: OrderPaymentState, to: OrderPaymentState): boolean {
-  return PAYMENT_MOVES[from].includes(to);
-}
-
-export function mayMoveOrder(from: OrderState, to: OrderState): boolean {
-  return ORDER_MOVES[from].includes(to);
-}
 
 /** What one payment's state means for its order; a second attempt that fails takes nothing from a paid order. */
 export function paymentStateOfOrder(current: OrderPaymentState, payment: PaymentState): OrderPaymentState {
@@ -38,8 +15,8 @@ export function paymentStateOfOrder(current: OrderPaymentState, payment: Payment
     failed: 'failed',
     abandoned: 'failed',
   };
-  const next = wanted[payment];
-  return next !== undefined && mayMovePayment(current, next) ? next : current;
+  const asked = wanted[payment];
+  return asked !== undefined && !isRefusal(next('payment', current, asked)) ? asked : current;
 }
 
 /** An order can be paid while nothing of it is settled and it is not cancelled. */
@@ -49,12 +26,12 @@ export function isPayable(order: OrderStates): boolean {
 
 /** Money that arrives settles the order, also what was only authorised or promised before. */
 export function takesMoney(order: OrderStates): boolean {
-  return order.orderState === 'placed' && mayMovePayment(order.paymentState, 'paid');
+  return isPayable(order) || (order.orderState === 'placed' && ['authorised', 'deferred'].includes(order.paymentState));
 }
 
 /** The owner may cancel while nothing is paid, promised or on its way to be paid. */
 export function isCancellable(order: OrderStates): boolean {
-  return mayMoveOrder(order.orderState, 'cancelled') && isPayable(order);
+  return !isRefusal(next('order', order.orderState, 'cancelled')) && isPayable(order);
 }
 
 export const PLAIN_STATUSES = [

@@ -9,10 +9,21 @@ import { paymentsOf } from '../payments/payments.service.ts';
 import { epcText, spacedIban } from '../payments/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import { withSeenOrder } from './order-access.service.ts';
-import type { Job, OrderHead } from './order.ts';
+import type { EventActorKind, OrderEvent } from './order-history.ts';
+import type { Job, Order, OrderHead } from './order.ts';
 import type { listOrders, OrderWire } from './orders.contract.ts';
-import { listJobs, listOrdersOfCustomer } from './orders.repository.ts';
+import { listEvents, listJobs, listOrderLines, listOrdersOfCustomer } from './orders.repository.ts';
 import { isPayable, plainStatus } from './orders.rules.ts';
+
+/** The customer reads who moved the order, and never which person of the shop. */
+const SEEN_AS = {
+  guest: 'customer',
+  customer: 'customer',
+  staff: 'shop',
+  operator: 'shop',
+  clock: 'shop',
+  provider: 'provider',
+} as const satisfies Record<EventActorKind, OrderWire['history'][number]['by']>;
 
 export function showOrder(
   ctx: Ctx,
@@ -29,8 +40,13 @@ export async function orderWithDetails(
   order: OrderHead,
   methods: readonly PaymentMethod[],
 ): Promise<OrderWire> {
-  const jobs = await listJobs(tx, ctx.tenant.id, order.id);
-  return orderToWire(ctx, order, jobs, await paymentsOf(ctx, tx, order.id), methods);
+  const [lines, jobs, payments, events] = await Promise.all([
+    listOrderLines(tx, ctx.tenant.id, order.id),
+    listJobs(tx, ctx.tenant.id, order.id),
+    paymentsOf(ctx, tx, order.id),
+    listEvents(tx, ctx.tenant.id, order.id),
+  ]);
+  return orderToWire(ctx, { ...order, lines, jobs }, payments, events, methods);
 }
 
 export async function ordersOfCustomer(ctx: Ctx): Promise<Answer<typeof listOrders>> {
@@ -43,29 +59,28 @@ export async function ordersOfCustomer(ctx: Ctx): Promise<Answer<typeof listOrde
     orderState: order.orderState,
     paymentState: order.paymentState,
     payable: { centAmount: order.payableCents, currencyCode: order.currency },
-    jobs: order.jobCount,
+    lines: order.lineCount,
     firstProduct: order.firstProduct,
   }));
 }
 
 function orderToWire(
   ctx: Ctx,
-  order: OrderHead,
-  jobs: readonly Job[],
+  order: Order,
   payments: readonly KeptPayment[],
+  events: readonly OrderEvent[],
   methods: readonly PaymentMethod[],
 ): OrderWire {
-  const { snapshot } = order;
+  const { snapshot, lines, jobs } = order;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
   const awaitsTransfer = payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
-  const lines = jobs.map(({ line }) => line);
   const vatReasons = lines.map(({ price }) => price.vatReason);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
-    lineItems: Object.fromEntries(jobs.map((job) => [job.id, lineToWire(job.line)])),
-    lineOrder: jobs.map((job) => job.id),
+    lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
+    lineOrder: lines.map(({ id }) => id),
     jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job)])),
     shippingAddress: snapshot.shippingAddress,
     billingAddress: snapshot.billingAddress,
@@ -85,11 +100,17 @@ function orderToWire(
     userNotes: snapshot.userNotes,
     email: order.email,
     placedAt: order.placedAt.toISOString(),
+    history: events.map(eventToWire),
   };
 }
 
+function eventToWire({ axis, jobId, from, to, actor, reason, at }: OrderEvent): OrderWire['history'][number] {
+  return { axis, jobId, from, to, by: SEEN_AS[actor.kind], reason, at: at.toISOString() };
+}
+
 function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
-  return { status: plainStatus(order, job), artwork: job.artwork, production: job.production };
+  const { lineId, quantity, artwork, production } = job;
+  return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production };
 }
 
 function paymentToWire(payment: KeptPayment): OrderWire['payments'][number] {

@@ -5,8 +5,9 @@ import type { KeptPayment } from '../payments/payment.ts';
 import { paymentsOf } from '../payments/payments.service.ts';
 import { lockOrderByNumber } from './order-access.service.ts';
 import { contractTables } from './order-copy.ts';
+import type { OrderEvent } from './order-history.ts';
 import type { OrderHead } from './order.ts';
-import { listJobs, listOrdersOfShop, type OrderSummary } from './orders.repository.ts';
+import { listEvents, listOrderLines, listOrdersOfShop, type OrderSummary } from './orders.repository.ts';
 
 /** What a shop's owner sees of its orders. */
 
@@ -36,6 +37,7 @@ export async function* ordersOfShop(ctx: Ctx): AsyncGenerator<OrderSummary> {
 export interface ShownOrder {
   readonly order: OrderHead;
   readonly payments: readonly KeptPayment[];
+  readonly events: readonly OrderEvent[];
   readonly tables: ReturnType<typeof contractTables>;
 }
 
@@ -43,11 +45,11 @@ export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder |
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, orderNumber);
     if (!order) return refuse('order_not_found', 404);
-    const jobs = await listJobs(tx, ctx.tenant.id, order.id);
     return {
       order,
       payments: await paymentsOf(ctx, tx, order.id),
-      tables: contractTables(ctx, { ...order, jobs }),
+      events: await listEvents(tx, ctx.tenant.id, order.id),
+      tables: contractTables(ctx, { ...order, lines: await listOrderLines(tx, ctx.tenant.id, order.id) }),
     };
   });
 }
@@ -87,7 +89,7 @@ export function csvRow({ tenant }: Pick<Ctx, 'tenant'>, order: OrderSummary): st
     toDecimal(order.grossCents),
     toDecimal(order.payableCents),
     order.currency,
-    String(order.jobCount),
+    String(order.lineCount),
     order.firstProduct,
   ]
     .map(csvCell)

@@ -3,18 +3,18 @@ import type { Translate } from '../client/dictionary.tsx';
 import type { Shown } from './use-shop.ts';
 
 /** 'Rosé: 3 rolls · Blanc: 2 rolls', or how many each has where nothing tells them apart; of many only a dozen are listed. */
-export function splitText(t: Translate, shown: Shown, { multiArtworkDetails: sets }: LineItemWire): string {
-  const all = sets.map(({ name, quantity, 'Number of Rolls': rolls }) => {
+export function splitText(t: Translate, shown: Shown, { multiArtworkDetails: artworks }: LineItemWire): string {
+  const all = artworks.map(({ name, quantity, 'Number of Rolls': rolls }) => {
     const copies = shown.number(quantity);
     const counted =
       rolls === undefined ? copies : t('cart:artwork_rolls', { count: rolls, rolls: shown.number(rolls), copies });
     return name ? t('cart:artwork_named', { name, counted }) : counted;
   });
   const [first = ''] = all;
-  if (all.every((each) => each === first)) return t('cart:split_even', { count: sets.length, each: first });
+  if (all.every((each) => each === first)) return t('cart:split_even', { count: artworks.length, each: first });
   const listed = all.slice(0, MOST_LISTED);
-  const rest = sets.length > MOST_LISTED ? [...listed, '…'] : listed;
-  return t('cart:split', { count: sets.length, split: rest.join(' · ') });
+  const rest = artworks.length > MOST_LISTED ? [...listed, '…'] : listed;
+  return t('cart:split', { count: artworks.length, split: rest.join(' · ') });
 }
 
 const MOST_LISTED = 12;

@@ -136,7 +136,7 @@ function requestOf(line: LineItemWire) {
     productId: line.productId,
     selection: line.productConfig,
     quantity: line.quantity,
-    sets: line.multiArtworkDetails.map(({ name, quantity }) => ({ name, quantity })),
+    artworks: line.multiArtworkDetails.map(({ name, quantity }) => ({ name, quantity })),
     priority: line.merchantInfo.selectedPriority,
     fileCheck: line.merchantInfo.fileCheck,
     jobName: line.jobName,

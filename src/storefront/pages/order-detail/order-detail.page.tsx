@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { PLAIN_STATUSES, type PlainStatus } from '#shop/orders/orders.rules.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
@@ -47,7 +48,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <h2>{t('order:items')}</h2>
           {cartLines(order).map((line) => (
             <LineCard key={line.id} line={line} promise={!isCancelled} paid={isPaid(order)}>
-              <p className={styles.status}>{t(`order:status_${order.jobs[line.id]?.status ?? 'awaiting_payment'}`)}</p>
+              <p className={styles.status}>{t(`order:status_${statusOf(order, line.id)}`)}</p>
             </LineCard>
           ))}
         </section>
@@ -86,6 +87,16 @@ const CANCEL = 'cancel-order';
 const KEEP = 'keep-order';
 
 /** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
+/** Of several jobs of a line the customer reads the one that is least far. */
+function statusOf(order: OrderWire, lineItemId: string): PlainStatus {
+  const statuses = new Set(
+    Object.values(order.jobs)
+      .filter((job) => job.lineItemId === lineItemId)
+      .map(({ status }) => status),
+  );
+  return PLAIN_STATUSES.find((status) => statuses.has(status)) ?? 'awaiting_payment';
+}
+
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();

@@ -82,8 +82,8 @@ function OrderTable({ orders, payload }: { readonly orders: Orders; readonly pay
               </th>
               <td>{shown.date(order.placedAt)}</td>
               <td>
-                {order.jobs > 1
-                  ? t('account:more_products', { product: order.firstProduct, count: order.jobs - 1 })
+                {order.lines > 1
+                  ? t('account:more_products', { product: order.firstProduct, count: order.lines - 1 })
                   : order.firstProduct}
               </td>
               <td>{t(`order:payment_${order.orderState === 'cancelled' ? 'cancelled' : order.paymentState}`)}</td>

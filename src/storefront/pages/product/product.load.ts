@@ -33,7 +33,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
       ignored,
       editedGone: editedId !== '' && cart?.ok === true && edited === undefined,
       edited: edited
-        ? { id: edited.id, sets: edited.multiArtworkDetails, jobName: edited.jobName, userNotes: edited.userNotes }
+        ? { id: edited.id, artworks: edited.multiArtworkDetails, jobName: edited.jobName, userNotes: edited.userNotes }
         : null,
     },
   };

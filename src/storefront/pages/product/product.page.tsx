@@ -33,9 +33,9 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const configurator = useConfigurator(data);
   const { configuration, validation } = configurator;
   const [asked, setAsked] = useState<{ readonly feature: string; readonly option: string }>();
-  const sets = useArtworks(configurator);
+  const artworks = useArtworks(configurator);
   const sizes = useSizes(configurator);
-  const split = sizes.rows.length > 0 ? sizes : sets;
+  const split = sizes.rows.length > 0 ? sizes : artworks;
   const order = useAddToCart(configurator, split, data.editedGone ? t('product:line_gone') : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
@@ -92,7 +92,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
             </Fragment>
           ))}
         <QuantityEntry configurator={configurator} />
-        <ArtworksEntry configurator={configurator} sets={sets} />
+        <ArtworksEntry configurator={configurator} artworks={artworks} />
         <PriceGrid configurator={configurator} />
         <Extras configurator={configurator} />
       </div>

@@ -37,14 +37,14 @@ function lineChanges(before: LineItemWire | undefined, line: LineItemWire): Cart
 
 /** What the customer chose of a line, as one text: prices and dates apart. */
 function orderedAs({ productId, quantity, productConfig, multiArtworkDetails, merchantInfo, ...line }: LineItemWire) {
-  const sets = multiArtworkDetails.map(({ name, quantity: copies }) => [name, copies]);
+  const artworks = multiArtworkDetails.map(({ name, quantity: copies }) => [name, copies]);
   const options = Object.entries(productConfig).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const { selectedPriority, fileCheck } = merchantInfo;
   return JSON.stringify([
     productId,
     quantity,
     options,
-    sets,
+    artworks,
     selectedPriority,
     fileCheck,
     line.jobName,

@@ -37,11 +37,11 @@ export function shareOut(rows: readonly ArtworkRow[], artworks: number, total: n
 }
 
 /** The rows of a line that is edited: counts that are an even share again follow the total again. */
-export function rowsOf(sets: readonly { readonly name: string; readonly count: number }[]): readonly ArtworkRow[] {
-  const total = sets.reduce((sum, { count }) => sum + count, 0);
-  const even = shareOut([], sets.length, total);
-  const isEven = sets.every(({ count }, index) => count === even[index]?.count);
-  return sets.map(({ name, count }) => ({ name, typed: isEven ? undefined : String(count) }));
+export function rowsOf(artworks: readonly { readonly name: string; readonly count: number }[]): readonly ArtworkRow[] {
+  const total = artworks.reduce((sum, { count }) => sum + count, 0);
+  const even = shareOut([], artworks.length, total);
+  const isEven = artworks.every(({ count }, index) => count === even[index]?.count);
+  return artworks.map(({ name, count }) => ({ name, typed: isEven ? undefined : String(count) }));
 }
 
 /** Rows as an earlier visit of this tab kept them; undefined where what was kept is nothing of ours. */

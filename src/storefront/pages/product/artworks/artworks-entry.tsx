@@ -9,12 +9,18 @@ import type { Sets } from './use-artworks.ts';
 import styles from './artworks-entry.module.css';
 
 /** Names and counts of several artworks. Without names the quantity is shared out evenly; what is typed stays typed. */
-export function ArtworksEntry({ configurator, sets }: { readonly configurator: Configurator; readonly sets: Sets }) {
+export function ArtworksEntry({
+  configurator,
+  artworks,
+}: {
+  readonly configurator: Configurator;
+  readonly artworks: Sets;
+}) {
   const t = useTranslate();
   const shown = useShown();
   const counted = useCounted(configurator.configuration);
-  const { perRoll, sum, total, otherQuantity } = sets;
-  if (sets.rows.length === 0) return null;
+  const { perRoll, sum, total, otherQuantity } = artworks;
+  if (artworks.rows.length === 0) return null;
   const apart = sum !== total;
   return (
     <fieldset className={styles.sets}>
@@ -24,16 +30,16 @@ export function ArtworksEntry({ configurator, sets }: { readonly configurator: C
           ? t('product:sets_hint')
           : t('product:sets_hint_rolls', { labels: counted(perRoll), total: counted(total) })}
       </p>
-      {apart || !sets.isCounted ? null : (
+      {apart || !artworks.isCounted ? null : (
         <p className={styles.shares}>
           {t('product:sets_shares', {
             total: counted(total),
-            shares: sets.rows.map(({ count }) => shown.number(count * (perRoll ?? 1))).join(' · '),
+            shares: artworks.rows.map(({ count }) => shown.number(count * (perRoll ?? 1))).join(' · '),
           })}
         </p>
       )}
       <ol className={styles.rows}>
-        {sets.rows.map((row, index) => (
+        {artworks.rows.map((row, index) => (
           <li key={index} className={styles.row} data-rolls={perRoll !== undefined || undefined}>
             <TextField
               label={t('product:set_name', { number: index + 1 })}
@@ -41,7 +47,7 @@ export function ArtworksEntry({ configurator, sets }: { readonly configurator: C
               autoComplete="off"
               value={row.name}
               error={row.nameError || undefined}
-              onChange={(event) => sets.rename(index, event.target.value)}
+              onChange={(event) => artworks.rename(index, event.target.value)}
             />
             <TextField
               label={t(perRoll === undefined ? 'product:set_quantity' : 'product:set_rolls')}
@@ -51,7 +57,7 @@ export function ArtworksEntry({ configurator, sets }: { readonly configurator: C
               value={row.shown}
               error={row.countError || undefined}
               {...(row.apart ? { 'aria-invalid': true } : {})}
-              onChange={(event) => sets.recount(index, event.target.value)}
+              onChange={(event) => artworks.recount(index, event.target.value)}
             />
             {perRoll === undefined || !(row.count > 0) ? null : (
               <p className={styles.labels}>{t('product:set_labels', { labels: counted(row.count * perRoll) })}</p>
@@ -60,12 +66,12 @@ export function ArtworksEntry({ configurator, sets }: { readonly configurator: C
         ))}
       </ol>
       <div role="status">
-        {apart && sets.isCounted ? (
+        {apart && artworks.isCounted ? (
           <p className={styles.warning}>
             {t('product:sets_sum', { sum: shown.number(sum), quantity: shown.number(total) })}
           </p>
         ) : null}
-        {sets.rows.some(({ nameError }) => nameError !== '') ? (
+        {artworks.rows.some(({ nameError }) => nameError !== '') ? (
           <p className={styles.warning}>{t('product:sets_unnamed')}</p>
         ) : null}
       </div>

@@ -56,8 +56,8 @@ export function useArtworks(configurator: Configurator): Sets {
   const shown = useShown();
   const { configuration, validation, quantity } = configurator;
   const { setsModel } = configuration;
-  const [rows, keep, forget] = useStoredRows(configurator, (sets) =>
-    rowsOf(sets.map((set) => ({ name: set.name, count: set['Number of Rolls'] ?? set.quantity }))),
+  const [rows, keep, forget] = useStoredRows(configurator, (artworks) =>
+    rowsOf(artworks.map((artwork) => ({ name: artwork.name, count: artwork['Number of Rolls'] ?? artwork.quantity }))),
   );
   const [insisted, setInsisted] = useState(false);
   const artworks = setsModel ? Number(validation.facts['sets'] ?? 1) : 1;
@@ -116,10 +116,10 @@ const KEPT = '1d';
  */
 export function useStoredRows(
   { configuration, edited }: Configurator,
-  rowsOfLine: (sets: LineItemWire['multiArtworkDetails']) => readonly ArtworkRow[],
+  rowsOfLine: (artworks: LineItemWire['multiArtworkDetails']) => readonly ArtworkRow[],
 ) {
   const entry = `tirage-artworks-${configuration.mcpSku}-${edited?.id ?? 'new'}`;
-  const [rows, setRows] = useState(() => rowsOfLine(edited?.sets ?? []));
+  const [rows, setRows] = useState(() => rowsOfLine(edited?.artworks ?? []));
   // The server does not know them: they come in once the page stands.
   useEffect(() => {
     const kept = storedRows(readEntry(storage('session'), entry, Date.now()));

@@ -23,8 +23,8 @@ export interface Sizes extends Split {
 /** K24: how many of each size; together they are the quantity. */
 export function useSizes(configurator: Configurator): Sizes {
   const { configuration, validation, quantity } = configurator;
-  const [kept, keep, forget] = useStoredRows(configurator, (sets) =>
-    sets.map(({ name, quantity: pieces }) => ({ name, typed: String(pieces) })),
+  const [kept, keep, forget] = useStoredRows(configurator, (artworks) =>
+    artworks.map(({ name, quantity: pieces }) => ({ name, typed: String(pieces) })),
   );
   const [insisted, setInsisted] = useState(false);
   const rows = sizeRows(isOwnSplit(validation.facts) ? configuration.sizes : [], kept);

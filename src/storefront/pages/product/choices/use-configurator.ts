@@ -24,7 +24,7 @@ export interface ProductData extends ResolvedChoices {
   readonly editedGone?: boolean;
   readonly edited: {
     readonly id: string;
-    readonly sets: LineItemWire['multiArtworkDetails'];
+    readonly artworks: LineItemWire['multiArtworkDetails'];
     readonly jobName: string;
     readonly userNotes: string;
   } | null;

@@ -32,7 +32,7 @@ export async function putLine(
         productId: configuration.mcpSku,
         selection: validation.validSelections,
         quantity,
-        sets: split.request(),
+        artworks: split.request(),
         priority,
         fileCheck,
         jobName: edited?.jobName ?? '',

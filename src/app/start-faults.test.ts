@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from '#platform/config.ts';
-import { nameStartFault } from './app/start-faults.ts';
+import { nameStartFault } from './start-faults.ts';
 
 const config = { databaseUrl: 'postgres://mia:secret@db.example:5433/shop', dataFolder: '/srv/tirage' };
 

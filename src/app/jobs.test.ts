@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endInOrder } from './app/jobs.ts';
+import { endInOrder } from './jobs.ts';
 
 test('what does not end in order is logged, and what comes after it ends all the same', async () => {
   const ended: string[] = [];

@@ -1,0 +1,39 @@
+import type { Actor } from '../context.ts';
+import type { Axis } from './order-machine.rules.ts';
+
+/** Who moved an order. A provider is an outside party that told us of money; the operator sits at the server. */
+export type EventActorKind = 'guest' | 'customer' | 'staff' | 'provider' | 'operator' | 'clock';
+
+export interface EventActor {
+  readonly kind: EventActorKind;
+  readonly id: string | null;
+  /** The customer for whom a member of staff acted. */
+  readonly onBehalfOf: string | null;
+}
+
+/** One move of one axis, as it happened. */
+export interface OrderEvent {
+  readonly axis: Axis;
+  readonly jobId: string | null;
+  /** Null where the order begins. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly actor: EventActor;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export function actorOf(actor: Actor): EventActor {
+  switch (actor.kind) {
+    case 'customer':
+      return { kind: 'customer', id: actor.customerId, onBehalfOf: null };
+    case 'guest':
+      return { kind: 'guest', id: null, onBehalfOf: null };
+    case 'system':
+      return { kind: actor.acts, id: null, onBehalfOf: null };
+  }
+}
+
+export function providerActor(provider: string): EventActor {
+  return { kind: 'provider', id: provider, onBehalfOf: null };
+}

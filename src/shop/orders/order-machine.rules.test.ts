@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { MOVES, next, type Axis, type StateOf } from './order-machine.rules.ts';
+
+const AXES = Object.keys(MOVES) as Axis[];
+const statesOf = <A extends Axis>(axis: A) => Object.keys(MOVES[axis]) as StateOf[A][];
+
+describe('the machine of an order', () => {
+  test('allows exactly the moves of its tables; from no state to itself', () => {
+    for (const axis of AXES)
+      for (const from of statesOf(axis))
+        for (const to of statesOf(axis)) {
+          const listed = (MOVES[axis] as Readonly<Record<string, readonly string[]>>)[from]?.includes(to);
+          expect(isRefusal(next(axis, from, to)), `${axis}: ${from} to ${to}`).toBe(!listed);
+          if (from === to) expect(listed).toBe(false);
+        }
+  });
+
+  test('a refused event names where the axis stands and what was asked', () => {
+    expect(next('order', 'cancelled', 'confirmed')).toMatchObject({
+      refusal: 'transition_refused',
+      status: 409,
+      params: { from: 'cancelled', to: 'confirmed' },
+    });
+  });
+
+  test.each([
+    ['order', 'cancelled'],
+    ['order', 'completed'],
+    ['production', 'delivered'],
+    ['production', 'cancelled'],
+  ] as const)('%s: nothing leaves %s, whatever is asked, however often', (axis, last) => {
+    const asked = fc.array(fc.constantFrom(...(statesOf(axis) as string[])), { maxLength: 20 });
+    fc.assert(
+      fc.property(asked, (events) => {
+        let state: string = last;
+        for (const event of events) {
+          const after = next(axis, state as never, event as never);
+          if (!isRefusal(after)) state = after;
+        }
+        return state === last;
+      }),
+    );
+  });
+
+  test('what is in print is cancelled by no event, and what was shipped is not made again', () => {
+    for (const from of ['in_print', 'finishing', 'packed', 'shipped', 'delivered'] as const)
+      expect(isRefusal(next('production', from, 'cancelled')), from).toBe(true);
+    for (const to of ['waiting', 'in_prepress', 'in_print', 'on_hold'] as const)
+      expect(isRefusal(next('production', 'shipped', to)), to).toBe(true);
+  });
+
+  test('money can come after everything: from each payment state but itself an order can become paid', () => {
+    for (const from of statesOf('payment'))
+      if (from !== 'paid') expect(next('payment', from, 'paid'), from).toBe('paid');
+  });
+});

@@ -1,0 +1,80 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
+import { next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
+import type { Job, OrderHead } from './order.ts';
+import { insertEvents, setJobState, setOrderStates } from './orders.repository.ts';
+
+/** What an order, or one of its jobs, is asked to become. */
+export type Transition =
+  | { readonly axis: 'order'; readonly to: StateOf['order'] }
+  | { readonly axis: 'payment'; readonly to: StateOf['payment'] }
+  | { readonly axis: 'artwork'; readonly job: Job; readonly to: StateOf['artwork'] }
+  | { readonly axis: 'production'; readonly job: Job; readonly to: StateOf['production'] };
+
+export interface Cause {
+  /** Who acts; without, who asks. */
+  readonly actor?: EventActor;
+  readonly reason?: string;
+}
+
+/**
+ * The one writer of the states of a locked order: all of the transitions or, where the machine refuses one, none. Each is
+ * written down with who, why and when in the same transaction.
+ */
+export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'orderState' | 'paymentState'>>(
+  ctx: Ctx,
+  tx: Tx,
+  order: Locked,
+  transitions: readonly Transition[],
+  { actor = actorOf(ctx.actor), reason = '' }: Cause = {},
+): Promise<Locked | Refusal> {
+  const states = { order: order.orderState, payment: order.paymentState };
+  const events: OrderEvent[] = [];
+  const at = timestampOf(ctx);
+  for (const transition of transitions) {
+    const from = 'job' in transition ? transition.job[transition.axis] : states[transition.axis];
+    const to = next(transition.axis, from as never, transition.to as never);
+    if (isRefusal(to)) return to;
+    if (!('job' in transition)) Object.assign(states, { [transition.axis]: to });
+    events.push({
+      axis: transition.axis,
+      jobId: 'job' in transition ? transition.job.id : null,
+      from,
+      to,
+      actor,
+      reason,
+      at,
+    });
+  }
+  if (events.length === 0) return order;
+  const tenantId = ctx.tenant.id;
+  const changed = { orderState: states.order, paymentState: states.payment };
+  await setOrderStates(tx, tenantId, order.id, changed, at);
+  for (const transition of transitions)
+    if ('job' in transition)
+      await setJobState(tx, tenantId, order.id, transition.job.id, transition.axis, transition.to);
+  await insertEvents(tx, tenantId, order.id, events);
+  return { ...order, ...changed };
+}
+
+/** The first event of an order's history: it is there. */
+export function beginHistory(
+  ctx: Ctx,
+  tx: Tx,
+  order: Pick<OrderHead, 'id' | 'orderState' | 'placedAt'>,
+): Promise<void> {
+  return insertEvents(tx, ctx.tenant.id, order.id, [
+    {
+      axis: 'order' satisfies OrderAxis,
+      jobId: null,
+      from: null,
+      to: order.orderState,
+      actor: actorOf(ctx.actor),
+      reason: '',
+      at: order.placedAt,
+    },
+  ]);
+}
