@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
-import { registerMailRoutes, type MailDoor } from '#platform/mail/mail.ts';
+import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
-import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
-import type { CardGateway } from '#shop/payments/gateway.ts';
+import { askProviders } from '#shop/checkout/ask-providers.service.ts';
+import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
@@ -26,7 +26,7 @@ export interface Background {
 /** What jobs act with, besides the ground. */
 export interface JobParts {
   readonly context: ContextGround;
-  readonly card: CardGateway | undefined;
+  readonly providers: PaymentProviders;
 }
 
 /** What acts without a server in front of it: the lone worker, the owner's commands. */
@@ -41,7 +41,7 @@ export async function jobParts(config: Config, ground: Ground): Promise<JobParts
       sites: await loadSites(ground.db, ground.tenants, { id: '', outboxPath: null }),
       now: () => Temporal.Now.instant(),
     },
-    card: config.mode === 'demo' ? sandboxGateway(ground.db, ground.secret) : undefined,
+    providers: paymentProviders({ db: ground.db, secret: ground.secret, sandbox: config.mode === 'demo' }),
   };
 }
 
@@ -53,7 +53,7 @@ export async function startJobs(
   shopAddress: Address,
   log: Log,
 ): Promise<Background> {
-  const mail = registerMailRoutes(smtpUrl);
+  const mail = openMailTransport(smtpUrl);
   const worker = await startWorker(
     ground.ownerUrl,
     { jobs: jobsOf(ground, mail, shopAddress), everyMinute: rounds(ground, parts, log) },
@@ -71,7 +71,7 @@ export async function startJobs(
 }
 
 /** Every job the shop knows, by the name under which it is added. */
-function jobsOf(ground: Ground, mail: MailDoor, shopAddress: Address): Readonly<Record<string, Job>> {
+function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Readonly<Record<string, Job>> {
   return {
     send_mail: async ({ tenantId, mailId }) => {
       const tenant = ground.tenants.byId(tenantId);
@@ -91,7 +91,7 @@ function jobsOf(ground: Ground, mail: MailDoor, shopAddress: Address): Readonly<
 /** Work that comes round by the clock: one tenant after the other, and one that fails keeps no other from it. */
 function rounds(
   { tenants, db }: Ground,
-  { context, card }: JobParts,
+  { context, providers }: JobParts,
   log: Log,
 ): Readonly<Record<string, () => Promise<void>>> {
   const forEachTenant = (work: (tenant: Tenant) => Promise<void>, failed: string) => async () => {
@@ -104,8 +104,12 @@ function rounds(
   };
   return {
     watch_unpaid_orders: forEachTenant(
-      (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card),
+      (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), providers),
       'unpaid orders were not looked at',
+    ),
+    ask_providers: forEachTenant(
+      (tenant) => askProviders(contextOfJob(context, tenant, 'ask payment providers', log), providers),
+      'payment providers were not asked',
     ),
     sweep_attempts: forEachTenant(({ id }) => sweepAttempts(db, id), 'counts of attempts were not swept'),
   };

@@ -6,8 +6,7 @@ import type { Translate } from '#platform/http/envelope.ts';
 import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
-import type { CardGateway } from '#shop/payments/gateway.ts';
-import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
 import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, registerApiRoutes, type Handlers } from '../doors/api-door.ts';
 import { openApiPage } from '../doors/openapi/api-page.ts';
@@ -66,17 +65,17 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
   const watch = await startWatch(config, ground, 'tirage server', app.log);
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
-  const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
+  const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo });
   mountRooms(collectEndpoints(handlers), {
     ground,
     attempts: countAttempts(ground.db, ground.secret, substitutes.elapsed),
     sources,
-    card,
+    providers,
     mode: config.mode,
     vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
   });
   let phase: Phase = 'open';
-  await openDoors(app, sources, card, () => phase);
+  await openDoors(app, sources, () => phase);
   let background: Background | undefined;
   return {
     app,
@@ -93,7 +92,7 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
       phase = 'open';
     },
     async startJobs() {
-      background = await startJobs(config, ground, { context: sources, card }, () => addressOf(app), app.log);
+      background = await startJobs(config, ground, { context: sources, providers }, () => addressOf(app), app.log);
     },
     async close(options) {
       phase = 'stopping';
@@ -136,12 +135,7 @@ async function gatherSources(
 }
 
 /** Everything that answers a request, operators first, pages last. */
-async function openDoors(
-  app: FastifyInstance,
-  sources: PageSources,
-  card: CardGateway | undefined,
-  phase: () => Phase,
-): Promise<void> {
+async function openDoors(app: FastifyInstance, sources: PageSources, phase: () => Phase): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
   const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
@@ -157,7 +151,7 @@ async function openDoors(
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
   registerStylesheetRoutes(app);
-  if (card) registerSandboxRoutes(app, sources);
+  if (demo) registerSandboxRoutes(app, sources);
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
   await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));

@@ -1,7 +1,6 @@
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
-import type { CardGateway } from '#shop/payments/gateway.ts';
-import type { PaymentMethod } from '#shop/payments/payment.ts';
+import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -26,14 +25,13 @@ export interface RoomParts {
   readonly ground: Ground;
   readonly attempts: Attempts;
   readonly sources: PageSources;
-  readonly card: CardGateway | undefined;
+  readonly providers: PaymentProviders;
   readonly mode: string;
   readonly vies: Vies;
 }
 
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
-export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode, vies }: RoomParts): void {
-  const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
+export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
     const site = sources.sites.get(ctx.tenant.id);
     return readBasicConfigs(
@@ -62,6 +60,6 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode
   inventoryRoutes(mount);
   lineItemsRoutes(mount);
   cartRoutes(mount, vies, attempts);
-  ordersRoutes(mount, methods, card);
-  checkoutRoutes(mount, attempts, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
+  ordersRoutes(mount, providers);
+  checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

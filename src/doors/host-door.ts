@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/refusal.ts';
 import { failure } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { SANDBOX_PATH } from '#shop/payments/sandbox.gateway.ts';
+import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import { hostName, type RefusedTenant } from '#shop/tenants/registry.ts';
 import { originOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';

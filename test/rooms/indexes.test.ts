@@ -14,7 +14,7 @@ import * as inventory from '#shop/inventory/inventory.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
-import * as sandbox from '#shop/payments/sandbox.repository.ts';
+import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import * as books from '#shop/pricing/price-books.repository.ts';
 import * as promotions from '#shop/promotions/promotions.repository.ts';
 import * as tenants from '#shop/tenants/tenants.repository.ts';
@@ -148,21 +148,27 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
+    setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
   } satisfies Calls<typeof orders>,
   'payments/payments': {
     insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
     listPayments: [(tx) => payments.listPayments(tx, T, 'x')],
-    findByProviderId: [(tx) => payments.findByProviderId(tx, T, 'x')],
+    findByProviderId: [(tx) => payments.findByProviderId(tx, T, 'sandbox', 'x')],
     lockPayment: [(tx) => payments.lockPayment(tx, T, 'x')],
-    setProviderId: [(tx) => payments.setProviderId(tx, T, 'x', 'y')],
+    setProviderId: [(tx) => payments.setProviderId(tx, T, 'x', 'y', NOW)],
     setState: [(tx) => payments.setState(tx, T, 'x', 'paid', NOW)],
-    recordEvent: [(tx) => payments.recordEvent(tx, T, 'x', { id: 'e' } as never, NOW)],
+    listToAsk: [(tx) => payments.listToAsk(tx, T, NOW, 20)],
+    setAskAt: [(tx) => payments.setAskAt(tx, T, 'x', NOW)],
+    recordTransaction: [(tx) => payments.recordTransaction(tx, T, payment, { id: 'e' } as never, NOW)],
+    listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
   } satisfies Calls<typeof payments>,
-  'payments/sandbox': {
+  'payments/providers/sandbox/sandbox': {
     insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
     lockSandboxPayment: [(tx) => sandbox.lockSandboxPayment(tx, T, 'x')],
     moveSandboxPayment: [(tx) => sandbox.moveSandboxPayment(tx, T, 'x', 'captured')],
+    insertSandboxRefund: [(tx) => sandbox.insertSandboxRefund(tx, T, 'x', { id: 'r' } as never)],
+    listSandboxRefunds: [(tx) => sandbox.listSandboxRefunds(tx, T, 'x')],
     enqueueWebhook: [(tx) => sandbox.enqueueWebhook(tx, {})],
   } satisfies Calls<typeof sandbox>,
   'pricing/price-books': {
@@ -272,7 +278,7 @@ function readsAll({
 }
 
 test('every repository is asked', () => {
-  const files = globSync('*/*.repository.ts', { cwd: join(import.meta.dirname, '../../src/shop') });
+  const files = globSync('**/*.repository.ts', { cwd: join(import.meta.dirname, '../../src/shop') });
   const asked = files.map((file) => file.replace('.repository.ts', '')).filter((file) => !file.endsWith('-import'));
   expect(Object.keys(CALLS).toSorted()).toEqual(asked.toSorted());
 });

@@ -1,3 +1,4 @@
+import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ describe('a transfer that the owner saw on the account', () => {
   test('pays its order, chosen or not, and writes to the customer once', async () => {
     const filled = await fill({});
     const order = await ordered(filled);
-    expect(await recordTransfer(context(), order.orderNumber, booking())).toBe('paid');
+    expect(await recordTransfer(context(), order.orderNumber, booking(), TRANSFER_PROVIDER)).toBe('paid');
     const { body } = await filled.guest.call<OrderWire>('GET', `/order/${order.id}`);
     expect([body.data.orderState, body.data.paymentState]).toEqual(['confirmed', 'paid']);
     const { rows } = await shop
@@ -37,21 +38,23 @@ describe('a transfer that the owner saw on the account', () => {
   test('counts once, however often it is recorded', async () => {
     const order = await ordered(await fill({}));
     const once = booking();
-    await recordTransfer(context(), order.orderNumber, once);
-    expect(await recordTransfer(context(), order.orderNumber, once)).toMatchObject({
+    await recordTransfer(context(), order.orderNumber, once, TRANSFER_PROVIDER);
+    expect(await recordTransfer(context(), order.orderNumber, once, TRANSFER_PROVIDER)).toMatchObject({
       refusal: 'transfer_already_recorded',
     });
     const { rows } = await shop.owner().query(`select from payments where order_id = $1`, [order.id]);
     expect(rows).toHaveLength(1);
   });
 
-  test('is held when the amount is another one, or the order is paid already', async () => {
+  test('pays a part where it is less, and is held when the order is paid already', async () => {
     const other = await ordered(await fill({}));
-    expect(await recordTransfer(context(), other.orderNumber, { ...booking(), amountCents: 1 })).toBe('held');
+    const one = { ...booking(), amountCents: 1 };
+    expect(await recordTransfer(context(), other.orderNumber, one, TRANSFER_PROVIDER)).toBe('part');
+    expect(await recordTransfer(context(), other.orderNumber, booking(), TRANSFER_PROVIDER)).toBe('paid');
     const settled = await ordered(await fill({}));
-    await recordTransfer(context(), settled.orderNumber, booking());
-    expect(await recordTransfer(context(), settled.orderNumber, booking())).toBe('held');
-    expect(isRefusal(await recordTransfer(context(), 'T26-0', booking()))).toBe(true);
+    await recordTransfer(context(), settled.orderNumber, booking(), TRANSFER_PROVIDER);
+    expect(await recordTransfer(context(), settled.orderNumber, booking(), TRANSFER_PROVIDER)).toBe('held');
+    expect(isRefusal(await recordTransfer(context(), 'T26-0', booking(), TRANSFER_PROVIDER))).toBe(true);
   });
 });
 
@@ -60,7 +63,7 @@ describe('the list of a shop', () => {
     const first = await ordered(await fill({}));
     await shop.pass({ minutes: 1 });
     const second = await ordered(await fill({}));
-    await recordTransfer(context(), second.orderNumber, booking());
+    await recordTransfer(context(), second.orderNumber, booking(), TRANSFER_PROVIDER);
     const listed: string[] = [];
     for await (const order of ordersOfShop(context())) listed.push(`${order.orderNumber} ${ownerStateOf(order)}`);
     expect(listed.indexOf(`${second.orderNumber} paid`)).toBeGreaterThanOrEqual(0);

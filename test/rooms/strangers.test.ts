@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { paymentProviders } from '#shop/payments/registry.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
@@ -111,7 +112,10 @@ describe('an order that nobody pays', () => {
   /** The round of the clock that looks for unpaid orders, some hours from now, in a shop with this term. */
   const look = async (hours: number, paymentTerm = tenant().paymentTerm) => {
     const context = { ...shop.jobContext(), now: () => shop.now().add({ hours }) };
-    await watchUnpaid(contextOfJob(context, { ...tenant(), paymentTerm }, 'test', shop.app().log), undefined);
+    await watchUnpaid(
+      contextOfJob(context, { ...tenant(), paymentTerm }, 'test', shop.app().log),
+      paymentProviders({ ...shop.ground(), sandbox: true }),
+    );
   };
   const mailsTo = async (recipient: string, orderNumber: string) =>
     (

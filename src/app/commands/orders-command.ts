@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { formatMoney } from '#kernel/format.ts';
-import { fromDecimal } from '#kernel/money.ts';
+import { fromDecimal, type Currency } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
-import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
+import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
@@ -20,7 +21,8 @@ import { layGround } from '../start.ts';
 const USAGE = `npm run orders -- list [--state overdue] [--limit 50]      the newest orders of every shop
 npm run orders -- show <number>                           one order, as it was ordered, with its payments
 npm run orders -- paid <number> --reference <booking>     records a transfer that is on the account [--amount 120.50]
-npm run orders -- cancel <number>                         takes an unpaid order back and writes to the customer
+npm run orders -- refund <number> [--amount 12.50]        gives money back: what was paid too much, or so much [--reference <booking>]
+npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
 --shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.
@@ -68,6 +70,7 @@ const WORK: Readonly<Record<string, { readonly needsNumber: boolean; readonly ru
   export: { needsNumber: false, run: exportCsv },
   show: { needsNumber: true, run: show },
   paid: { needsNumber: true, run: paid },
+  refund: { needsNumber: true, run: refund },
   cancel: { needsNumber: true, run: cancel },
 };
 
@@ -124,34 +127,80 @@ async function exportCsv(shops: readonly Ctx[]): Promise<void> {
 
 async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<void> {
   const { ctx, shown } = await find(shops, number);
-  const { order, payments, tables } = shown;
+  const { order, money, events, tables } = shown;
   say(`${order.orderNumber}  ${ownerStateOf(order)}  ${formatMoney(order.payableCents, order.currency, ctx.locale)}`);
   for (const { heading, rows } of tables) {
     say(`\n${heading}`);
     for (const { term, text } of rows) say(`  ${term}: ${text}`);
   }
   say('\nPayments');
-  for (const { method, state, amount, since } of payments)
+  for (const { method, state, amount, since } of money.payments)
     say(`  ${method}  ${state}  ${formatMoney(amount.cents, amount.currency, ctx.locale)}  ${since.toISOString()}`);
-  if (payments.length === 0) say('  none');
+  if (money.payments.length === 0) say('  none');
+  say('\nMoney');
+  for (const { kind, state, amountCents, currency, reason, at } of money.transactions)
+    say(
+      `  ${kind}  ${state}  ${formatMoney(amountCents, currency as Currency, ctx.locale)}  ${reason}  ${at.toISOString()}`,
+    );
+  const { chargedCents, returnedCents, dueCents, overpaidCents } = money.balance;
+  const sums = { charged: chargedCents, returned: returnedCents, due: dueCents, overpaid: overpaidCents };
+  for (const [what, cents] of Object.entries(sums)) say(`  ${what}: ${formatMoney(cents, order.currency, ctx.locale)}`);
+  say('\nHistory');
+  for (const { axis, from, to, actor, reason, at } of events)
+    say(
+      `  ${at.toISOString()}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}  ${reason}`.trimEnd(),
+    );
 }
 
-async function paid(shops: readonly Ctx[], { number = '', reference, amountCents }: Wishes): Promise<void> {
+async function paid(
+  shops: readonly Ctx[],
+  { number = '', reference, amountCents }: Wishes,
+  { providers }: JobParts,
+): Promise<void> {
   if (!reference)
     throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
   const { ctx } = await find(shops, number);
-  const outcome = await recordTransfer(ctx, number, { bankReference: reference.slice(0, 60), amountCents });
+  const provider = providers.byMethod(ctx.tenant, 'transfer');
+  if (!provider) throw new ConfigError(`The shop of ${number} takes no transfers.`);
+  const outcome = await recordTransfer(ctx, number, { bankReference: reference.slice(0, 60), amountCents }, provider);
   if (isRefusal(outcome)) throw new ConfigError(`The booking '${reference}' was recorded before. Nothing was changed.`);
+  say(SAID_OF[outcome](number));
+}
+
+const SAID_OF: Readonly<Record<TransferOutcome, (number: string) => string>> = {
+  paid: (number) => `${number} is paid; the customer is told by mail.`,
+  part: (number) => `A part of ${number} is paid; \`show\` says what is still due, and the rest is waited for.`,
+  held: (number) => `The money is held: ${number} is paid already or cancelled. Give it back with \`refund\`.`,
+};
+
+async function refund(
+  shops: readonly Ctx[],
+  { number = '', reference, amountCents }: Wishes,
+  { providers }: JobParts,
+): Promise<void> {
+  const { ctx } = await find(shops, number);
+  const done = await refundOrder(ctx, number, { amountCents, bankReference: reference }, providers);
+  if (isRefusal(done))
+    throw new ConfigError(REFUND_REFUSALS[done.refusal] ?? `Nothing was given back: ${done.refusal}.`);
   say(
-    outcome === 'paid'
-      ? `${number} is paid; the customer is told by mail.`
-      : `The money is held: ${number} asks for another amount, is paid already or is cancelled. Give it back or clear it with the customer.`,
+    `${formatMoney(done.cents, done.currency as Currency, ctx.locale)} of ${number} are given back; the customer is told by mail.`,
   );
 }
 
-async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { card }: JobParts): Promise<void> {
+const REFUND_REFUSALS: Readonly<Record<string, string>> = {
+  refund_too_much:
+    'Nothing was given back. Without --amount that is what was paid too much; at most what `show` says was charged and not returned.',
+  refund_by_hand:
+    'Money of a transfer goes back by hand: send it, then give the booking with --reference, one payment at a time (--amount).',
+  refund_refused: 'The payment provider refused. Nothing was given back; the order is as it was.',
+  payment_unavailable:
+    'The payment provider did not answer. The refund is on its way until it tells: look with `show`.',
+  transfer_already_recorded: 'This booking was recorded before. Nothing was changed.',
+};
+
+async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { providers }: JobParts): Promise<void> {
   const { ctx, shown } = await find(shops, number);
-  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, [], card, 'unpaid');
+  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, 'unpaid');
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
 }

@@ -85,14 +85,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}': { params: { id: SAMPLE_ID } },
   'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
   'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID } },
-  'POST /payment/webhook/card/': {
+  'POST /payment/webhook/{provider}/': {
+    params: { provider: 'sandbox' },
     body: {
       id: 'evt-2f61c0d7',
-      type: 'captured',
+      kind: 'charged',
+      state: 'final',
       providerId: SAMPLE_ID,
       amountCents: 4752,
       currency: 'EUR',
-      tenantId: 'tirage-fr',
+      reason: '',
     },
   },
 };

@@ -12,6 +12,7 @@ import {
   insertOrder,
   selectOrderForUpdate,
   selectOrderForUpdateByNumber,
+  setCredited,
   nextOrderNumber,
 } from './orders.repository.ts';
 import { beginHistory } from './order-states.service.ts';
@@ -82,6 +83,11 @@ export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): 
 /** The order that a cart has become. */
 export function orderOfCart(ctx: Ctx, tx: Tx, cartId: string): Promise<OrderHead | undefined> {
   return findOrderByCart(tx, ctx.tenant.id, cartId);
+}
+
+/** What the shop has given back of a locked order on purpose, in all. */
+export function creditOrder(ctx: Ctx, tx: Tx, orderId: string, cents: number): Promise<void> {
+  return setCredited(tx, ctx.tenant.id, orderId, cents);
 }
 
 /** What the customer's latest order was bought with. */

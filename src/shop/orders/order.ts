@@ -64,6 +64,8 @@ export interface Order {
   readonly vatCents: number;
   readonly grossCents: number;
   readonly payableCents: number;
+  /** What the shop has given back of it on purpose. */
+  readonly creditedCents: number;
   readonly snapshot: OrderSnapshot;
   readonly orderState: OrderState;
   readonly paymentState: OrderPaymentState;

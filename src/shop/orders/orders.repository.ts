@@ -35,6 +35,7 @@ declare module '#platform/db/tables.ts' {
       vat_cents: number;
       gross_cents: number;
       payable_cents: number;
+      credited_cents: number;
       snapshot: StoredSnapshot;
       order_state: OrderState;
       payment_state: OrderPaymentState;
@@ -99,6 +100,7 @@ const ORDER = [
   'vat_cents as vatCents',
   'gross_cents as grossCents',
   'payable_cents as payableCents',
+  'credited_cents as creditedCents',
   'snapshot',
   'order_state as orderState',
   'payment_state as paymentState',
@@ -134,6 +136,7 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       vat_cents: order.vatCents,
       gross_cents: order.grossCents,
       payable_cents: order.payableCents,
+      credited_cents: order.creditedCents,
       snapshot: sql`${snapshotJson(order.snapshot)}::jsonb`,
       order_state: order.orderState,
       payment_state: order.paymentState,
@@ -444,6 +447,15 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
   await tx
     .updateTable('orders')
     .set({ overdue_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ credited_cents: cents })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -3,7 +3,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import type { CardGateway } from '../payments/gateway.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { cancelOrder } from './cancel.service.ts';
 import { lockOrder } from './order-access.service.ts';
 import { overdueMail } from './shop-mails.ts';
@@ -20,19 +20,19 @@ export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Prom
  * Looks for orders whose money has not come in time. Nobody can tell here that a transfer did not arrive, so the shop is
  * told and decides; a shop that says so in its file has them cancelled.
  */
-export async function watchUnpaid(ctx: Ctx, card: CardGateway | undefined): Promise<void> {
+export async function watchUnpaid(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   const due = await ctx.db.transact(ctx.tenant.id, (tx) => listDue(tx, ctx.tenant.id, timestampOf(ctx)));
   for (const orderId of due) {
-    if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, card))) continue;
+    if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, providers))) continue;
     await tellShop(ctx, orderId);
   }
 }
 
 /** Takes an order back as its owner would: stock and uses of codes are free again, and a mail says so. False when money came. */
-async function lapse(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<boolean> {
+async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
   if (!order) return true;
-  const done = await cancelOrder(ctx, orderId, order.accessKey, [], card, 'unpaid');
+  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, 'unpaid');
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);
 }
