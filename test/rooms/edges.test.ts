@@ -91,6 +91,15 @@ describe('outside every route', () => {
     expectPage(await ask('PUT', '/nowhere/'), 404);
   });
 
+  test.each([
+    ['PUT', '//', 405],
+    ['POST', '///?a=b', 405],
+    ['PUT', '//:', 404],
+    ['DELETE', '//[/x', 404],
+  ])('%s %s, which no parser of addresses takes, is answered like any other', async (method, target, status) => {
+    expectPage(await ask(method, target), status);
+  });
+
   test.each(['/assets/gone-1a2b3c.js', '/builds/meta/gone.json', '/plain-fonts/gone.woff2', '/brand/gone.css'])(
     'a missing file, %s, is a line of text',
     async (target) => {
