@@ -26,6 +26,8 @@ npm run orders -- export --csv                            every order, a line ea
 --shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.
 `;
 const DEFAULT_LIMIT = 50;
+/** Two bookings that differ only behind it would count as one. */
+const LONGEST_REFERENCE = 60;
 
 interface Wishes {
   readonly number: string | undefined;
@@ -100,7 +102,6 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
     for await (const order of ordersOfShop(ctx)) {
       const found = ownerStateOf(order);
       if (state !== undefined && found !== state) continue;
-      if (left === 0) break;
       left -= 1;
       say(
         [
@@ -113,6 +114,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
           `(${ctx.tenant.id})`,
         ].join('  '),
       );
+      if (left === 0) break;
     }
   }
 }
@@ -139,8 +141,10 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
 async function paid(shops: readonly Ctx[], { number = '', reference, amountCents }: Wishes): Promise<void> {
   if (!reference)
     throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
+  if (reference.length > LONGEST_REFERENCE)
+    throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
   const { ctx } = await find(shops, number);
-  const outcome = await recordTransfer(ctx, number, { bankReference: reference.slice(0, 60), amountCents });
+  const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents });
   if (isRefusal(outcome)) throw new ConfigError(`The booking '${reference}' was recorded before. Nothing was changed.`);
   say(
     outcome === 'paid'
@@ -187,6 +191,10 @@ function quietLog() {
   return { info: () => undefined, warn: () => undefined, error: tell };
 }
 
+// Whoever reads only the first lines (`| head`) closes the pipe, which is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = 1;
