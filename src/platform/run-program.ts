@@ -27,9 +27,12 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   const end = (code: number) => {
     ending ??= (async () => {
       program?.log.info({ signal: signalled }, 'stopping');
-      await program?.close(signalled);
-      await faultsTold();
-      process.exit(code);
+      try {
+        await program?.close(signalled);
+        await faultsTold();
+      } finally {
+        process.exit(code);
+      }
     })();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
