@@ -31,7 +31,8 @@ export async function watchUnpaid(ctx: Ctx, card: CardGateway | undefined): Prom
       if (isUnavailable(error)) throw error;
       failures.push(error);
     }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} unpaid orders could not be looked at`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} unpaid orders could not be looked at`);
 }
 
 async function lookAt(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<void> {
