@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { takeBack } from '#shop/orders/cancel.service.ts';
@@ -195,7 +196,4 @@ function quietLog() {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -68,6 +68,14 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   );
 }
 
+/** Runs a command that ends by itself; one that fails says why and ends with 1. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    report(error);
+    process.exitCode = 1;
+  });
+}
+
 /** A fault of the operator's is one sentence; one of ours is told with its stack. */
 function report(error: unknown): void {
   const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
