@@ -21,7 +21,7 @@ import { layGround } from './start.ts';
 const USAGE = `npm run orders -- list [--state overdue] [--limit 50]      the newest orders of every shop
 npm run orders -- show <number>                           one order, as it was ordered, with its payments
 npm run orders -- paid <number> --reference <booking>     records a transfer that is on the account [--amount 120.50]
-npm run orders -- cancel <number>                         takes an unpaid order back and writes to the customer
+npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
 --shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.

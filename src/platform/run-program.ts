@@ -16,7 +16,7 @@ interface ProgramLog {
 
 /**
  * Opens a program and closes it when the process is asked to stop. Asked while it still opens, it is closed as soon as it
- * stands, so that nothing that it started is left behind. `open` may end early when its signal is aborted.
+ * is open, so that nothing that it started is left behind. `open` may end early when its signal is aborted.
  */
 export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): void {
   const stopping = new AbortController();

@@ -40,7 +40,7 @@ async function lookAt(ctx: Ctx, orderId: string, card: CardGateway | undefined):
   await tellShop(ctx, orderId);
 }
 
-/** Takes an order back as its owner would: stock and uses of codes are free again, and a mail says so. False when money came. */
+/** Cancels an order as its owner would: stock and uses of codes are free again, and a mail says so. False when it was not cancelled. */
 async function lapse(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => holdOrder(ctx, tx, orderId));
   if (!order) return true;
