@@ -149,6 +149,20 @@ describe('the host', () => {
   });
 });
 
+describe('a forwarded host', () => {
+  test('is not believed even from a trusted proxy: cookies belong to the shop that was called', async () => {
+    const behind = await openTestShop({}, { TIRAGE_TRUST_PROXY: '127.0.0.1' });
+    try {
+      const guest = new Visitor(behind.app);
+      const made = await guest.call<{ id: string }>('POST', '/cart', {}, { 'x-forwarded-host': 'it.localhost' });
+      const found = await guest.call<{ id: string } | null>('GET', '/cart');
+      expect([made.status, found.body.data?.id]).toEqual([200, made.body.data.id]);
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
 describe('what is not HTTP', () => {
   test('is answered with a tracking id, in the envelope', async () => {
     expectEnvelope(await sendRaw(port, ['NONSENSE']), 400, 'invalid_request');
