@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
@@ -20,12 +21,14 @@ import { layGround } from '../start.ts';
 const USAGE = `npm run orders -- list [--state overdue] [--limit 50]      the newest orders of every shop
 npm run orders -- show <number>                           one order, as it was ordered, with its payments
 npm run orders -- paid <number> --reference <booking>     records a transfer that is on the account [--amount 120.50]
-npm run orders -- cancel <number>                         takes an unpaid order back and writes to the customer
+npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
 --shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.
 `;
 const DEFAULT_LIMIT = 50;
+/** Two bookings that differ only behind it would count as one. */
+const LONGEST_REFERENCE = 60;
 
 interface Wishes {
   readonly number: string | undefined;
@@ -100,7 +103,6 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
     for await (const order of ordersOfShop(ctx)) {
       const found = ownerStateOf(order);
       if (state !== undefined && found !== state) continue;
-      if (left === 0) break;
       left -= 1;
       say(
         [
@@ -113,6 +115,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
           `(${ctx.tenant.id})`,
         ].join('  '),
       );
+      if (left === 0) break;
     }
   }
 }
@@ -139,8 +142,10 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
 async function paid(shops: readonly Ctx[], { number = '', reference, amountCents }: Wishes): Promise<void> {
   if (!reference)
     throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
+  if (reference.length > LONGEST_REFERENCE)
+    throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
   const { ctx } = await find(shops, number);
-  const outcome = await recordTransfer(ctx, number, { bankReference: reference.slice(0, 60), amountCents });
+  const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents });
   if (isRefusal(outcome)) throw new ConfigError(`The booking '${reference}' was recorded before. Nothing was changed.`);
   say(
     outcome === 'paid'
@@ -187,7 +192,8 @@ function quietLog() {
   return { info: () => undefined, warn: () => undefined, error: tell };
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = 1;
+// Whoever reads only the first lines (`| head`) closes the pipe, which is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
 });
+runCommand(main);

@@ -12,13 +12,13 @@ export interface Mail {
   readonly messageId: string;
 }
 
-export interface MailDoor {
+export interface MailTransport {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 /** SMTP when an address is set; otherwise mails stay in the outbox table and its viewer. */
-export function registerMailRoutes(smtpUrl: string | undefined): MailDoor {
+export function openMailTransport(smtpUrl: string | undefined): MailTransport {
   if (!smtpUrl) return { send: () => Promise.resolve(), close: () => undefined };
   const transport = createTransport(smtpUrl, {});
   return {

@@ -1,6 +1,6 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { MailDoor } from '#platform/mail/mail.ts';
+import type { MailTransport } from '#platform/mail/mail.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -40,7 +40,7 @@ export async function queueMail(ctx: Ctx, tx: Tx, draft: MailDraft): Promise<voi
 }
 
 /** Sends one stored mail. Nothing is locked during the call; a mail already sent stays sent once. */
-export async function sendMail(db: Database, tenant: Tenant, door: MailDoor, mailId: string): Promise<void> {
+export async function sendMail(db: Database, tenant: Tenant, door: MailTransport, mailId: string): Promise<void> {
   const mail = await db.transact(tenant.id, (tx) => findMail(tx, tenant.id, mailId));
   if (!mail || mail.sentAt) return;
   await door.send({

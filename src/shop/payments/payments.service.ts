@@ -48,7 +48,7 @@ export function paymentAtProvider(ctx: Ctx, tx: Tx, providerId: string): Promise
   return findByProviderId(tx, ctx.tenant.id, providerId);
 }
 
-/** Locks a payment and records an event of it: the payment as it stands before, or undefined when the event is known. */
+/** Locks a payment and records an event of it. Answers the payment as it was before, or undefined when the event is known. */
 export async function takeEvent(
   ctx: Ctx,
   tx: Tx,
