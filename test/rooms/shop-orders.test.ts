@@ -100,7 +100,7 @@ test('the owner lists, shows, settles and exports orders on the server', async (
 
 test('a list of which only the beginning is read ends without a fault', async () => {
   await ordered(await fill({}));
-  const child = spawn(process.execPath, ['src/orders-command.ts', 'export', '--csv'], {
+  const child = spawn(process.execPath, ['src/app/commands/orders-command.ts', 'export', '--csv'], {
     cwd: ROOT,
     env: environment(),
   });
