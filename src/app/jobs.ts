@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
+import { isUnavailable } from '#platform/db/database.ts';
 import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
 import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
+import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
@@ -88,31 +90,28 @@ function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Read
   };
 }
 
-/** Work that comes round by the clock: one tenant after the other, and one that fails keeps no other from it. */
-function rounds(
+/** Periodic work, by its name: one tenant after the other, and one that fails keeps no other from it. */
+export function rounds(
   { tenants, db }: Ground,
   { context, providers }: JobParts,
   log: Log,
 ): Readonly<Record<string, () => Promise<void>>> {
-  const forEachTenant = (work: (tenant: Tenant) => Promise<void>, failed: string) => async () => {
+  const ofEachTenant = (name: string, work: (tenant: Tenant) => Promise<void>) => async () => {
     for (const tenant of tenants.all)
       try {
         await work(tenant);
       } catch (error) {
-        log.error({ err: error, tenant: tenant.id }, failed);
+        log.error({ err: error, tenant: tenant.id, task: name }, 'periodic work failed');
+        // Not thrown: the job would be tried again for all tenants, beside the next one of the clock.
+        if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: tenant.id });
       }
   };
-  return {
-    watch_unpaid_orders: forEachTenant(
-      (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), providers),
-      'unpaid orders were not looked at',
-    ),
-    ask_providers: forEachTenant(
-      (tenant) => askProviders(contextOfJob(context, tenant, 'ask payment providers', log), providers),
-      'payment providers were not asked',
-    ),
-    sweep_attempts: forEachTenant(({ id }) => sweepAttempts(db, id), 'counts of attempts were not swept'),
+  const works: Readonly<Record<string, (tenant: Tenant) => Promise<void>>> = {
+    watch_unpaid_orders: (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), providers),
+    ask_providers: (tenant) => askProviders(contextOfJob(context, tenant, 'ask payment providers', log), providers),
+    sweep_attempts: ({ id }) => sweepAttempts(db, id),
   };
+  return Object.fromEntries(Object.entries(works).map(([name, work]) => [name, ofEachTenant(name, work)]));
 }
 
 /** Nobody is signed in where a job acts. */

@@ -8,10 +8,11 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/seed.ts';
 async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   refuseUndeclaredProxy(config);
   const shop = await openShop(config);
-  if (!stopping.aborted) {
-    await shop.becomeReady(() => listen(shop, config));
-    if (config.worker === 'inline') await shop.startJobs();
-    process.stdout.write(greeting(config, shop));
+  try {
+    if (!stopping.aborted) await serve(shop, config);
+  } catch (error) {
+    await shop.close();
+    throw error;
   }
   return {
     log: shop.app.log,
@@ -20,11 +21,16 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   };
 }
 
-async function listen({ app, close }: Shop, { port, host }: Config): Promise<void> {
+async function serve(shop: Shop, config: Config): Promise<void> {
+  await shop.becomeReady(() => listen(shop, config));
+  if (config.worker === 'inline') await shop.startJobs();
+  process.stdout.write(greeting(config, shop));
+}
+
+async function listen({ app }: Shop, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
-    await close();
     throw listenFault(error, { port, host });
   }
 }

@@ -28,7 +28,7 @@ import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms } from './rooms.ts';
-import { startWatch } from './dev/watch.ts';
+import { startWatch, type Watch } from './dev/watch.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
 /** A shop, put together and ready to listen. */
@@ -63,6 +63,22 @@ export async function openShop(config: Config, substitutes: Substitutes = {}): P
   const app = await createServer(config);
   const ground = await layGround(config, app.log);
   const watch = await startWatch(config, ground, 'tirage server', app.log);
+  try {
+    return await openOn(config, app, ground, watch, substitutes);
+  } catch (error) {
+    // An embedded database would run on for nobody.
+    await endInOrder(app.log, { server: () => app.close(), watch: () => watch.end(), ground: () => ground.close() });
+    throw error;
+  }
+}
+
+async function openOn(
+  config: Config,
+  app: FastifyInstance,
+  ground: Ground,
+  watch: Watch,
+  substitutes: Substitutes,
+): Promise<Shop> {
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
   const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo });

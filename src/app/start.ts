@@ -131,6 +131,21 @@ async function refuseDemoData(ownerUrl: string): Promise<void> {
   }
 }
 
+/** The database alone, for commands that need no shop. Its address is the owner's. */
+export async function withDatabase(config: Config, work: (ownerUrl: string) => Promise<void>): Promise<void> {
+  const log = { warn: (_fields: object, message: string) => process.stderr.write(`${message}\n`) };
+  try {
+    const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
+    try {
+      await work(config.databaseUrl ?? embedded?.url ?? '');
+    } finally {
+      await embedded?.release();
+    }
+  } catch (error) {
+    throw nameStartFault(error, config);
+  }
+}
+
 /** Made once and kept, so that cookies and links survive a restart. */
 function demoSecret(folder: string): string {
   const file = join(folder, 'secret');

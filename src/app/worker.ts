@@ -10,13 +10,16 @@ async function open(config: Config): Promise<Program> {
   const log = pino({ level: config.logLevel });
   const ground = await layGround(config, log);
   const watch = await startWatch(config, ground, 'tirage worker', log);
-  const parts = await jobParts(config, ground);
-  const jobs = await startJobs(config, ground, parts, () => ({ host: config.host, port: config.port }), log);
-  log.info({}, 'worker ready');
-  return {
-    log,
-    close: () => endInOrder(log, { jobs: () => jobs.stop(), watch: () => watch.end(), ground: () => ground.close() }),
-  };
+  const ends = { watch: () => watch.end(), ground: () => ground.close() };
+  try {
+    const parts = await jobParts(config, ground);
+    const jobs = await startJobs(config, ground, parts, () => ({ host: config.host, port: config.port }), log);
+    log.info({}, 'worker ready');
+    return { log, close: () => endInOrder(log, { jobs: () => jobs.stop(), ...ends }) };
+  } catch (error) {
+    await endInOrder(log, ends);
+    throw error;
+  }
 }
 
 runProgram(async () => open(readConfig(process.env)));

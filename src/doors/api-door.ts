@@ -7,6 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
+import { hostName } from '#shop/tenants/registry.ts';
 import { contextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 
@@ -59,7 +60,7 @@ export function sendApiRefusal(
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const language = tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
+  const language = tenants.byHost(hostName(request.headers.host) ?? '')?.language ?? 'fr';
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieName } from '#shop/mount.ts';
 import { sealed, unsealed } from '#platform/signing.ts';
+import { hostName } from '#shop/tenants/registry.ts';
 
 /** Cookies of the shop: names, life times (§9) and flags in one place. Values that grant anything are sealed. */
 interface CookieRule {
@@ -32,6 +33,11 @@ export interface Cookies {
   carriesCredentials(request: FastifyRequest): boolean;
 }
 
+/** What a seal is good for: one cookie at the host that was called, by the header that chooses the shop and no other. */
+function sealOf(name: CookieName, { headers }: FastifyRequest): string {
+  return `cookie ${name} ${hostName(headers.host) ?? ''}`;
+}
+
 /** In production the __Host- prefix binds each cookie to its exact host and to HTTPS. */
 export function shopCookies(secret: string, production: boolean): Cookies {
   const wireName = (name: CookieName) => `${production ? '__Host-' : ''}tirage_${name}`;
@@ -48,14 +54,14 @@ export function shopCookies(secret: string, production: boolean): Cookies {
   };
   const read = (request: FastifyRequest, name: CookieName) => {
     const raw = request.cookies[wireName(name)];
-    return raw !== undefined && RULES[name].sealed ? open(`cookie ${name} ${request.hostname}`, raw) : raw;
+    return raw !== undefined && RULES[name].sealed ? open(sealOf(name, request), raw) : raw;
   };
   return {
     wireName,
     read,
     write(reply, name, value) {
       const { seconds, httpOnly } = RULES[name];
-      const text = RULES[name].sealed ? sealed(secret, `cookie ${name} ${reply.request.hostname}`, value) : value;
+      const text = RULES[name].sealed ? sealed(secret, sealOf(name, reply.request), value) : value;
       reply.setCookie(wireName(name), text, {
         path: '/',
         maxAge: seconds,

@@ -176,6 +176,8 @@ function post({ host, port, path, virtualHost, body, signature }: Delivery): Pro
     const call = httpRequest({ host, port, path, method: 'POST', headers, timeout: DELIVERY_LIMIT_MS }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
+      // Broken off in the middle it never ends; after its end this changes nothing.
+      response.on('close', () => reject(new Error('The shop broke off its answer to a webhook')));
     });
     call.on('timeout', () => call.destroy(new Error('The shop did not answer a webhook in time')));
     call.on('error', reject);

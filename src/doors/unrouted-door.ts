@@ -5,6 +5,7 @@ import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
 import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
+import { hostName } from '#shop/tenants/registry.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
 import { tenantOf } from './context.ts';
@@ -28,7 +29,7 @@ export function registerUnroutedHandlers(
 ): void {
   app.setErrorHandler((error: FastifyError | RefusedAtTheDoor, request, reply) => {
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
-    const language = sources.tenants.byHost(request.hostname.toLowerCase())?.language ?? 'fr';
+    const language = sources.tenants.byHost(hostName(request.headers.host) ?? '')?.language ?? 'fr';
     return answerError(error, request, reply, language, translate);
   });
   // The pages' door takes every GET; what looks like the API's is the API's.

@@ -19,7 +19,7 @@ export type Counted = readonly [limit: Limit, whom: string];
 
 /** An attempt that was admitted and counted. */
 export interface Admission {
-  /** Takes the attempt back, under one limit or under all: it was none. */
+  /** The attempt no longer counts, under one limit or under all of them. */
   forgive(limit?: Limit): void;
 }
 
@@ -29,7 +29,7 @@ export interface Attempts {
   admit(tenantId: string, ...counted: readonly Counted[]): Promise<Admission | Refusal>;
 }
 
-/** Asked two at a time: a flood of guesses never holds the connections that everybody else needs. */
+/** Two statements at a time: a flood of guesses never takes all connections of the pool. */
 const GATE = { atOnce: 2, mostWaiting: 200, longestWaitMs: 2_000 };
 const MOST_REMEMBERED = 50_000;
 
@@ -37,7 +37,7 @@ const MOST_REMEMBERED = 50_000;
 interface Known {
   readonly until: number;
   isOver: boolean;
-  /** Attempts taken back: they are counted in the database, and the next ones here need not be. */
+  /** Forgiven attempts: the database has counted them already, so that many of the next ones here need no statement. */
   credits: number;
 }
 
@@ -47,8 +47,8 @@ interface Name {
 }
 
 /**
- * Attempts cost one statement each. None is asked for what is known here already: who is over, until the window is over;
- * and who has an attempt to spare, since the last one was taken back.
+ * Each attempt costs one statement, except where this process knows the answer: a name is over its limit until its window
+ * ends, or an earlier attempt under it was forgiven.
  * @param elapsed milliseconds of a clock that is never set
  */
 export function countAttempts(db: Database, secret: string, elapsed: () => number = () => performance.now()): Attempts {

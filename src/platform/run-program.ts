@@ -16,7 +16,7 @@ interface ProgramLog {
 
 /**
  * Opens a program and closes it when the process is asked to stop. Asked while it still opens, it is closed as soon as it
- * stands, so that nothing that it started is left behind. `open` may end early when its signal is aborted.
+ * is open, so that nothing that it started is left behind. `open` may end early when its signal is aborted.
  */
 export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): void {
   const stopping = new AbortController();
@@ -27,9 +27,12 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   const end = (code: number) => {
     ending ??= (async () => {
       program?.log.info({ signal: signalled }, 'stopping');
-      await program?.close(signalled);
-      await faultsTold();
-      process.exit(code);
+      try {
+        await program?.close(signalled);
+        await faultsTold();
+      } finally {
+        process.exit(code);
+      }
     })();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -63,6 +66,14 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
       process.exit(signalled ? 0 : 1);
     },
   );
+}
+
+/** Runs a command that ends by itself; one that fails says why and ends with 1. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    report(error);
+    process.exitCode = 1;
+  });
 }
 
 /** A fault of the operator's is one sentence; one of ours is told with its stack. */

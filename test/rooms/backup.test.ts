@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,27 @@ describe('a restore', () => {
     const target = await emptyDatabase();
     await expect(restoreBackup(target, bad, MIGRATIONS)).rejects.toThrow('is no whole backup');
     expect(await contentOf(target)).toEqual({});
+  });
+
+  test('that PostgreSQL breaks off in the middle of a table says its reason', async () => {
+    const large = await freshDatabase();
+    await statement(
+      large,
+      `select set_config('app.tenant', 'tirage-fr', false);
+       insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
+         select 'tirage-fr', 'a-large-mail-' || lpad(n::text, 10, '0'), 'mia@example.fr', 'Large', repeat(md5(n::text), 3000), ''
+         from generate_series(1, 60) n`,
+    );
+    const others = join(folder, 'refusing');
+    cpSync(MIGRATIONS, others, { recursive: true });
+    const refusing = `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no room for it'; end $$;
+      create trigger refuse_mail before insert on mails for each row execute function refuse_mail();`;
+    writeFileSync(join(others, '9999-refusing.sql'), refusing);
+    const hash = createHash('sha256').update(refusing).digest('hex');
+    await statement(large, `insert into migrations (name, hash) values ('9999-refusing.sql', '${hash}')`);
+    const refused = join(folder, 'refused.backup');
+    await writeBackup(large, refused);
+    await expect(restoreBackup(await emptyDatabase(), refused, others)).rejects.toThrow('no room for it');
   });
 
   test('of a file that is not there says so', async () => {

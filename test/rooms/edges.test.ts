@@ -91,6 +91,15 @@ describe('outside every route', () => {
     expectPage(await ask('PUT', '/nowhere/'), 404);
   });
 
+  test.each([
+    ['PUT', '//', 405],
+    ['POST', '///?a=b', 405],
+    ['PUT', '//:', 404],
+    ['DELETE', '//[/x', 404],
+  ])('%s %s, which no parser of addresses takes, is answered like any other', async (method, target, status) => {
+    expectPage(await ask(method, target), status);
+  });
+
   test.each(['/assets/gone-1a2b3c.js', '/builds/meta/gone.json', '/plain-fonts/gone.woff2', '/brand/gone.css'])(
     'a missing file, %s, is a line of text',
     async (target) => {
@@ -137,6 +146,20 @@ describe('the host', () => {
     const page = await ask('GET', `http://localhost:${port}/flyers/?utm_source=x`);
     expect(page.status).toBe(200);
     expect((await ask('GET', 'http://evil.example/flyers/')).status).toBe(400);
+  });
+});
+
+describe('a forwarded host', () => {
+  test('is not believed even from a trusted proxy: cookies belong to the shop that was called', async () => {
+    const behind = await openTestShop({}, { TIRAGE_TRUST_PROXY: '127.0.0.1' });
+    try {
+      const guest = new Visitor(behind.app);
+      const made = await guest.call<{ id: string }>('POST', '/cart', {}, { 'x-forwarded-host': 'it.localhost' });
+      const found = await guest.call<{ id: string } | null>('GET', '/cart');
+      expect([made.status, found.body.data?.id]).toEqual([200, made.body.data.id]);
+    } finally {
+      await behind.close();
+    }
   });
 });
 

@@ -86,6 +86,19 @@ describe('guessing passwords', () => {
       expect([key, retryAfter]).toEqual(['unavailable', expect.stringMatching(/^[1-4]$/)]);
   });
 
+  test('whoever was turned away unheard has made no guess', async () => {
+    const here = elsewhere();
+    const from = (email: string, address = here) => signIn(email, 'wrong', new Visitor(shop.app, 'localhost', address));
+    const crowd = Array.from({ length: 110 }, (_, index) => from(`anybody-${index}@example.fr`, elsewhere()));
+    const inCrowd = await Promise.all(Array.from({ length: 10 }, () => from('late@example.fr')));
+    await Promise.all(crowd);
+    const heard = inCrowd.filter(({ status }) => status === 401).length;
+    expect(heard).toBeLessThan(10);
+    const after: number[] = [];
+    for (let count = 0; count < 11 - heard; count += 1) after.push((await from('late@example.fr')).status);
+    expect(after).toEqual([...Array.from({ length: 10 - heard }, () => 401), 429]);
+  });
+
   test('counts an IPv6 network of a subscriber as one connection', async () => {
     const answers: number[] = [];
     for (let count = 0; count < 11; count += 1)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportFault } from '#platform/observability/faults.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
+import { rounds } from '../../src/app/jobs.ts';
 import { Buyer } from '../support/buyer.ts';
 import { statement } from '../support/database.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -140,6 +141,22 @@ describe('a fault', () => {
     expect(fault).toMatchObject({ service: 'tirage server', name: 'Error', code: null });
     expect(JSON.stringify(fault)).toContain('observability.test.ts');
     expect(told.map(({ body }) => body).join()).not.toContain('mia@example.fr');
+  });
+
+  test('of the work that comes round by the clock is told with its tenant, and keeps no other tenant from its turn', async () => {
+    const failed: unknown[] = [];
+    const log = { ...shop.app.log, error: (fields: object) => failed.push(fields) };
+    await statement(shop.databaseUrl, 'alter table attempts rename to attempts_away');
+    try {
+      await rounds(shop.ground, { context: shop.jobContext, card: undefined }, log)['sweep_attempts']?.();
+    } finally {
+      await statement(shop.databaseUrl, 'alter table attempts_away rename to attempts');
+    }
+    expect(failed).toHaveLength(shop.ground.tenants.all.length);
+    const ofRound = () => faults().filter(({ where }) => where === 'sweep_attempts');
+    await expect.poll(() => ofRound().length).toBe(failed.length);
+    expect(ofRound().map(({ tenant }) => tenant)).toEqual(shop.ground.tenants.all.map(({ id }) => id));
+    expect(ofRound()[0]).toMatchObject({ kind: 'job', code: '42P01' });
   });
 
   test('after many others is only counted: whoever is told may be slow, and nobody waits', async () => {

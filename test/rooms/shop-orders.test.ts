@@ -1,6 +1,7 @@
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { randomUUID } from 'node:crypto';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
@@ -96,17 +97,32 @@ test('the owner lists, shows, settles and exports orders on the server', async (
     run('export', '--csv'),
   ]);
   expect(again).toContain('recorded before');
+  expect(await run('paid', order.orderNumber, '--reference', 'B'.repeat(61))).toContain('more than 60 characters');
   expect(exported).toContain(`tirage-fr,${order.orderNumber},`);
 });
 
+test('a list of which only the beginning is read ends without a fault', async () => {
+  await ordered(await fill({}));
+  const child = spawn(process.execPath, ['src/app/commands/orders-command.ts', 'export', '--csv'], {
+    cwd: ROOT,
+    env: environment(),
+  });
+  child.stdout.destroy();
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child, 'close');
+  expect([child.exitCode, errors]).toEqual([0, '']);
+});
+
+const environment = () => ({ ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED });
+
 /** What the command says, on either output. */
 function run(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED };
   return new Promise((said) => {
     execFile(
       process.execPath,
       ['src/app/commands/orders-command.ts', ...words],
-      { cwd: ROOT, env },
+      { cwd: ROOT, env: environment() },
       (_fault, output, errors) => said(output + errors),
     );
   });

@@ -145,6 +145,20 @@ describe('an order that nobody pays', () => {
     expect(await stateOf(order, filled)).toBe('placed');
   });
 
+  test('that cannot be told of keeps no other from being told of', async () => {
+    const first = await ordered(await fill({}));
+    await shop.pass({ minutes: 1 });
+    const second = await ordered(await fill({}));
+    const cut = `update orders set snapshot = snapshot - 'shippingAddress' || jsonb_build_object('cut', snapshot -> 'shippingAddress')`;
+    const mend = `update orders set snapshot = snapshot - 'cut' || jsonb_build_object('shippingAddress', snapshot -> 'cut')`;
+    const ofFirst = ` where order_number = '${first.orderNumber}'`;
+    await shop.owner().query(cut + ofFirst);
+    await expect(look(14 * DAY)).rejects.toThrow('1 unpaid orders could not be looked at');
+    await shop.owner().query(mend + ofFirst);
+    expect(await mailsTo('bonjour@tirage.example', second.orderNumber)).toHaveLength(2);
+    expect(await mailsTo('bonjour@tirage.example', first.orderNumber)).toHaveLength(1);
+  });
+
   test('is cancelled by the clock only where the shop says so: its code is free again and its buyer is written to', async () => {
     const promotion = await promotionOf({ basisPoints: 1000, maxUses: 1 });
     const email = `${randomUUID()}@example.fr`;

@@ -1,11 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { runCommand } from '#platform/run-program.ts';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
-import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { nameStartFault } from '../start-faults.ts';
-import { ROOT } from '../start.ts';
+import { ROOT, withDatabase } from '../start.ts';
 
 const USAGE = `npm run backup -- <folder or file>     the whole database as one file, while the shop goes on selling
 npm run restore -- <file>              puts a backup into an empty database: DATABASE_URL, or a new TIRAGE_DATA
@@ -21,7 +20,7 @@ async function main([command, given]: readonly string[]): Promise<void> {
 
 async function backUp(file: string): Promise<void> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already. Name another file, or a folder.`);
-  await withDatabase(async (url) => {
+  await withDatabase(readConfig(process.env), async (url) => {
     const { tables, bytes } = await writeBackup(url, file);
     say(
       `${file} holds ${tables} tables in ${(bytes / 1e6).toFixed(1)} MB. Keep the signing secret beside it, not in the same place.\n`,
@@ -30,25 +29,10 @@ async function backUp(file: string): Promise<void> {
 }
 
 async function restore(file: string): Promise<void> {
-  await withDatabase(async (url) => {
+  await withDatabase(readConfig(process.env), async (url) => {
     const { madeAt } = await restoreBackup(url, file, join(ROOT, 'migrations'));
     say(`The shop of ${madeAt} stands again. Start it with the signing secret that it had.\n`);
   });
-}
-
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
-  const log = { warn: (_fields: object, message: string) => process.stderr.write(`${message}\n`) };
-  try {
-    const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
-    try {
-      await work(config.databaseUrl ?? embedded?.url ?? '');
-    } finally {
-      await embedded?.release();
-    }
-  } catch (error) {
-    throw nameStartFault(error, config);
-  }
 }
 
 /** In a folder, a file named by the moment. */
@@ -62,7 +46,4 @@ function say(text: string): void {
   process.stdout.write(text);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = 1;
-});
+runCommand(() => main(process.argv.slice(2)));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { readConfig } from '#platform/config.ts';
+import { runCommand } from '#platform/run-program.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
-import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
 import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
@@ -19,8 +19,7 @@ import { sayProblems } from '#platform/yaml-file.ts';
 import { loadTenants } from '#shop/tenants/registry.ts';
 import { importProducts } from '../catalog-import.ts';
 import { readCatalogSnapshot } from '../catalog-snapshot-files.ts';
-
-const CATALOG = readConfig(process.env).catalogFolder;
+import { withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
@@ -35,15 +34,17 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, ...rest] = positionals;
   const [folder] = rest;
-  if (command === 'export' && folder) return exportVersions(folder);
-  if (command === 'import' && folder) return importFiles(folder);
-  if (command === 'prices') return print(rest, readCatalogSnapshot(CATALOG).snapshot);
-  if (command === 'check') return check();
+  const config = readConfig(process.env);
+  const { catalogFolder } = config;
+  if (command === 'export' && folder) return withDatabase(config, (url) => writeVersions(url, folder));
+  if (command === 'import' && folder) return importFiles(folder, catalogFolder);
+  if (command === 'prices') return print(rest, readCatalogSnapshot(catalogFolder).snapshot);
+  if (command === 'check') return check(catalogFolder);
   process.stdout.write(USAGE);
 }
 
-function check(): void {
-  const { files, snapshot } = readCatalogSnapshot(CATALOG);
+function check(catalogFolder: string): void {
+  const { files, snapshot } = readCatalogSnapshot(catalogFolder);
   if (files.problems.length > 0) fail(sayProblems(files.problems));
   const { maintenance } = snapshot;
   const names = maintenance.length > 0 ? `: ${maintenance.join(', ')}` : '';
@@ -58,11 +59,7 @@ function fail(message: string): void {
 }
 
 /** What was ever sold, under the version that orders name. */
-async function exportVersions(folder: string): Promise<void> {
-  const config = readConfig(process.env);
-  const log = { warn: (_fields: object, message: string) => process.stderr.write(`${message}\n`) };
-  const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+async function writeVersions(url: string, folder: string): Promise<void> {
   await prepareJobs(url);
   await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
   const db = openDatabase(url, { onError: (error) => fail(error.message) });
@@ -77,12 +74,11 @@ async function exportVersions(folder: string): Promise<void> {
     process.stdout.write(`${versions.size} product versions are in ${folder}.\n`);
   } finally {
     await db.close();
-    await embedded?.release();
   }
 }
 
-function importFiles(folder: string): void {
-  const result = importProducts(folder, CATALOG);
+function importFiles(folder: string, catalogFolder: string): void {
+  const result = importProducts(folder, catalogFolder);
   if ('problems' in result) fail(`${result.problems}\nNothing was imported.`);
   else process.stdout.write(`${result.imported} products were imported. Restart the shop to sell them.\n`);
 }
@@ -125,4 +121,4 @@ function euros(cents: number | undefined): string {
   return (cents === undefined ? '-' : (cents / 100).toFixed(2)).padStart(10);
 }
 
-await main();
+runCommand(main);

@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/format.ts';
 import { fromDecimal, type Currency } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
@@ -28,6 +29,8 @@ npm run orders -- export --csv                            every order, a line ea
 --shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.
 `;
 const DEFAULT_LIMIT = 50;
+/** Two bookings that differ only behind it would count as one. */
+const LONGEST_REFERENCE = 60;
 
 interface Wishes {
   readonly number: string | undefined;
@@ -103,7 +106,6 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
     for await (const order of ordersOfShop(ctx)) {
       const found = ownerStateOf(order);
       if (state !== undefined && found !== state) continue;
-      if (left === 0) break;
       left -= 1;
       say(
         [
@@ -116,6 +118,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
           `(${ctx.tenant.id})`,
         ].join('  '),
       );
+      if (left === 0) break;
     }
   }
 }
@@ -159,10 +162,12 @@ async function paid(
 ): Promise<void> {
   if (!reference)
     throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
+  if (reference.length > LONGEST_REFERENCE)
+    throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
   const { ctx } = await find(shops, number);
   const provider = providers.byMethod(ctx.tenant, 'transfer');
   if (!provider) throw new ConfigError(`The shop of ${number} takes no transfers.`);
-  const outcome = await recordTransfer(ctx, number, { bankReference: reference.slice(0, 60), amountCents }, provider);
+  const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents }, provider);
   if (isRefusal(outcome)) throw new ConfigError(`The booking '${reference}' was recorded before. Nothing was changed.`);
   say(SAID_OF[outcome](number));
 }
@@ -236,7 +241,8 @@ function quietLog() {
   return { info: () => undefined, warn: () => undefined, error: tell };
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = 1;
+// Whoever reads only the first lines (`| head`) closes the pipe, which is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
 });
+runCommand(main);

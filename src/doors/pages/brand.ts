@@ -40,9 +40,9 @@ function makeFiles(tenant: Tenant): BrandFiles {
     iconPath: `/brand/${tenant.id}.svg`,
     icon: registrationMark(colour),
     picture(size) {
-      const made = pictures.get(size) ?? drawMark(size, rgbOf(colour));
-      pictures.set(size, made);
-      return made;
+      const picture = pictures.get(size) ?? drawMark(size, rgbOf(colour));
+      pictures.set(size, picture);
+      return picture;
     },
   };
 }

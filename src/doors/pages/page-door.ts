@@ -260,8 +260,8 @@ async function sendPayload(
   asPayload: boolean,
 ): Promise<FastifyReply> {
   if (asPayload) return reply.code(payload.status).send(payload);
-  const { search } = new URL(request.url, 'http://shop.invalid');
-  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), search);
+  const { query } = addressOf(request);
+  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), query);
   return reply
     .code(payload.status)
     .type('text/html; charset=utf-8')
@@ -387,15 +387,15 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
   const tenant = tenantOf(request, sources.tenants);
   if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
   const brand = brandOf(tenant);
-  const { pathname } = new URL(request.url, 'http://shop.invalid');
-  if (pathname === brand.stylesheetPath)
+  const { path } = addressOf(request);
+  if (path === brand.stylesheetPath)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('text/css; charset=utf-8')
       .send(brand.stylesheet);
-  if (pathname === brand.iconPath)
+  if (path === brand.iconPath)
     return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(brand.icon);
-  const size = PICTURE_SIZES.find((each) => pathname === picturePath(tenant.id, each));
+  const size = PICTURE_SIZES.find((each) => path === picturePath(tenant.id, each));
   if (size !== undefined)
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(brand.picture(size));
   reply.callNotFound();

@@ -44,8 +44,7 @@ export function refusalOf(
   if (isUnavailable(error)) return { refusal: refuse('unavailable', 503) };
   const known = BY_FASTIFY_CODE[error.code];
   if (known) return { refusal: known };
-  if (error instanceof SyntaxError || (error.statusCode ?? 500) === 400)
-    return { refusal: refuse('invalid_json', 400) };
+  if (error.statusCode === 400) return { refusal: refuse('invalid_json', 400) };
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return { refusal: refuse('invalid_request', 400) };
   return undefined;

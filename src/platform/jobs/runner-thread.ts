@@ -7,9 +7,9 @@ import { silentLogger } from './library-log.ts';
 import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
 
 /**
- * The job library in a thread of its own. It fetches jobs and says what became of them; the work is done by the shop. It
- * makes promises that nobody waits for, and a database that goes away at the wrong moment rejects them: that ends this
- * thread and nothing else, and the shop starts another.
+ * The job library in a thread of its own. It fetches jobs and records how they ended; the shop does the work. The library
+ * has promises that nobody awaits. When the database goes away they may reject: that ends this thread and nothing else,
+ * and the shop starts another.
  */
 const CONCURRENCY = 4;
 const POLL_MS = 2000;
@@ -27,7 +27,7 @@ const log = {
 };
 
 let stopping = false;
-/** Without one of its connections the library may neither work nor end: the next thread begins afresh. */
+/** After the loss of a connection the library may hang: it neither works nor ends. So this thread ends, and the next one starts. */
 const endOnLoss = (error: Error) => {
   if (stopping) return;
   log.error({ reason: error.message }, 'worker connection lost');

@@ -38,9 +38,9 @@ export async function prepareJobs(url: string): Promise<void> {
 }
 
 /**
- * Runs jobs until stopped. The library that fetches them lives in a thread of its own and the jobs run here, so a database
- * that goes away ends the thread at the worst; another one begins as soon as the database is back, and jobs that were
- * under way are done again. Resolves when the first one is at work.
+ * Runs jobs until stopped. The library that fetches them runs in a thread of its own and the jobs run here: when the
+ * database goes away, at most that thread ends. Another one starts as soon as the database is back, and jobs that were
+ * running are done again. Resolves when the first one is at work.
  */
 export async function startWorker(url: string, work: Work, log: JobLog): Promise<Worker> {
   const stopping = new AbortController();

@@ -65,7 +65,7 @@ async function sendAll({ url }: Sender): Promise<void> {
   }
 }
 
-/** What failed and where in our code. Not its message, which may hold what somebody typed; the log has that. */
+/** What failed and where: the first frames of its stack. Not its message, which may hold what somebody typed; the log has that. */
 function faultFacts(error: unknown): { name: string; code: string | null; frames: string[] } {
   if (!(error instanceof Error))
     return { name: error === undefined ? 'unknown' : typeof error, code: null, frames: [] };

@@ -45,8 +45,9 @@ export async function serveMetrics(
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
+      const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await closed;
       await queue.close();
     },
   };

@@ -39,7 +39,11 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
     const admission = await attempts.admit(ctx.tenant.id, ...counted);
     if (isRefusal(admission)) return admission;
     const signedIn = await signIn(ctx, secret, { email, password: body.password, isKnown });
-    if (isRefusal(signedIn)) return signedIn;
+    if (isRefusal(signedIn)) {
+      // Too busy to look at the password: nothing was guessed.
+      if (signedIn.status === 503) admission.forgive();
+      return signedIn;
+    }
     admission.forgive(STRANGERS);
     // Who was signed in before stays so until somebody else is.
     await signOut(ctx, exchange.cookies['refresh']);

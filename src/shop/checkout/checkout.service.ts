@@ -187,7 +187,7 @@ async function refreshLines(
   return askAgain(ctx, saved, fresh, changes);
 }
 
-/** Somebody else took the last use or the last piece, or changed the cart, between our look and our grip: it starts again and sees it. */
+/** Somebody else took the last use or the last piece, or changed the cart, after we read it and before we locked it: the order is tried again. */
 class LostRace extends Error {}
 
 /** Uses up the promotions that reduced a line, one use an order each. */

@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { isUnavailable, type Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -18,17 +18,29 @@ export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Prom
 
 /**
  * Looks for orders whose money has not come in time. Nobody can tell here that a transfer did not arrive, so the shop is
- * told and decides; a shop that says so in its file has them cancelled.
+ * told and decides; a shop that says so in its file has them cancelled. An order that fails keeps no other from its turn:
+ * the oldest come first, every minute. Throws in the end when one failed.
  */
 export async function watchUnpaid(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   const due = await ctx.db.transact(ctx.tenant.id, (tx) => listDue(tx, ctx.tenant.id, timestampOf(ctx)));
-  for (const orderId of due) {
-    if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, providers))) continue;
-    await tellShop(ctx, orderId);
-  }
+  const failures: unknown[] = [];
+  for (const orderId of due)
+    try {
+      await lookAt(ctx, orderId, providers);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      failures.push(error);
+    }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} unpaid orders could not be looked at`);
 }
 
-/** Takes an order back as its owner would: stock and uses of codes are free again, and a mail says so. False when money came. */
+async function lookAt(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<void> {
+  if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, providers))) return;
+  await tellShop(ctx, orderId);
+}
+
+/** Cancels an order as its owner would: stock and uses of codes are free again, and a mail says so. False when it was not cancelled. */
 async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
   if (!order) return true;

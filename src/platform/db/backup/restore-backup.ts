@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import { prepareJobs } from '../../jobs/worker.ts';
 import { ConfigError } from '../../config.ts';
 import { migrate } from '../migrate.ts';
@@ -96,26 +96,41 @@ async function load(client: pg.Client, file: string): Promise<void> {
 }
 
 async function loadFrames(client: pg.Client, file: string): Promise<void> {
-  let rows: CopyStreamQuery | undefined;
-  const endTable = async () => {
-    if (rows) await finished(rows.end());
-    rows = undefined;
-  };
+  let rows: RowsInto | undefined;
   for await (const { kind, bytes } of readFrames(file)) {
     if (kind === 'rows') {
-      // What the database refuses is said by the stream's end.
-      if (rows && !rows.write(bytes)) await Promise.race([once(rows, 'drain'), finished(rows)]);
+      await rows?.write(bytes);
       continue;
     }
-    await endTable();
-    if (kind === 'table') {
-      const table = JSON.parse(bytes.toString()) as BackupTable;
-      rows = client.query(copyFrom(`copy ${tableIn(table)} (${columnsIn(table.columns)}) from stdin`));
-      rows.on('error', () => undefined);
-    }
+    await rows?.end();
+    rows = undefined;
+    if (kind === 'table') rows = rowsInto(client, JSON.parse(bytes.toString()) as BackupTable);
     if (kind === 'sequences')
       for (const sequence of JSON.parse(bytes.toString()) as BackupSequence[])
         await client.query('select setval($1, $2)', [tableIn(sequence), sequence.last]);
   }
-  await endTable();
+  await rows?.end();
+}
+
+interface RowsInto {
+  write(bytes: Buffer): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Copies rows into a table. What PostgreSQL refuses in the middle is thrown by the next write, or at the end. */
+function rowsInto(client: pg.Client, table: BackupTable): RowsInto {
+  const stream = client.query(copyFrom(`copy ${tableIn(table)} (${columnsIn(table.columns)}) from stdin`));
+  let failure: Error | undefined;
+  // The stream forgets its own error, and fails at the next write with another one that says nothing.
+  stream.on('error', (error) => (failure ??= error));
+  return {
+    async write(bytes) {
+      if (failure) throw failure;
+      if (!stream.write(bytes)) await once(stream, 'drain');
+    },
+    async end() {
+      if (failure) throw failure;
+      await finished(stream.end());
+    },
+  };
 }

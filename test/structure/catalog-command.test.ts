@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from '#platform/db/embedded/postmaster.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** How the command ended and what it said on either output. */
+function run(settings: Readonly<Record<string, string>>, ...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-catalog-')), ...settings };
+  return new Promise((done) => {
+    const child = execFile(process.execPath, ['src/catalog-command.ts', ...words], { cwd: ROOT, env }, (_, out, err) =>
+      done({ code: child.exitCode ?? 0, said: out + err }),
+    );
+  });
+}
+
+test('npm run catalog names a setting that is wrong in one sentence', async () => {
+  const DATABASE_URL = `postgres://tirage@127.0.0.1:${await freePort()}/tirage`;
+  expect(await run({ DATABASE_URL }, 'export', tmpdir())).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^DATABASE_URL names 127\.0\.0\.1:\d+, where nothing listens\. .*\n$/),
+  });
+  expect(await run({ TIRAGE_POOL: 'many' }, 'check')).toEqual({
+    code: 1,
+    said: "TIRAGE_POOL is 'many'. Set a number from 1 to 1000.\n",
+  });
+});
