@@ -96,12 +96,44 @@ test('the owner lists, shows, settles and exports orders on the server', async (
   expect(exported).toContain(`tirage-fr,${order.orderNumber},`);
 });
 
+test('a command that is mistyped says so in a sentence and fails, so that no script takes it for done', async () => {
+  const mistakes = await Promise.all([
+    outcome('piad', 'T26-1', '--reference', 'B1'),
+    outcome('paid'),
+    outcome('list', '--tenant', 'tirage-fr'),
+    outcome('list', '--state', 'overdu'),
+    outcome('paid', 'T26-1', '--reference'),
+  ]);
+  for (const { failed, said } of mistakes) {
+    expect(failed).toBe(true);
+    expect(said).not.toMatch(/^ +at /m);
+  }
+  expect(mistakes.map(({ said }) => said.split('\n')[0])).toEqual([
+    "'piad' is no command.",
+    'paid needs an order number.',
+    expect.stringContaining("'--tenant'"),
+    expect.stringContaining("--state is 'overdu'. Give one of: unpaid, overdue"),
+    expect.stringContaining('--reference'),
+  ]);
+  expect(await outcome('--help')).toMatchObject({ failed: false });
+});
+
+test('an order that is cancelled already is not said to be cancelled again', async () => {
+  const order = await ordered(await fill({}));
+  expect(await run('cancel', order.orderNumber)).toContain('the customer is told by mail');
+  expect(await run('cancel', order.orderNumber)).toContain('cancelled already. Nothing was changed.');
+});
+
 /** What the command says, on either output. */
-function run(...words: string[]): Promise<string> {
+async function run(...words: string[]): Promise<string> {
+  return (await outcome(...words)).said;
+}
+
+function outcome(...words: string[]): Promise<{ failed: boolean; said: string }> {
   const env = { ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED };
-  return new Promise((said) => {
-    execFile(process.execPath, ['src/orders-command.ts', ...words], { cwd: ROOT, env }, (_fault, output, errors) =>
-      said(output + errors),
+  return new Promise((ended) => {
+    execFile(process.execPath, ['src/orders-command.ts', ...words], { cwd: ROOT, env }, (fault, output, errors) =>
+      ended({ failed: fault !== null, said: output + errors }),
     );
   });
 }
