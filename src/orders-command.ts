@@ -176,7 +176,8 @@ async function paid(shops: readonly Ctx[], { number = '', reference, amountCents
 async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { card }: JobParts): Promise<void> {
   const { ctx, shown } = await find(shops, number);
   if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
-  const done = await takeBack(ctx, shown.order.id, shown.order.accessKey, [], card, 'unpaid');
+  const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
+  const done = await takeBack(ctx, shown.order.id, shown.order.accessKey, [], card, because);
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
 }

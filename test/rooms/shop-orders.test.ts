@@ -118,6 +118,20 @@ test('a command that is mistyped says so in a sentence and fails, so that no scr
   expect(await outcome('--help')).toMatchObject({ failed: false });
 });
 
+test('an order that the owner takes back is not said to be late while its time runs', async () => {
+  const order = await ordered(await fill({}));
+  await run('cancel', order.orderNumber);
+  const { rows } = await shop
+    .owner()
+    .query<{ body: string }>(
+      `select m::text as body from mails m where subject like 'Votre commande ' || $1 || ' est annul%'`,
+      [order.orderNumber],
+    );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.body).toContain('nous avons annulé votre commande');
+  expect(rows[0]?.body).not.toContain('dans le délai prévu');
+});
+
 test('an order that is cancelled already is not said to be cancelled again', async () => {
   const order = await ordered(await fill({}));
   expect(await run('cancel', order.orderNumber)).toContain('the customer is told by mail');
