@@ -277,6 +277,24 @@ test('K24 the sizes of a team are said from the last look before the order to th
 });
 
 describe('a refusal', () => {
+  test('back from the bank on a page that was fetched anew, the way that is marked is the one that is paid', async () => {
+    const shopper = await reachRecap(shop);
+    await fillParis(shopper);
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.page.getByText('Carte bancaire').click();
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
+    // This browser keeps no page in memory: it asks for the page again and marks again what was chosen.
+    await shopper.page.goBack();
+    await shopper.settles();
+    const marked = shopper.page.locator('input[name="method"]:checked');
+    expect(await marked.getAttribute('value')).toBe('card');
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
+    await shopper.leaves();
+  });
+
   test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

@@ -80,6 +80,10 @@ describe('outside every route', () => {
     const answer = await ask(method, target);
     expectPage(answer, 405);
     expect(answer.headers['allow']).toBe('GET, HEAD');
+    // Not our fault, and asking again changes nothing.
+    const text = Buffer.from(answer.body, 'latin1').toString();
+    expect(text).toContain('>Cette demande n’aboutit pas ici</h1>');
+    expect(text).not.toContain('>L’erreur est de notre côté');
   });
 
   test('a form sent to a page that takes none is told the method, not the type', async () => {

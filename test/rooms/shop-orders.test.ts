@@ -114,16 +114,62 @@ test('a list of which only the beginning is read ends without a fault', async ()
   expect([child.exitCode, errors]).toEqual([0, '']);
 });
 
+test('a command that is mistyped says so in a sentence and fails, so that no script takes it for done', async () => {
+  const mistakes = await Promise.all([
+    outcome('piad', 'T26-1', '--reference', 'B1'),
+    outcome('paid'),
+    outcome('list', '--tenant', 'tirage-fr'),
+    outcome('list', '--state', 'overdu'),
+    outcome('paid', 'T26-1', '--reference'),
+  ]);
+  for (const { failed, said } of mistakes) {
+    expect(failed).toBe(true);
+    expect(said).not.toMatch(/^ +at /m);
+  }
+  expect(mistakes.map(({ said }) => said.split('\n')[0])).toEqual([
+    "'piad' is no command.",
+    'paid needs an order number.',
+    expect.stringContaining("'--tenant'"),
+    expect.stringContaining("--state is 'overdu'. Give one of: unpaid, overdue"),
+    expect.stringContaining('--reference'),
+  ]);
+  expect(await outcome('--help')).toMatchObject({ failed: false });
+});
+
+test('an order that the owner takes back is not said to be late while its time runs', async () => {
+  const order = await ordered(await fill({}));
+  await run('cancel', order.orderNumber);
+  const { rows } = await shop
+    .owner()
+    .query<{ body: string }>(
+      `select m::text as body from mails m where subject like 'Votre commande ' || $1 || ' est annul%'`,
+      [order.orderNumber],
+    );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.body).toContain('nous avons annulé votre commande');
+  expect(rows[0]?.body).not.toContain('dans le délai prévu');
+});
+
+test('an order that is cancelled already is not said to be cancelled again', async () => {
+  const order = await ordered(await fill({}));
+  expect(await run('cancel', order.orderNumber)).toContain('the customer is told by mail');
+  expect(await run('cancel', order.orderNumber)).toContain('cancelled already. Nothing was changed.');
+});
+
 const environment = () => ({ ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED });
 
 /** What the command says, on either output. */
-function run(...words: string[]): Promise<string> {
-  return new Promise((said) => {
+async function run(...words: string[]): Promise<string> {
+  return (await outcome(...words)).said;
+}
+
+function outcome(...words: string[]): Promise<{ failed: boolean; said: string }> {
+  return new Promise((ended) => {
     execFile(
       process.execPath,
       ['src/app/commands/orders-command.ts', ...words],
       { cwd: ROOT, env: environment() },
-      (_fault, output, errors) => said(output + errors),
+      (fault, output, errors) => ended({ failed: fault !== null, said: output + errors }),
     );
   });
 }

@@ -53,6 +53,7 @@ const BUILT = [
   'product:priority_',
   'product:promo_',
   'shell:away_',
+  'shell:bad_request_',
   'shell:not_found_',
   'shell:server_error_',
 ];

@@ -14,10 +14,23 @@ import {
   orderOfShop,
   ordersOfShop,
   ownerStateOf,
+  type OwnerState,
   type ShownOrder,
 } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
 import { layGround } from '../start.ts';
+
+const STATES = [
+  'unpaid',
+  'overdue',
+  'authorised',
+  'paid',
+  'deferred',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+  'completed',
+] as const satisfies readonly OwnerState[];
 
 const USAGE = `npm run orders -- list [--state overdue] [--limit 50]      the newest orders of every shop
 npm run orders -- show <number>                           one order, as it was ordered, with its payments
@@ -26,7 +39,7 @@ npm run orders -- refund <number> [--amount 12.50]        gives money back: what
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
---shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.
+--shop <id> asks one shop alone. States: ${STATES.join(', ')}.
 `;
 const DEFAULT_LIMIT = 50;
 /** Two bookings that differ only behind it would count as one. */
@@ -34,7 +47,7 @@ const LONGEST_REFERENCE = 60;
 
 interface Wishes {
   readonly number: string | undefined;
-  readonly state: string | undefined;
+  readonly state: OwnerState | undefined;
   readonly limit: number;
   readonly reference: string | undefined;
   readonly amountCents: number | undefined;
@@ -42,28 +55,39 @@ interface Wishes {
 
 /** For the shop's owner, on the server: what was ordered, what is paid. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      shop: { type: 'string' },
-      state: { type: 'string' },
-      limit: { type: 'string' },
-      reference: { type: 'string' },
-      amount: { type: 'string' },
-      csv: { type: 'boolean' },
-    },
-  });
-  const [command = '', number] = positionals;
+  const { positionals, values } = wordsGiven();
+  const [command = 'help', number] = positionals;
+  if (command === 'help' || values.help) return void process.stdout.write(USAGE);
   const work = WORK[command];
-  if (!work || (work.needsNumber && number === undefined)) return void process.stdout.write(USAGE);
+  if (!work) throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
+  if (work.needsNumber && number === undefined) throw new ConfigError(`${command} needs an order number.\n\n${USAGE}`);
   const wishes: Wishes = {
     number,
-    state: values.state,
+    state: stateOf(values.state),
     limit: limitOf(values.limit),
     reference: values.reference,
     amountCents: amountOf(values.amount),
   };
   await withShops(readConfig(process.env), values.shop, (shops, parts) => work.run(shops, wishes, parts));
+}
+
+function wordsGiven() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        shop: { type: 'string' },
+        state: { type: 'string' },
+        limit: { type: 'string' },
+        reference: { type: 'string' },
+        amount: { type: 'string' },
+        csv: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
+  }
 }
 
 type Run = (shops: readonly Ctx[], wishes: Wishes, parts: JobParts) => Promise<void>;
@@ -205,7 +229,9 @@ const REFUND_REFUSALS: Readonly<Record<string, string>> = {
 
 async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { providers }: JobParts): Promise<void> {
   const { ctx, shown } = await find(shops, number);
-  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, 'unpaid');
+  if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
+  const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
+  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, because);
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
 }
@@ -217,6 +243,12 @@ async function find(shops: readonly Ctx[], number: string): Promise<{ ctx: Ctx; 
     if (!isRefusal(shown)) return { ctx, shown };
   }
   throw new ConfigError(`There is no order ${number}. \`npm run orders -- list\` shows those there are.`);
+}
+
+function stateOf(text: string | undefined): OwnerState | undefined {
+  const state = STATES.find((each) => each === text);
+  if (text !== undefined && !state) throw new ConfigError(`--state is '${text}'. Give one of: ${STATES.join(', ')}.`);
+  return state;
 }
 
 function limitOf(text: string | undefined): number {

@@ -66,16 +66,23 @@ export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft
   };
 }
 
-/** Its owner asked for it, or no money came. */
-export type Cancellation = 'asked' | 'unpaid';
+/** The customer asked for it, the shop did, or no money came in time. */
+export type Cancellation = 'asked' | 'by_shop' | 'unpaid';
+const CANCELLED_INTRO = {
+  asked: 'cancelled_intro',
+  by_shop: 'cancelled_by_shop_intro',
+  unpaid: 'unpaid_intro',
+} as const;
 
 export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation): MailDraft {
-  const intro = because === 'asked' ? 'cancelled_intro' : 'unpaid_intro';
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', intro, { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', CANCELLED_INTRO[because], {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
       ctx.say('mail', 'cancelled_money'),
     ],
     tables: tableOf([amountRow(ctx, order)]),
