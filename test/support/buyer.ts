@@ -70,8 +70,9 @@ export class Buyer {
   /** A cart with a line and an address; its id, or undefined when the server went away meanwhile. */
   async fillCart(): Promise<string | undefined> {
     const cart = await this.#insists<{ id: string }>('POST', '/cart', {});
+    if (!cart?.data) return undefined;
     const session = await this.#insists<{ csrfToken: string }>('GET', '/session/');
-    if (!cart?.data || !session?.data) return undefined;
+    if (!session?.data) return undefined;
     this.#csrf = session.data.csrfToken;
     const line = await this.#insists('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
     if (line?.code !== 200) return undefined;
