@@ -192,6 +192,8 @@ describe('connections that fall silent and never end', () => {
     await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
     await begun.promise;
     way.fallSilent();
+    // Let in again, it could take its job itself.
+    way.turnAwayAfter(0);
     const done = Promise.withResolvers<void>();
     const heard = await startWorker(databaseUrl, { jobs: { note: () => Promise.resolve(done.resolve()) } }, log);
     try {
