@@ -85,13 +85,15 @@ async function startAttempt(
 ): Promise<StartedAttempt | Refusal> {
   if (!isPayable(order)) return NOT_PAYABLE;
   const money = await moneyOfOrder(ctx, tx, order);
-  if (!provider.capabilities.page)
-    return { order, payment: await awaitTransfer(ctx, tx, order, provider, money), outdated: false };
+  if (!provider.capabilities.page) {
+    const awaited = await awaitTransfer(ctx, tx, order, provider, money);
+    return { ...awaited, outdated: false };
+  }
   const open = openCardAttempt(money.payments);
   if (open) return { order, payment: open, outdated: open.amount.cents !== money.balance.dueCents };
   if (!mayTryCard(money.payments))
     return refuse('card_attempts_exceeded', 422, { params: { most: MOST_CARD_ATTEMPTS } });
-  return { order, payment: await beginAttempt(ctx, tx, order, provider, money.balance.dueCents), outdated: false };
+  return { ...(await beginAttempt(ctx, tx, order, provider, money.balance.dueCents)), outdated: false };
 }
 
 async function endOutdated(
@@ -134,6 +136,12 @@ async function openAtProvider(
   return isRefusal(ended) ? ended : NOT_PAYABLE;
 }
 
+/** An attempt, and its order as it stands now that it is tried. */
+interface BegunAttempt {
+  readonly order: OrderHead;
+  readonly payment: Payment;
+}
+
 /** Choosing the transfer twice gives the same open payment, and one mail. */
 async function awaitTransfer(
   ctx: Ctx,
@@ -141,13 +149,13 @@ async function awaitTransfer(
   order: OrderHead,
   provider: PaymentProvider,
   { payments, balance }: Money,
-): Promise<Payment> {
+): Promise<BegunAttempt> {
   const open = payments.find(({ method, state }) => method === provider.method && state === 'awaiting');
-  if (open) return open;
-  const payment = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
+  if (open) return { order, payment: open };
+  const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
   await queueMail(ctx, tx, transferMail(ctx, order, balance.dueCents));
   await schedulePaymentDeadline(ctx, tx, order.id);
-  return payment;
+  return begun;
 }
 
 async function beginAttempt(
@@ -156,7 +164,7 @@ async function beginAttempt(
   order: OrderHead,
   provider: Pick<PaymentProvider, 'id' | 'method' | 'capabilities'>,
   cents: number,
-): Promise<Payment> {
+): Promise<BegunAttempt> {
   const payment: Payment = {
     id: bearerId(),
     orderId: order.id,
@@ -168,8 +176,7 @@ async function beginAttempt(
     providerId: null,
   };
   await addPayment(ctx, tx, payment);
-  await settleOrder(ctx, tx, order);
-  return payment;
+  return { order: await settleOrder(ctx, tx, order), payment };
 }
 
 export interface ReceivedTransfer {
@@ -198,7 +205,7 @@ export async function recordTransfer(
         ({ method, state }) => method === provider.method && (state === 'awaiting' || state === 'abandoned'),
       );
       const cents = amountCents ?? (balance.dueCents > 0 ? balance.dueCents : order.payableCents);
-      const awaited = open ?? (await beginAttempt(ctx, tx, order, provider, cents));
+      const awaited = open ? { order, payment: open } : await beginAttempt(ctx, tx, order, provider, cents);
       const event = {
         id: bankReference,
         kind: 'charged',
@@ -207,7 +214,7 @@ export async function recordTransfer(
         currency: order.currency,
         reason: '',
       } as const;
-      const done = await applyEvent(ctx, tx, order, awaited.id, event, { reason: bankReference });
+      const done = await applyEvent(ctx, tx, awaited.order, awaited.payment.id, event, { reason: bankReference });
       if (!done) throw new AlreadyRecorded();
       if (balance.dueCents === 0) return 'held';
       const left = (await moneyOfOrder(ctx, tx, done)).balance.dueCents;
