@@ -44,6 +44,7 @@ const BUILT = [
   'checkout:step_',
   'content:from_',
   'order:attempt_',
+  'order:event_',
   'order:method_',
   'order:payment_',
   'order:status_',

@@ -26,8 +26,8 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const shown = useShown();
   const { order } = data;
   const { form, method, choose, busy, refusal, attempt, pay } = usePayment(data);
-  const lastFailed = order.payments[0]?.state === 'failed' || order.payments[0]?.state === 'abandoned';
-  const amount = shown.money(order.taxedPrice.payable);
+  const lastFailed = order.paymentState === 'failed';
+  const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
 
   return (
     <>
