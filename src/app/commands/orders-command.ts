@@ -7,6 +7,7 @@ import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
+import { amountOf } from '#shop/payments/balance.rules.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
   CSV_HEAD,
@@ -161,8 +162,12 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
     for (const { term, text } of rows) say(`  ${term}: ${text}`);
   }
   say('\nPayments');
-  for (const { method, state, amount, since } of money.payments)
-    say(`  ${method}  ${state}  ${formatMoney(amount.cents, amount.currency, ctx.locale)}  ${since.toISOString()}`);
+  for (const payment of money.payments) {
+    const { cents, currency } = amountOf(payment, money.transactions);
+    say(
+      `  ${payment.method}  ${payment.state}  ${formatMoney(cents, currency, ctx.locale)}  ${payment.since.toISOString()}`,
+    );
+  }
   if (money.payments.length === 0) say('  none');
   say('\nMoney');
   for (const { kind, state, amountCents, currency, reason, at } of money.transactions)

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
+import { amountOf } from '../payments/balance.rules.ts';
 import type { RecordedPayment, RecordedTransaction } from '../payments/payment.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -115,20 +116,17 @@ function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
   return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production };
 }
 
-/** Where money came, what came; before, what was asked for. */
 function paymentToWire(
-  { id, method, state, amount, reference, since }: RecordedPayment,
+  payment: RecordedPayment,
   transactions: readonly RecordedTransaction[],
 ): OrderWire['payments'][number] {
-  const charged = transactions.filter(
-    (each) => each.paymentId === id && each.kind === 'charged' && each.currency === amount.currency,
-  );
-  const cents = charged.length > 0 ? charged.reduce((sum, each) => sum + each.amountCents, 0) : amount.cents;
+  const { id, method, state, reference, since } = payment;
+  const { cents, currency } = amountOf(payment, transactions);
   return {
     id,
     method,
     state,
-    amount: { centAmount: cents, currencyCode: amount.currency },
+    amount: { centAmount: cents, currencyCode: currency },
     reference,
     since: since.toISOString(),
   };

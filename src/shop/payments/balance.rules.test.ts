@@ -153,6 +153,7 @@ describe('the payment state of an order', () => {
     ['it is authorised', [moved('authorised', 10_000)], ['authorised'], {}, 'authorised'],
     ['all of it came', [moved('charged', 10_000)], ['paid'], {}, 'paid'],
     ['a part of it came', [moved('charged', 1)], ['paid'], {}, 'awaiting'],
+    ['a part of it came and a card was declined', [moved('charged', 1)], ['failed', 'paid'], {}, 'awaiting'],
     [
       'a part went back',
       [moved('charged', 10_000), moved('refunded', 1)],

@@ -61,8 +61,22 @@ export function paymentStateOf(
   }
   if (payments.some(({ state }) => state === 'authorised')) return 'authorised';
   if (present === 'deferred') return 'deferred';
-  if (payments.some(isOpen)) return 'awaiting';
+  // With a part of it paid nothing has failed: the rest is waited for.
+  if (chargedCents > 0 || payments.some(isOpen)) return 'awaiting';
   return payments.some(({ state }) => state === 'failed' || state === 'abandoned') ? 'failed' : 'awaiting';
+}
+
+/** What a payment brought; before it brought anything, what it asks for. */
+export function amountOf(
+  { id, amount }: Pick<RecordedPayment, 'id' | 'amount'>,
+  transactions: readonly Transaction[],
+): RecordedPayment['amount'] {
+  const charged = transactions.filter(
+    ({ paymentId, kind, state, currency }) =>
+      paymentId === id && kind === 'charged' && state === 'final' && currency === amount.currency,
+  );
+  if (charged.length === 0) return amount;
+  return { cents: charged.reduce((sum, { amountCents }) => sum + amountCents, 0), currency: amount.currency };
 }
 
 /** What one payment gives back. */
