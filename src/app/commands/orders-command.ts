@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     state: stateOf(values.state),
     limit: limitOf(values.limit),
     reference: values.reference,
-    amountCents: amountOf(values.amount),
+    amountCents: centsOf(values.amount),
   };
   await withShops(readConfig(process.env), values.shop, (shops, parts) => work.run(shops, wishes, parts));
 }
@@ -262,7 +262,7 @@ function limitOf(text: string | undefined): number {
   return limit;
 }
 
-function amountOf(text: string | undefined): number | undefined {
+function centsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const cents = fromDecimal(text);
   if (cents === undefined || cents <= 0) throw new ConfigError(`--amount is '${text}'. Give it as 120.50.`);
