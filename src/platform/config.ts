@@ -288,12 +288,21 @@ function readMetrics(text: string, host: string, shopPort: number): Config['metr
 
 function readUrl(name: string, text: string, protocols: readonly string[]): string | undefined {
   if (text === '') return undefined;
-  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-  if (!protocols.includes(protocol))
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!protocols.includes(url?.protocol ?? '') || !isDecodable(`${url?.username}${url?.password}${url?.pathname}`))
     throw new ConfigError(
       `${name} is not a ${protocols[0]}// address. Check its beginning and its special characters.`,
     );
   return text;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readPublicUrl(text: string): string {
