@@ -8,14 +8,22 @@ export interface CachedFile {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-interface Content {
-  readonly type: string;
-  readonly cacheControl: string;
-  readonly body: string | Buffer;
+interface Compressed {
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+interface Coded {
   /** False for what is compressed already. */
   readonly compress?: boolean;
   /** Compressed by the build: these codings are sent, and no other is made. */
-  readonly compressed?: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
+  readonly compressed?: Compressed | undefined;
+}
+
+interface Content extends Coded {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly body: string | Buffer;
 }
 
 type Coding = 'br' | 'gzip' | 'identity';
@@ -27,6 +35,18 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 export function cachedFile({ type, cacheControl, body, compress = true, compressed }: Content): CachedFile {
   const plain = Buffer.from(body);
   const tag = entityTag([plain]);
+  const bytes = codedBytes(plain, { compress, compressed });
+  return {
+    send(request, reply) {
+      reply.headers({ 'cache-control': cacheControl, etag: tag, vary: 'accept-encoding' });
+      if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return bytes.send(request, reply.header('content-type', type));
+    },
+  };
+}
+
+/** Bytes that are sent more than once, without a word on who may keep them: each coding is made when it is first asked for. */
+export function codedBytes(plain: Buffer, { compress = true, compressed }: Coded = {}): CachedFile {
   const made = new Map<Coding, Buffer>([['identity', plain]]);
   if (compressed?.br) made.set('br', compressed.br);
   if (compressed?.gzip) made.set('gzip', compressed.gzip);
@@ -38,10 +58,8 @@ export function cachedFile({ type, cacheControl, body, compress = true, compress
   };
   return {
     send(request, reply) {
-      reply.headers({ 'cache-control': cacheControl, etag: tag, vary: 'accept-encoding' });
-      if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send();
       const coding = codingFor(request.headers['accept-encoding'], offered);
-      return reply.headers({ 'content-type': type, 'content-encoding': coding }).send(inCoding(coding));
+      return reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' }).send(inCoding(coding));
     },
   };
 }
