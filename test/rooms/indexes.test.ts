@@ -122,7 +122,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listMails: [(tx) => mails.listMails(tx, T)],
   } satisfies Calls<typeof mails>,
   'orders/orders': {
-    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx)],
+    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [

@@ -31,6 +31,8 @@ export interface Tenant {
   readonly legal: LegalEntity;
   readonly paymentTerm: PaymentTerm;
   readonly mail: MailAddresses;
+  /** Letters that order numbers begin with. Absent, as in rows of before there were any: 'T', as in 'T26-100123'. */
+  readonly orderPrefix?: string | undefined;
 }
 
 /** How long an order waits for its money. The one figure behind mails, pages and the clock. */
