@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isPremium, type Ctx } from '../context.ts';

@@ -1,4 +1,5 @@
-import type { BasisPoints, Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import type { BasisPoints } from '#kernel/money.ts';
 
 export type Language = 'fr' | 'it' | 'en';
 
