@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import { isUnavailable } from '#platform/db/database.ts';
-import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { startWorker, type Job, type JobLog, type Work } from '#platform/jobs/worker.ts';
 import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
@@ -58,7 +59,7 @@ export async function startJobs(
   const mail = openMailTransport(smtpUrl);
   const worker = await startWorker(
     ground.ownerUrl,
-    { jobs: jobsOf(ground, mail, shopAddress), everyMinute: rounds(ground, parts, log) },
+    { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) },
     log,
   );
   return {
@@ -95,7 +96,7 @@ export function rounds(
   { tenants, db }: Ground,
   { context, card }: JobParts,
   log: Log,
-): Readonly<Record<string, () => Promise<void>>> {
+): Required<Pick<Work, 'everyMinute' | 'everyHour'>> {
   const ofEachTenant = (name: string, work: (tenant: Tenant) => Promise<void>) => async () => {
     for (const tenant of tenants.all)
       try {
@@ -106,11 +107,17 @@ export function rounds(
         if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: tenant.id });
       }
   };
-  const works: Readonly<Record<string, (tenant: Tenant) => Promise<void>>> = {
-    watch_unpaid_orders: (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card),
-    sweep_attempts: ({ id }) => sweepAttempts(db, id),
+  const watchUnpaidOrders = (tenant: Tenant) =>
+    watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card);
+  // Each rule by itself: one that fails keeps no other from it.
+  const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
+    const sweepTenant = async ({ id }: Tenant) => void (await sweep(db, id, rule));
+    return [`sweep_${name}`, ofEachTenant(`sweep_${name}`, sweepTenant)] as const;
+  });
+  return {
+    everyMinute: { watch_unpaid_orders: ofEachTenant('watch_unpaid_orders', watchUnpaidOrders) },
+    everyHour: Object.fromEntries(sweeps),
   };
-  return Object.fromEntries(Object.entries(works).map(([name, work]) => [name, ofEachTenant(name, work)]));
 }
 
 /** Nobody is signed in where a job acts. */

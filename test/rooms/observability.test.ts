@@ -148,7 +148,7 @@ describe('a fault', () => {
     const log = { ...shop.app.log, error: (fields: object) => failed.push(fields) };
     await statement(shop.databaseUrl, 'alter table attempts rename to attempts_away');
     try {
-      await rounds(shop.ground, { context: shop.jobContext, card: undefined }, log)['sweep_attempts']?.();
+      await rounds(shop.ground, { context: shop.jobContext, card: undefined }, log).everyHour['sweep_attempts']?.();
     } finally {
       await statement(shop.databaseUrl, 'alter table attempts_away rename to attempts');
     }
