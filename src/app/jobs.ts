@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import { isUnavailable } from '#platform/db/database.ts';
-import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { startWorker, type Job, type JobLog, type Work } from '#platform/jobs/worker.ts';
 import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
@@ -58,7 +59,7 @@ export async function startJobs(
   const mail = openMailTransport(smtpUrl);
   const worker = await startWorker(
     ground.ownerUrl,
-    { jobs: jobsOf(ground, mail, shopAddress), everyMinute: rounds(ground, parts, log) },
+    { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) },
     log,
   );
   return {
@@ -95,7 +96,7 @@ export function rounds(
   { tenants, db }: Ground,
   { context, providers }: JobParts,
   log: Log,
-): Readonly<Record<string, () => Promise<void>>> {
+): Required<Pick<Work, 'everyMinute' | 'everyHour'>> {
   const ofEachTenant = (name: string, work: (tenant: Tenant) => Promise<void>) => async () => {
     for (const tenant of tenants.all)
       try {
@@ -106,12 +107,22 @@ export function rounds(
         if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: tenant.id });
       }
   };
-  const works: Readonly<Record<string, (tenant: Tenant) => Promise<void>>> = {
-    watch_unpaid_orders: (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), providers),
-    ask_providers: (tenant) => askProviders(contextOfJob(context, tenant, 'ask payment providers', log), providers),
-    sweep_attempts: ({ id }) => sweepAttempts(db, id),
+  const acting = (tenant: Tenant, name: string) => contextOfJob(context, tenant, name, log);
+  const everyMinute: Readonly<Record<string, (tenant: Tenant) => Promise<void>>> = {
+    watch_unpaid_orders: (tenant) => watchUnpaid(acting(tenant, 'watch unpaid orders'), providers),
+    ask_providers: (tenant) => askProviders(acting(tenant, 'ask payment providers'), providers),
   };
-  return Object.fromEntries(Object.entries(works).map(([name, work]) => [name, ofEachTenant(name, work)]));
+  // Each rule by itself: one that fails keeps no other from it.
+  const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
+    const sweepTenant = async ({ id }: Tenant) => void (await sweep(db, id, rule));
+    return [`sweep_${name}`, ofEachTenant(`sweep_${name}`, sweepTenant)] as const;
+  });
+  return {
+    everyMinute: Object.fromEntries(
+      Object.entries(everyMinute).map(([name, work]) => [name, ofEachTenant(name, work)]),
+    ),
+    everyHour: Object.fromEntries(sweeps),
+  };
 }
 
 /** Nobody is signed in where a job acts. */

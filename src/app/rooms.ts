@@ -17,8 +17,8 @@ import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
-import type { PageSources } from '../doors/pages/page-door.ts';
 import { CRAWLER_FILES } from '../doors/pages/robots.ts';
+import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
 
 export interface RoomParts {

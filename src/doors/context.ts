@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findLivingSession } from '#shop/accounts/accounts.repository.ts';

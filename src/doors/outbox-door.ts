@@ -5,7 +5,7 @@ import { listMails } from '#shop/mails/mails.repository.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 import { brandOf } from './pages/brand.ts';
-import { sendUnknownHost } from './pages/page-door.ts';
+import { sendUnknownHost } from './pages/page-response.ts';
 
 export const OUTBOX_PATH = '/outbox';
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMoney } from '#kernel/format.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { API } from '#platform/http/mount-endpoint.ts';

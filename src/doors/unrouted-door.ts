@@ -9,7 +9,8 @@ import { hostName } from '#shop/tenants/registry.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
 import { tenantOf } from './context.ts';
-import { sendErrorPage, sendUnknownHost, type PageSources } from './pages/page-door.ts';
+import { sendErrorPage, sendUnknownHost } from './pages/page-response.ts';
+import type { PageSources } from './pages/visit.ts';
 
 /** Files, which a program reads and no person: their errors are a line of text. */
 const FILES = /^\/(?:assets|builds|brand|plain-fonts)\//;

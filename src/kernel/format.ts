@@ -1,4 +1,5 @@
-import type { BasisPoints, Currency } from './money.ts';
+import { CURRENCY_FACTS, type Currency } from './currencies.ts';
+import type { BasisPoints } from './money.ts';
 
 /** How values are shown. Everything a person reads as a date, a size or a price passes here. */
 
@@ -90,7 +91,6 @@ const STYLES: Readonly<Record<string, NumberStyle>> = {
   it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after' },
   en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before' },
 };
-const SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', GBP: '£', CHF: 'CHF' };
 
 function styleOf(locale: string): NumberStyle {
   return STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? FRENCH;
@@ -105,7 +105,7 @@ function writeNumber(value: number, decimals: number, locale: string): string {
 }
 
 function withSymbol(sign: string, amount: string, currency: Currency, locale: string): string {
-  const symbol = SYMBOLS[currency];
+  const { symbol } = CURRENCY_FACTS[currency];
   if (styleOf(locale).symbol === 'after') return `${sign}${amount}\u00a0${symbol}`;
   return symbol.length > 1 ? `${sign}${symbol}\u00a0${amount}` : `${sign}${symbol}${amount}`;
 }
@@ -126,12 +126,16 @@ export function formatFileSize(bytes: number, locale: string): string {
 
 /** '39,60 €' in the domain's locale (row 1.11). */
 export function formatMoney(cents: number, currency: Currency, locale: string): string {
-  return withSymbol(cents < 0 ? '-' : '', writeNumber(cents / 100, 2, locale), currency, locale);
+  return withSymbol(cents < 0 ? '-' : '', writeCents(cents, currency, locale), currency, locale);
 }
 
 /** '+4,20 €' or '-1,10 €'; nothing to say is an empty string. */
 export function formatMoneyDifference(cents: number, currency: Currency, locale: string): string {
-  return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeNumber(cents / 100, 2, locale), currency, locale);
+  return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeCents(cents, currency, locale), currency, locale);
+}
+
+function writeCents(cents: number, currency: Currency, locale: string): string {
+  return writeNumber(cents / 100, CURRENCY_FACTS[currency].decimals, locale);
 }
 
 /** Unit prices below one show four decimals, others two (decision 10); neither is ever multiplied back. */

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { Tenant } from './tenants/tenant.ts';
 

@@ -58,6 +58,12 @@ describe('a tenant that does not work as its file is', () => {
       'fileCheckPrice: {CHF: 520}',
       'no price in EUR: add EUR',
     ],
+    [
+      'a currency of which nobody says what it is worth',
+      /currencyFactors: .*/,
+      'currencyFactors: {EUR: 10000}',
+      'what a euro is in CHF: add CHF',
+    ],
   ])('for %s is refused by file, line and remedy, and the others sell', async (_what, from, to, says) => {
     const text = SWISS.replace(from, to);
     const [problem, ...more] = await problemsOf(text);

@@ -68,6 +68,13 @@ export async function tenantProblems(tenant: Tenant, { plants }: Named): Promise
         path: ['domain', 'fileCheckPrice'],
         message: `/domain/fileCheckPrice has no price in ${currency}: add ${currency}, in cents, or take it out of currencies`,
       })),
+    // One euro would be one of it.
+    ...tenant.currencies
+      .filter((currency) => currency !== 'EUR' && tenant.currencyFactors[currency] === undefined)
+      .map((currency) => ({
+        path: ['currencyFactors'],
+        message: `/currencyFactors does not say what a euro is in ${currency}: add ${currency}, in basis points, or take it out of currencies`,
+      })),
   ];
 }
 

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { countAttempts, sweepAttempts, type Attempts, type Limit } from '#platform/attempts.ts';
+import { countAttempts, type Attempts, type Limit } from '#platform/attempts.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -142,10 +144,10 @@ describe('attempts', () => {
     expect(isRefusal(await attempts.admit('tirage-it', [limit, '203.0.113.9']))).toBe(false);
     expect(JSON.stringify(await rows())).not.toMatch(/203\.0\.113|camille/);
     const stored = await rows();
-    await sweepAttempts(first, TENANT);
+    await sweep(first, TENANT, RETENTION['attempts']!);
     expect(await rows()).toEqual(stored);
     await owner.query(`update attempts set ends_at = now() where tenant_id = $1`, [TENANT]);
-    await sweepAttempts(first, TENANT);
+    await sweep(first, TENANT, RETENTION['attempts']!);
     expect((await rows()).map((row) => (row as { tenant_id?: string }).tenant_id)).toEqual(['tirage-it']);
   });
 });

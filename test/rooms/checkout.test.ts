@@ -254,7 +254,7 @@ describe('checkout', () => {
     });
     const { body } = await guest.call<Placed>('POST', `/cart/${cart.id}/checkout/`, {});
     const { rows } = await owner.query<{ text: string }>(
-      `select body_text as text from mails where subject like '%' || $1 || '%'`,
+      `select body_text as text from mails where tenant_id = 'tirage-ch' and subject like '%' || $1 || '%'`,
       [body.data.orderNumber],
     );
     const order = await read(guest, body.data);

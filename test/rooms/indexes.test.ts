@@ -19,6 +19,8 @@ import * as books from '#shop/pricing/price-books.repository.ts';
 import * as promotions from '#shop/promotions/promotions.repository.ts';
 import * as tenants from '#shop/tenants/tenants.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
+import { sweepBatch } from '#platform/db/sweep.ts';
 import { GROWING, growTables } from '../support/grown-tables.ts';
 import { freshDatabase } from '../support/shop.ts';
 
@@ -122,7 +124,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listMails: [(tx) => mails.listMails(tx, T)],
   } satisfies Calls<typeof mails>,
   'orders/orders': {
-    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx)],
+    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [
@@ -296,6 +298,12 @@ test.each(
       if (!NEWEST_OF_SHOP.has(name)) expect([...found, ...(found.length > 0 ? [statement] : [])]).toEqual([]);
     }
   }
+});
+
+test.each(Object.entries(RETENTION))('what is let go of is found by an index: %s', async (_name, rule) => {
+  const [statement = ''] = await statementsOf((tx) => sweepBatch(tx, T, rule, 10), false);
+  expect(statement).toContain('delete from');
+  expect((await planOf(statement)).flatMap(readsAll)).toEqual([]);
 });
 
 test('a statement that no index serves is found', async () => {

@@ -149,11 +149,8 @@ describe('a fault', () => {
     const log = { ...shop.app.log, error: (fields: object) => failed.push(fields) };
     await statement(shop.databaseUrl, 'alter table attempts rename to attempts_away');
     try {
-      await rounds(
-        shop.ground,
-        { context: shop.jobContext, providers: paymentProviders({ ...shop.ground, sandbox: true }) },
-        log,
-      )['sweep_attempts']?.();
+      const parts = { context: shop.jobContext, providers: paymentProviders({ ...shop.ground, sandbox: true }) };
+      await rounds(shop.ground, parts, log).everyHour['sweep_attempts']?.();
     } finally {
       await statement(shop.databaseUrl, 'alter table attempts_away rename to attempts');
     }

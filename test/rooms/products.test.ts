@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
+import type { Exchange } from '#shop/mount.ts';
+import { contextFor } from '../../src/doors/context.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
@@ -401,6 +405,32 @@ describe('prices', () => {
     expect(listed.body.data.find(({ id }) => id === 'fly-a5')?.from).toMatchObject({
       price: { centAmount: 2070 },
       grossPrice: { centAmount: 2484 },
+    });
+  });
+
+  describe('the list', () => {
+    const listFor = async ({ host = 'localhost', currency = 'EUR', family }: Partial<Record<string, string>> = {}) => {
+      const tenant = shop.ground.tenants.byHost(host ?? '')!;
+      const doing = { id: 'list', headers: {}, log: shop.app.log };
+      const guest = { kind: 'guest', anonymousId: randomUUID() } as const;
+      const ctx = contextFor(doing, shop.jobContext, tenant, currency as Currency, guest);
+      const query = family === undefined ? {} : { family };
+      return shop.handlers.get('GET /product/list/')!.handler(ctx, { params: {}, query, body: {} }, {} as Exchange);
+    };
+
+    test('is made once for everybody of a price class', async () => {
+      const list = await listFor();
+      expect(await listFor()).toBe(list);
+      expect(await listFor({ family: 'flyers' })).toBe(await listFor({ family: 'flyers' }));
+      const francs = await listFor({ host: 'ch.localhost', currency: 'CHF' });
+      expect(francs).not.toEqual(await listFor({ host: 'ch.localhost' }));
+      expect(await listFor({ host: 'it.localhost' })).not.toEqual(list);
+    });
+
+    test('of a family that no product is of is empty, and puts no other out of the kept ones', async () => {
+      const list = await listFor();
+      for (let count = 0; count < 400; count += 1) expect(await listFor({ family: `nobody-${count}` })).toEqual([]);
+      expect(await listFor()).toBe(list);
     });
   });
 

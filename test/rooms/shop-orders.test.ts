@@ -101,6 +101,25 @@ test('the owner lists, shows, settles and exports orders on the server', async (
   expect(exported).toContain(`tirage-fr,${order.orderNumber},`);
 });
 
+test('a number that two shops have used is settled in neither until the owner says in which', async () => {
+  const { orderNumber, id } = await ordered(await fill({}));
+  await shop.owner().query(
+    `with same as (insert into carts (tenant_id, id, anonymous_id, state, currency, country, postal_code)
+       select 'tirage-it', c.id, c.id, 'ordered', c.currency, c.country, c.postal_code
+       from carts c join orders o on o.tenant_id = c.tenant_id and o.cart_id = c.id where o.id = $1)
+     insert into orders (tenant_id, id, order_number, cart_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+       payable_cents, snapshot, order_state, payment_state, placed_at, updated_at)
+     select 'tirage-it', id, order_number, cart_id, access_key, email, currency, net_cents, vat_cents, gross_cents, payable_cents,
+       snapshot, order_state, payment_state, placed_at, updated_at from orders where id = $1`,
+    [id],
+  );
+  const refused = await run('paid', orderNumber, '--reference', 'B2');
+  expect(refused).toMatch(/2 shops have an order .* --shop: .*tirage-fr.*Nothing was changed/);
+  const { rows } = await shop.owner().query('select from payments where order_id = $1', [id]);
+  expect(rows).toEqual([]);
+  expect(await run('paid', orderNumber, '--reference', 'B2', '--shop', 'tirage-fr')).toContain('is paid');
+});
+
 test('a list of which only the beginning is read ends without a fault', async () => {
   await ordered(await fill({}));
   const child = spawn(process.execPath, ['src/app/commands/orders-command.ts', 'export', '--csv'], {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatMoney } from '#kernel/format.ts';
-import { fromDecimal, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
@@ -40,7 +41,8 @@ npm run orders -- refund <number> [--amount 12.50]        gives money back: what
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
---shop <id> asks one shop alone. States: ${STATES.join(', ')}.
+--shop <id> asks one shop alone; shops whose orders begin with the same letters may have the same number.
+States: ${STATES.join(', ')}.
 `;
 const DEFAULT_LIMIT = 50;
 /** Two bookings that differ only behind it would count as one. */
@@ -241,12 +243,19 @@ async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { provider
   say(`${number} is cancelled; the customer is told by mail.`);
 }
 
-/** Order numbers are the same in no two shops. */
+/** Each shop counts its own orders: a number that several have used names none of them. */
 async function find(shops: readonly Ctx[], number: string): Promise<{ ctx: Ctx; shown: ShownOrder }> {
+  const found: { ctx: Ctx; shown: ShownOrder }[] = [];
   for (const ctx of shops) {
     const shown = await orderOfShop(ctx, number);
-    if (!isRefusal(shown)) return { ctx, shown };
+    if (!isRefusal(shown)) found.push({ ctx, shown });
   }
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only;
+  if (only)
+    throw new ConfigError(
+      `${found.length} shops have an order ${number}. Say which with --shop: ${found.map(({ ctx }) => ctx.tenant.id).join(', ')}. Nothing was changed.`,
+    );
   throw new ConfigError(`There is no order ${number}. \`npm run orders -- list\` shows those there are.`);
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import { listPages } from '#shop/content/content.repository.ts';
 import type { Page } from '#shop/content/page.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';

@@ -51,6 +51,9 @@ const SESSION = [
   '-c statement_timeout=5000',
   '-c lock_timeout=2000',
   '-c idle_in_transaction_session_timeout=10000',
+  // Every statement reads by key, whatever its values, and is planned once a connection. Left to itself PostgreSQL plans
+  // anew what unnests a list (adding jobs, counting attempts), each time, which costs more than running it.
+  '-c plan_cache_mode=force_generic_plan',
 ].join(' ');
 
 export interface PoolSettings {

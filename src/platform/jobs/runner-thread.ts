@@ -16,7 +16,7 @@ const CONCURRENCY = 4;
 const POLL_MS = 2000;
 const CONNECT_MS = 5000;
 
-const { url, tasks, everyMinute } = workerData as RunnerData;
+const { url, tasks, everyMinute, everyHour } = workerData as RunnerData;
 const running = new Map<number, { resolve(): void; reject(error: Error): void }>();
 let runs = 0;
 
@@ -55,7 +55,11 @@ const runner = await run({
   pgPool: pool,
   events,
   taskList: Object.fromEntries(tasks.map((task) => [task, handOver(task)])) satisfies TaskList,
-  parsedCronItems: parseCronItems(everyMinute.map((task) => ({ task, match: '* * * * *' }))),
+  parsedCronItems: parseCronItems([
+    ...everyMinute.map((task) => ({ task, match: '* * * * *' })),
+    // Not when everybody's clocks strike.
+    ...everyHour.map((task) => ({ task, match: '17 * * * *' })),
+  ]),
   noHandleSignals: true,
   logger: silentLogger((message) => log.error({}, message)),
   concurrency: CONCURRENCY,

@@ -67,18 +67,29 @@ export function assignmentOf(compiled: CompiledProduct, selection: Selection): A
  * @param pinned id of a feature whose choice must stay
  */
 export function nearestSelection(compiled: CompiledProduct, wanted: Selection, pinned?: string): Selection | undefined {
-  const { features, diagram } = compiled;
+  const { diagram } = compiled;
   const chosen = assignmentOf(compiled, wanted);
   // What is complete and valid is nearest to itself.
   if (!chosen.includes(-1) && isConsistent(diagram, chosen)) return selectionOf(compiled, chosen, wanted);
+  return cheapestSelection(compiled, diagram, wanted, ({ feature }) => feature.id === pinned);
+}
+
+/** The valid selection that differs least from the wanted one. @param isPinned whether a feature's choice must stay */
+function cheapestSelection(
+  compiled: CompiledProduct,
+  diagram: Diagram,
+  wanted: Selection,
+  isPinned: (entry: FeatureValues, value: number) => boolean,
+): Selection | undefined {
   const costs = new Float64Array(diagram.values);
-  features.forEach((entry, variable) => {
+  compiled.features.forEach((entry, variable) => {
     const chosen = chosenOf(wanted, entry.feature);
     const value = chosen === undefined ? -1 : valueOf(entry, chosen);
     const offset = diagram.offsets[variable]!;
+    const pinned = isPinned(entry, value);
     entry.values.forEach((candidate, index) => {
-      costs[offset + index] = index === value ? 0 : costOf(entry, candidate, chosen, value);
-      if (entry.feature.id === pinned && index !== value) costs[offset + index] = Infinity;
+      const cost = pinned ? Infinity : costOf(entry, candidate, chosen, value);
+      costs[offset + index] = index === value ? 0 : cost;
     });
   });
   const found = cheapest(diagram, costs);
@@ -97,8 +108,10 @@ export function resolveSelection(compiled: CompiledProduct, configuration: Selec
   const unknown = compiled.features.some(
     ({ feature }, variable) => chosen[variable]! < 0 && chosenOf(selection, feature) !== undefined,
   );
-  if (unknown || !isConsistent(compiled.diagram, chosen)) return undefined;
-  return nearestSelection(compiled, selection);
+  if (unknown) return undefined;
+  const { diagram } = compiled;
+  if (chosen.includes(-1)) return cheapestSelection(compiled, diagram, selection, (_entry, value) => value >= 0);
+  return isConsistent(diagram, chosen) ? selectionOf(compiled, chosen, selection) : undefined;
 }
 
 /** Per feature the options that go with all *other* choices of the selection: what one click can change. */

@@ -1,4 +1,5 @@
-import type { BasisPoints, Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import type { BasisPoints } from '#kernel/money.ts';
 
 /** Configuration + quote + promise + services, frozen: what a cart holds, an order keeps and the press prints. */
 export interface LineItem {

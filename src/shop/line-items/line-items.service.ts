@@ -12,7 +12,7 @@ import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { freeze, type LineParts, type LineTerms } from './frozen-line.service.ts';
 import type { LineItem, LineRequest } from './line-item.ts';
-import { supportLine, type LineSupport } from './line-support.service.ts';
+import { supportLine, type Configured, type LineSupport } from './line-support.service.ts';
 import { promiseDeliveries, type PromisedDelivery } from './delivery-promise.service.ts';
 import { admitArtworks } from './artworks.rules.ts';
 
@@ -36,8 +36,10 @@ export async function makeLine(
   request: LineRequest,
   { terms, before, email }: LineSetting,
 ): Promise<LineItem | Refusal> {
-  const support = await supportLine(ctx, tx, request, email ?? null, before);
-  const parts = resolveParts(ctx, id, request, terms, support);
+  const configured = configure(ctx, request);
+  if (isRefusal(configured)) return configured;
+  const support = await supportLine(ctx, tx, request, configured, email ?? null, before);
+  const parts = resolveParts(ctx, id, request, configured, terms, support);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
@@ -68,10 +70,11 @@ function resolveParts(
   ctx: Ctx,
   id: string,
   request: LineRequest,
+  { sold, selection }: Configured,
   terms: LineTerms,
   { live, stock }: LineSupport,
 ): LineParts | Refusal {
-  const priced = pricedRequest(ctx, request, terms);
+  const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const { quantity } = request;
@@ -88,13 +91,12 @@ function resolveParts(
   return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
 }
 
-function pricedRequest(ctx: Ctx, { productId, selection: asked }: LineRequest, terms: LineTerms): Priced | Refusal {
+/** The selection is solved here and nowhere else on a line's way. */
+function configure(ctx: Ctx, { productId, selection: asked }: LineRequest): Configured | Refusal {
   const sold = soldProduct(ctx, productId);
   if (isRefusal(sold)) return sold;
   const selection = resolveSelection(sold.compiled, asked);
-  return selection
-    ? priceConfiguration(ctx, sold, selection, terms, terms.currency)
-    : refuse('configuration_invalid', 422);
+  return selection ? { sold, selection } : refuse('configuration_invalid', 422);
 }
 
 function promiseOf(

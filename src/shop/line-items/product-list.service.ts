@@ -1,23 +1,31 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { vatOf } from '#kernel/money.ts';
-import { isRefusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { cachedAnswer } from '../cached-answers.ts';
 import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
-import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
+import { destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
 
 type Listed = Answer<typeof listProducts>[number];
 
-/** In the tenant's order; the price is that of the smallest quantity at the slowest priority: what 'from' promises. */
-export function productList(ctx: Ctx, family: string | undefined): Listed[] {
-  return ctx.tenant.assortment
+/**
+ * In the tenant's order; the price is that of the smallest quantity at the slowest priority: what 'from' promises. The list
+ * is the same for everybody of a price class, and is made once for all of them.
+ */
+export function productList(ctx: Ctx, family: string | undefined): Listed[] | Refusal {
+  const products = ctx.tenant.assortment
     .flatMap((id) => ctx.catalog.products.get(id) ?? [])
-    .filter(({ compiled }) => family === undefined || compiled.product.family === family)
-    .map((sold) => listed(ctx, sold));
+    .filter(({ compiled }) => family === undefined || compiled.product.family === family);
+  // Families that nobody has are without number, and would put what is asked for out of the kept answers.
+  if (products.length === 0) return [];
+  return cachedAnswer(ctx, { list: { family, priceClass: priceClassOf(ctx).name } }, () =>
+    products.map((sold) => listed(ctx, sold)),
+  );
 }
 
 function listed(ctx: Ctx, sold: SoldProduct): Listed {

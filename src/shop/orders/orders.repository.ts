@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
@@ -44,6 +44,7 @@ declare module '#platform/db/tables.ts' {
       overdue_at: Date | null;
       updated_at: Date;
     };
+    order_counters: { tenant_id: string; last: number };
     order_jobs: {
       tenant_id: string;
       order_id: string;
@@ -108,15 +109,22 @@ const ORDER = [
   'overdue_at as overdueAt',
 ] as const;
 
+/** Numbers are of one length from the first. */
+const FIRST_NUMBER = 100_001;
+
 function ordersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('orders').select(ORDER).where('tenant_id', '=', tenantId);
 }
 
-export async function nextOrderNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('order_numbers') as number`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('The order number sequence gave nothing');
-  return row.number;
+/** Holds the shop's counter until the transaction ends: what is rolled back has taken no number. */
+export async function nextOrderNumber(tx: Tx, tenantId: string): Promise<number> {
+  const { last } = await tx
+    .insertInto('order_counters')
+    .values({ tenant_id: tenantId, last: FIRST_NUMBER })
+    .onConflict((taken) => taken.column('tenant_id').doUpdateSet({ last: sql`order_counters.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Currency, Money } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import type { Money } from '#kernel/money.ts';
 
 /** Methods that are real today. */
 export const PAYMENT_METHODS = ['card', 'transfer'] as const;

@@ -1,4 +1,5 @@
-import type { BasisPoints, Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import type { BasisPoints } from '#kernel/money.ts';
 
 export type Language = 'fr' | 'it' | 'en';
 
@@ -31,6 +32,8 @@ export interface Tenant {
   readonly legal: LegalEntity;
   readonly paymentTerm: PaymentTerm;
   readonly mail: MailAddresses;
+  /** Letters that order numbers begin with. Absent, as in rows of before there were any: 'T', as in 'T26-100123'. */
+  readonly orderPrefix?: string | undefined;
 }
 
 /** How long an order waits for its money. The one figure behind mails, pages and the clock. */

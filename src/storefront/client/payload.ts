@@ -1,5 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { contentPage } from '#shop/content/content.contract.ts';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';

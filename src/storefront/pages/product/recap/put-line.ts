@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
