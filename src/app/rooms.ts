@@ -58,7 +58,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   pricingRoutes(mount, attempts);
   promotionsRoutes(mount, attempts);
   inventoryRoutes(mount);
-  lineItemsRoutes(mount);
+  lineItemsRoutes(mount, attempts);
   cartRoutes(mount, vies, attempts);
   ordersRoutes(mount, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });

@@ -6,7 +6,7 @@ import { resolveChoices } from './choices/resolve-choices.ts';
 /** Characters of an encoded preparation. */
 const LONGEST_ENCODED = 16_000;
 
-/** Configuration, then validation, prices and dates of the first (or the asked) choices, so that the page stands complete without a script. */
+/** Configuration, then all that is said of the first (or the asked) choices, so that the page stands complete without a script. */
 export const loadProduct: Load = async (api, { page, query }) => {
   const id = page.productConfiguration ?? '';
   const configuration = await api('GET /content/product-configuration/', { query: { id } });
