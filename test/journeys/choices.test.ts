@@ -117,7 +117,7 @@ describe('choosing on a product page', () => {
 
   test('4.2 a choice is one round trip, whatever it is of', async () => {
     const guest = await arrive();
-    await guest.opens('/t-shirt/');
+    await guest.opens('/t-shirt-et-sweat/');
     const asked: string[] = [];
     guest.page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);

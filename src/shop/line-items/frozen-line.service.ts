@@ -9,15 +9,8 @@ import { fileCheckPrice } from '../pricing/service-price.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
-import type {
-  Artwork,
-  LineItem,
-  LinePrice,
-  LineDeliveryPromise,
-  LinePromotion,
-  LineRequest,
-  LineService,
-} from './line-item.ts';
+import type { Artwork, LineItem, LinePrice, LineDeliveryPromise, LinePromotion, LineService } from './line-item.ts';
+import type { LineRequest } from './line-request.ts';
 import type { PromisedDelivery } from './delivery-promise.service.ts';
 
 /** The terms a line is made under: those of its cart. */
