@@ -39,7 +39,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
       {
         pages: site?.pages ?? [],
         defaultLinks: { ...site?.defaultLinks } as Record<string, { id: string; path: string }>,
-        dictionaries: sources.dictionaries.pages(ctx.tenant.language) as Record<string, Record<string, string>>,
+        dictionaries: sources.dictionaries.pages(ctx.tenant) as Record<string, Record<string, string>>,
         buildId: sources.renderer.buildId,
         mode,
         maxCartItems: MAX_CART_LINES,

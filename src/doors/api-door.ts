@@ -56,17 +56,17 @@ export function registerApiRoutes(
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tenants }: Pick<ContextSources, 'tenants'>,
+  { tenants, dictionaries }: Pick<ContextSources, 'tenants' | 'dictionaries'>,
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const language = tenants.byHost(hostName(request.headers.host) ?? '')?.language ?? 'fr';
+  const speaker = tenants.byHost(hostName(request.headers.host) ?? '') ?? dictionaries.house;
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(refusal.status)
     .header('cache-control', 'private, no-store')
-    .send(failure(refusal, translate(language, refusal.refusal, refusal.params), request.id));
+    .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
 }
 
 /** What only buyers may ask; pages ask by the same rule. */

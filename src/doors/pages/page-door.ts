@@ -175,7 +175,7 @@ async function payloadOf(
   const entry = await sources.renderer.entry();
   const search = new URLSearchParams(query);
   const api = inProcessApi(sources.handlers, ctx, exchangeOf(request, reply, sources), (key, params) =>
-    sources.dictionaries.text(site.tenant.language, 'errors', key, params),
+    sources.dictionaries.text(site.tenant, 'errors', key, params),
   );
   const result = await entry.loadData(page.kind, api, { path, query: search, page: wire, shop });
   if ('redirect' in result) return { redirect: result.redirect };
@@ -214,9 +214,7 @@ function payloadBase(
 ) {
   return {
     shop: site.facts(currency, originOf(site.tenant, sources.publicUrl())),
-    dictionaries: sources.dictionaries.pages(site.tenant.language, [
-      ...new Set([...SHELL_DICTIONARIES, ...dictionaries]),
-    ]),
+    dictionaries: sources.dictionaries.pages(site.tenant, [...new Set([...SHELL_DICTIONARIES, ...dictionaries])]),
     showDictionaryKeys,
   };
 }
@@ -373,13 +371,13 @@ export function sendUnknownHost(
   reply: FastifyReply,
   { dictionaries }: Pick<PageSources, 'dictionaries'>,
 ): FastifyReply {
-  const text = dictionaries.text('fr', 'errors', 'tenant_not_valid');
+  const text = dictionaries.text(dictionaries.house, 'errors', 'tenant_not_valid');
   return reply
     .code(400)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
+      `<!doctype html><html lang="${dictionaries.house.language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
     );
 }
 

@@ -1,4 +1,5 @@
-import type { Feature, Language, Product, Rule, Selection } from '#shop/catalog/product.ts';
+import { textIn, type Languages } from '#kernel/languages.ts';
+import { attributeName, type Feature, type Product, type Rule, type Selection } from '#shop/catalog/product.ts';
 import { alternatives, cheapest, type Diagram, isConsistent } from './engine/diagram.ts';
 import { explain } from './engine/explain.ts';
 import type { Assignment, Problem } from './engine/problem.ts';
@@ -37,7 +38,7 @@ const OTHER_KIND = 1e4;
  */
 export function byFeature(product: Product, configuration: Readonly<Record<string, string>>): Selection | undefined {
   const known = product.features.flatMap((feature) => {
-    const chosen = [feature.label.en, feature.id].find((name) => Object.hasOwn(configuration, name));
+    const chosen = [attributeName(feature), feature.id].find((name) => Object.hasOwn(configuration, name));
     return chosen === undefined ? [] : [[feature.id, configuration[chosen] ?? ''] as const];
   });
   if (known.length === 0 && Object.keys(configuration).length > 0) return undefined;
@@ -48,7 +49,7 @@ export function byFeature(product: Product, configuration: Readonly<Record<strin
 export function byName(product: Product, selection: Selection): Record<string, string> {
   return Object.fromEntries(
     product.features.flatMap((feature) =>
-      selection[feature.id] === undefined ? [] : [[feature.label.en, selection[feature.id] ?? '']],
+      selection[feature.id] === undefined ? [] : [[attributeName(feature), selection[feature.id] ?? '']],
     ),
   );
 }
@@ -175,14 +176,14 @@ export function freedSelection(
 export function describeSelection(
   product: Product,
   selection: Selection,
-  language: Language,
+  languages: Languages,
 ): { readonly name: string; readonly value: string }[] {
   return product.features.flatMap((feature) => {
     const chosen = chosenOf(selection, feature);
     if (feature.hidden || chosen === undefined) return [];
     const option = feature.options.find(({ key }) => key === chosen);
-    const value = option ? option.label[language] : `${chosen} ${feature.number?.unit ?? ''}`.trim();
-    return [{ name: feature.label[language], value }];
+    const value = option ? textIn(option.label, languages) : `${chosen} ${feature.number?.unit ?? ''}`.trim();
+    return [{ name: textIn(feature.label, languages), value }];
   });
 }
 

@@ -281,7 +281,7 @@ describe('a product with options, typed numbers, a formula and a table', () => {
   test('a partial selection is completed by the defaults, and described in words', () => {
     const selection = resolveSelection(engine, { lamination: 'matt', width: '100' })!;
     expect(selection).toEqual({ paper: '170', lamination: 'matt', foil: 'no', width: '100', height: '60' });
-    expect(describeSelection(card, selection, 'fr').slice(2)).toEqual([
+    expect(describeSelection(card, selection, ['fr']).slice(2)).toEqual([
       { name: 'The foil', value: 'no!' },
       { name: 'The width', value: '100 mm' },
       { name: 'The height', value: '60 mm' },

@@ -1,3 +1,4 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import { vatOf } from '#kernel/money.ts';
 import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
@@ -41,7 +42,7 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
   const { id, request, terms, priced, artworks, priority, delivery } = parts;
   const { sold, vat } = priced;
   const { product } = sold.compiled;
-  const { language } = ctx.tenant;
+  const languages = languagesOf(ctx.tenant);
   const windowed = lossLeaderOf(ctx, request.lossLeaderKey) && promotionOf(ctx, parts, undefined);
   // While an offer of the window counts, it takes no services.
   const isChecked = request.fileCheck && product.fileCheck && !isApplied(windowed);
@@ -52,9 +53,9 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     id,
     productId: product.id,
     productVersion: sold.version,
-    productName: product.texts.name[language],
+    productName: textIn(product.texts.name, languages),
     selection: priced.selection,
-    attributes: describeSelection(product, priced.selection, language),
+    attributes: describeSelection(product, priced.selection, languages),
     facts: priced.facts,
     quantity: request.quantity,
     artworks,

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
+import { artworksOf, attributeName, factsOf, type Priority } from '../catalog/product.ts';
 import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { tariffCode } from '../catalog/tariff.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
@@ -205,7 +205,7 @@ function differencesOf(
   const now = printCents(priced.curves, priority, quantity);
   return Object.fromEntries(
     product.features.map((feature) => [
-      feature.label.en,
+      attributeName(feature),
       Object.fromEntries(
         feature.options.map((option) => {
           const freed = freedSelection(compiled, priced.selection, feature.id, option.key);

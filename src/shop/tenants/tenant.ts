@@ -1,6 +1,5 @@
+import type { Language, Languages } from '#kernel/languages.ts';
 import type { BasisPoints, Currency } from '#kernel/money.ts';
-
-export type Language = 'fr' | 'it' | 'en';
 
 /** A shop as data: chosen by the exact Host, one file in tenants/, one row in the database. */
 export interface Tenant {
@@ -13,6 +12,8 @@ export interface Tenant {
   readonly brand: Brand;
   readonly domain: DomainConfiguration;
   readonly language: Language;
+  /** What stands in for a text that is missing in it, the first that has it. */
+  readonly fallback?: Languages;
   readonly timeZone: string;
   /** Currencies a visitor may choose, the default first. */
   readonly currencies: readonly Currency[];
