@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { productChoices } from '#shop/line-items/product-choices.contract.ts';
@@ -143,6 +143,24 @@ describe('one call for a selection', () => {
     ['with an offer that nobody knows', { quantity: 100, lossLeaderKey: 'rien' }],
   ])('4.2 takes an offer of the window into account %s', async (_name, body) => {
     await isTheSame({ mcpSku: 'bc-std', configuration: WINDOW_CARD, ...body });
+  });
+
+  test.each<[string, Body, number]>([
+    ['nothing for what is made here', { mcpSku: 'fly-a5', configuration: FLYER }, 0],
+    ['the stock once for its dates and its count', { mcpSku: 'app-tee', configuration: {} }, 1],
+    [
+      'the offer of the window once for prices and services',
+      { mcpSku: 'bc-std', configuration: WINDOW_CARD, quantity: 100, lossLeaderKey: 'cartes-essai' },
+      1,
+    ],
+  ])('reads from the database %s', async (_name, body, times) => {
+    const transact = vi.spyOn(shop.ground().db, 'transact');
+    try {
+      expect((await choicesOf(body)).status).toBe(200);
+      expect(transact).toHaveBeenCalledTimes(times);
+    } finally {
+      transact.mockRestore();
+    }
   });
 
   test('4.2 gives a signed-in reseller his own prices', async () => {

@@ -160,6 +160,15 @@ export function whyBlocked(
   );
 }
 
+/** The neighbours of one selection, by feature and option. */
+interface Neighbours {
+  readonly of: string;
+  readonly found: Map<string, Selection | undefined>;
+}
+
+/** Those of the selection asked about last: what is said of its options and what they cost ask for the same ones. */
+const lastNeighbours = new WeakMap<CompiledProduct, Neighbours>();
+
 /** The cheapest way to have a choice: the valid selection with it that is nearest to the rest of the selection. */
 export function freedSelection(
   compiled: CompiledProduct,
@@ -169,7 +178,17 @@ export function freedSelection(
 ): Selection | undefined {
   const entry = compiled.features.find(({ feature }) => feature.id === featureId);
   if (!entry || valueOf(entry, key) < 0) return undefined;
-  return nearestSelection(compiled, { ...selection, [featureId]: key }, featureId);
+  const { found } = neighboursOf(compiled, selection);
+  const name = `${featureId} ${key}`;
+  if (!found.has(name)) found.set(name, nearestSelection(compiled, { ...selection, [featureId]: key }, featureId));
+  return found.get(name);
+}
+
+function neighboursOf(compiled: CompiledProduct, selection: Selection): Neighbours {
+  const of = JSON.stringify(compiled.features.map(({ feature }) => chosenOf(selection, feature) ?? null));
+  let neighbours = lastNeighbours.get(compiled);
+  if (neighbours?.of !== of) lastNeighbours.set(compiled, (neighbours = { of, found: new Map() }));
+  return neighbours;
 }
 
 /** The selection in words, in the product's order, without hidden features. */

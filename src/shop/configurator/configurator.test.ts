@@ -232,6 +232,15 @@ describe('a product with options, typed numbers, a formula and a table', () => {
     );
   });
 
+  test('a neighbour of the same selection is solved once, whoever asks for it', () => {
+    const selection = resolveSelection(engine, { paper: '115' })!;
+    const first = freedSelection(engine, selection, 'lamination', 'matt');
+    expect(freedSelection(engine, { ...selection }, 'lamination', 'matt')).toBe(first);
+    const other = freedSelection(engine, resolveSelection(engine, { paper: '170' })!, 'lamination', 'matt');
+    expect(other).not.toBe(first);
+    expect(freedSelection(engine, selection, 'lamination', 'matt')).toEqual(first);
+  });
+
   test('a forced change goes to the nearest step of a scale and the nearest number', () => {
     const light = { paper: '115', lamination: 'none', foil: 'no', width: '310', height: '60' };
     expect(freedSelection(engine, light, 'lamination', 'matt')).toEqual({ ...light, lamination: 'matt', paper: '170' });
