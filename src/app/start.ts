@@ -54,6 +54,7 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
 }
 
 async function lay(config: Config, log: StartLog): Promise<Ground> {
+  const dictionaries = readDictionaries(config);
   mkdirSync(config.dataFolder, { recursive: true });
   const secret = config.secret ?? demoSecret(config.dataFolder);
   const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
@@ -64,11 +65,6 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
     const { files, snapshot } = readCatalogSnapshot(config.catalogFolder);
     for (const { file, line, message } of files.problems)
       log.warn({ file, line }, `product in maintenance: ${message}`);
-    const dictionaries = loadDictionaries(
-      join(ROOT, 'tenants', 'dictionaries'),
-      config.dictionariesFolder,
-      config.language,
-    );
     const { demoTenants, refused } = await importTenants(config, ownerUrl, files, snapshot, dictionaries);
     for (const { id, problems } of refused)
       for (const { file, line, message } of problems)
@@ -102,6 +98,17 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
     await embedded?.release();
     throw error;
   }
+}
+
+/** Texts of the house and of the owner. */
+function readDictionaries({ dictionariesFolder, language }: Config): Dictionaries {
+  const dictionaries = loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), dictionariesFolder, language);
+  const { languages } = dictionaries;
+  if (!languages.includes(language))
+    throw new ConfigError(
+      `TIRAGE_LANGUAGE is '${language}', which has no folder of dictionaries. Set one of ${languages.join(', ')}.`,
+    );
+  return dictionaries;
 }
 
 async function importTenants(

@@ -196,3 +196,24 @@ describe('a shop in a language that came with its files alone', () => {
     expect(new Set(others.map(({ file }) => file))).toEqual(new Set([join(files.catalog, 'products/oct-a5.yaml')]));
   });
 });
+
+describe('where no shop is known', () => {
+  test('the language of the setting is spoken', async () => {
+    const italian = await openTestShop({}, { TIRAGE_TENANTS: files.tenants, TIRAGE_LANGUAGE: 'it' });
+    try {
+      const { body } = await italian.app.inject({ url: '/', headers: { host: 'nobody.example' } });
+      expect(body).toContain('<html lang="it">');
+      expect(body).toContain(textOf('it', 'errors', 'tenant_not_valid'));
+      const answer = await italian.app.inject({ url: '/api/v1/session/', headers: { host: 'nobody.example' } });
+      expect(answer.json()).toMatchObject({ error: { text: textOf('it', 'errors', 'tenant_not_valid') } });
+    } finally {
+      await italian.close();
+    }
+  });
+
+  test('a language without texts stops the start and says which there are', async () => {
+    await expect(openTestShop({}, { TIRAGE_LANGUAGE: 'es' })).rejects.toThrow(
+      "TIRAGE_LANGUAGE is 'es', which has no folder of dictionaries. Set one of en, fr, it.",
+    );
+  });
+});
