@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { sweep } from '#platform/db/sweep.ts';
@@ -10,14 +9,13 @@ import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
-import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
 import { loadSites } from '../doors/pages/site.ts';
-import { ROOT, type Ground } from './start.ts';
+import type { Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
 
@@ -39,7 +37,7 @@ export async function jobParts(config: Config, ground: Ground): Promise<JobParts
       db: ground.db,
       catalog: ground.snapshot,
       publicUrl: () => config.publicUrl,
-      dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+      dictionaries: ground.dictionaries,
       // Mails hold paths of pages and no page is sent: no build stands behind these sites.
       sites: await loadSites(ground.db, ground.tenants, { id: '', outboxPath: null }),
       now: () => Temporal.Now.instant(),

@@ -5,7 +5,6 @@ import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
-import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, registerApiRoutes, type Handlers } from '../doors/api-door.ts';
@@ -133,7 +132,7 @@ async function gatherSources(
 ): Promise<PageSources> {
   const demo = config.mode === 'demo';
   const renderer = await chooseRenderer(config, app);
-  const { tenants, db, snapshot, secret } = ground;
+  const { tenants, db, snapshot, secret, dictionaries } = ground;
   const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
   return {
     tenants,
@@ -142,7 +141,7 @@ async function gatherSources(
     secret,
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
-    dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+    dictionaries,
     sites: await loadSites(db, tenants, { id: renderer.buildId, outboxPath }),
     renderer,
     handlers,
@@ -155,7 +154,7 @@ async function gatherSources(
 async function openDoors(app: FastifyInstance, sources: PageSources, phase: () => Phase): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
-  const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
+  const translate: Translate = (speaker, key, params) => dictionaries.text(speaker, 'errors', key, params);
   // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (phase() === 'stopping') void reply.header('connection', 'close');

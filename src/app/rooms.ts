@@ -39,7 +39,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
       {
         pages: site?.pages ?? [],
         defaultLinks: { ...site?.defaultLinks } as Record<string, { id: string; path: string }>,
-        dictionaries: sources.dictionaries.pages(ctx.tenant.language) as Record<string, Record<string, string>>,
+        dictionaries: sources.dictionaries.pages(ctx.tenant) as Record<string, Record<string, string>>,
         buildId: sources.renderer.buildId,
         mode,
         maxCartItems: MAX_CART_LINES,
@@ -58,7 +58,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   pricingRoutes(mount, attempts);
   promotionsRoutes(mount, attempts);
   inventoryRoutes(mount);
-  lineItemsRoutes(mount);
+  lineItemsRoutes(mount, attempts);
   cartRoutes(mount, vies, attempts);
   ordersRoutes(mount, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });

@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
+import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import type { LoadedCatalog } from '#shop/catalog/catalog-files.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 import type { CatalogSnapshot } from '#shop/catalog-snapshot.ts';
@@ -15,6 +16,7 @@ import { importShop, type SalesTerms } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import { loadPastPrices } from '#shop/pricing/past-prices.ts';
 import { loadTenants, type RefusedTenant, type TenantRegistry } from '#shop/tenants/registry.ts';
+import { sayMissingTexts } from './missing-texts.ts';
 import { nameStartFault } from './start-faults.ts';
 import { seedDemo } from '../demo/seed.ts';
 
@@ -28,6 +30,7 @@ export interface Ground {
   readonly tenants: TenantRegistry;
   readonly catalog: LoadedCatalog;
   readonly snapshot: CatalogSnapshot;
+  readonly dictionaries: Dictionaries;
   readonly demoTenants: readonly string[];
   close(options?: Closing): Promise<void>;
 }
@@ -51,6 +54,7 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
 }
 
 async function lay(config: Config, log: StartLog): Promise<Ground> {
+  const dictionaries = readDictionaries(config);
   mkdirSync(config.dataFolder, { recursive: true });
   const secret = config.secret ?? demoSecret(config.dataFolder);
   const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
@@ -61,7 +65,7 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
     const { files, snapshot } = readCatalogSnapshot(config.catalogFolder);
     for (const { file, line, message } of files.problems)
       log.warn({ file, line }, `product in maintenance: ${message}`);
-    const { demoTenants, refused } = await importTenants(config, ownerUrl, files, snapshot);
+    const { demoTenants, refused } = await importTenants(config, ownerUrl, files, snapshot, dictionaries);
     for (const { id, problems } of refused)
       for (const { file, line, message } of problems)
         log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
@@ -70,6 +74,7 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
     const tenants = await loadTenants(db, refused);
+    sayMissingTexts(config, tenants.all, files.products, dictionaries, log);
     const pastPrices = await loadPastPrices(db, tenants.all);
     if (tenants.all.length + tenants.refused.length === 0)
       throw new ConfigError(
@@ -81,6 +86,7 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
       secret,
       tenants,
       catalog: files,
+      dictionaries,
       snapshot: { ...snapshot, pastPrices },
       demoTenants,
       close: async ({ keepDatabase = false } = {}) => {
@@ -94,16 +100,28 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
   }
 }
 
+/** Texts of the house and of the owner. */
+function readDictionaries({ dictionariesFolder, language }: Config): Dictionaries {
+  const dictionaries = loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), dictionariesFolder, language);
+  const { languages } = dictionaries;
+  if (!languages.includes(language))
+    throw new ConfigError(
+      `TIRAGE_LANGUAGE is '${language}', which has no folder of dictionaries. Set one of ${languages.join(', ')}.`,
+    );
+  return dictionaries;
+}
+
 async function importTenants(
   config: Config,
   ownerUrl: string,
   catalog: LoadedCatalog,
   terms: SalesTerms & Pick<CatalogSnapshot, 'network'>,
+  { languages }: Dictionaries,
 ): Promise<{ demoTenants: string[]; refused: readonly RefusedTenant[] }> {
   const files = await readShopFiles(
     config.tenantsFolder,
     catalog.products.map(({ product }) => product),
-    { plants: terms.network.plants.map(({ id }) => id) },
+    { plants: terms.network.plants.map(({ id }) => id), languages },
   );
   const refused = files.refused.filter(({ demo }) => config.mode === 'demo' || !demo).map(({ tenant }) => tenant);
   const demo = files.tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);

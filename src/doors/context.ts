@@ -77,7 +77,7 @@ export function contextFor(
     log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',
-    say: (page, key, params) => sources.dictionaries.text(tenant.language, page, key, params),
+    say: (page, key, params) => sources.dictionaries.text(tenant, page, key, params),
   };
 }
 

@@ -35,15 +35,15 @@ function sendMaintenance(
   request: FastifyRequest,
   reply: FastifyReply,
   { dictionaries }: ContextSources,
-  { language, brand }: RefusedTenant,
+  refused: RefusedTenant,
   path: string,
 ): FastifyReply {
-  const text = dictionaries.text(language, 'errors', SHOP_IN_MAINTENANCE.refusal);
+  const text = dictionaries.text(refused, 'errors', SHOP_IN_MAINTENANCE.refusal);
   reply.code(503).headers({ 'retry-after': CLOSED_SECONDS, 'cache-control': 'no-store' });
   if (path.startsWith(`${API}/`)) return reply.send(failure(SHOP_IN_MAINTENANCE, text, request.id));
   const page = plainPage(
-    { language, title: brand },
-    html`<h1>${brand}</h1>
+    { language: refused.language, title: refused.brand },
+    html`<h1>${refused.brand}</h1>
       <p>${text}</p>`,
   );
   return reply.type('text/html; charset=utf-8').send(page);

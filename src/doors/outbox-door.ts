@@ -15,7 +15,7 @@ export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSourc
     const tenant = tenantOf(request, sources.tenants);
     if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
     const mails = await sources.db.transact(tenant.id, (tx) => listMails(tx, tenant.id));
-    const say = (key: string) => sources.dictionaries.text(tenant.language, 'sandbox', key);
+    const say = (key: string) => sources.dictionaries.text(tenant, 'sandbox', key);
     const rows = mails.map(
       (mail) =>
         html`<details class="card">

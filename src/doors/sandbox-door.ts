@@ -58,7 +58,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
   }
   const { tenant, payment } = found;
   if (isOver(payment.state)) return reply.redirect(payment.returnPath, 303);
-  const say: Say = (key) => sources.dictionaries.text(tenant.language, 'sandbox', key);
+  const say: Say = (key) => sources.dictionaries.text(tenant, 'sandbox', key);
   const page = payment.state === 'challenged' ? challengePage(say) : choicePage(say);
   const amount = formatMoney(payment.amountCents, payment.currency as Currency, tenant.domain.locale);
   return (

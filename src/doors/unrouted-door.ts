@@ -30,8 +30,8 @@ export function registerUnroutedHandlers(
 ): void {
   app.setErrorHandler((error: FastifyError | RefusedAtTheDoor, request, reply) => {
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
-    const language = sources.tenants.byHost(hostName(request.headers.host) ?? '')?.language ?? 'fr';
-    return answerError(error, request, reply, language, translate);
+    const speaker = sources.tenants.byHost(hostName(request.headers.host) ?? '') ?? sources.dictionaries.house;
+    return answerError(error, request, reply, speaker, translate);
   });
   // The pages' door takes every GET; what looks like the API's is the API's.
   for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());

@@ -12,6 +12,10 @@ export interface Config {
   readonly dataFolder: string;
   /** Folder of the tenant files and of their pages. */
   readonly tenantsFolder: string;
+  /** Texts of the owner's own; undefined where there are none. */
+  readonly dictionariesFolder: string | undefined;
+  /** Of what is said where no shop is known. */
+  readonly language: string;
   /** Folder of products, prices, plants and promotions. */
   readonly catalogFolder: string;
   readonly mode: 'demo' | 'production';
@@ -59,7 +63,12 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'TIRAGE_TENANTS',
     fallback: '',
-    says: 'Folder of the tenant files, pages/ in it; empty takes tenants/ of this installation.',
+    says: 'Folder of the tenant files, pages/ in it and, with texts of your own, dictionaries/; empty takes tenants/ of this installation.',
+  },
+  {
+    name: 'TIRAGE_LANGUAGE',
+    fallback: 'fr',
+    says: 'Language of what is said where no shop is known, as a folder of the dictionaries is named.',
   },
   {
     name: 'TIRAGE_CATALOG',
@@ -154,6 +163,8 @@ export function readConfig(given: Environment, development = false): Config {
     pool: readNumber('TIRAGE_POOL', value('TIRAGE_POOL'), 1, 1000),
     dataFolder: resolve(value('TIRAGE_DATA')),
     tenantsFolder: resolve(value('TIRAGE_TENANTS') || `${ROOT}/tenants`),
+    dictionariesFolder: value('TIRAGE_TENANTS') ? resolve(value('TIRAGE_TENANTS'), 'dictionaries') : undefined,
+    language: value('TIRAGE_LANGUAGE'),
     catalogFolder: resolve(value('TIRAGE_CATALOG') || `${ROOT}/catalog`),
     mode,
     secret: value('TIRAGE_SECRET') || undefined,

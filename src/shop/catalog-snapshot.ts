@@ -1,5 +1,5 @@
 import type { CompiledProduct } from './configurator/compiled-product.ts';
-import type { Localised } from './catalog/product.ts';
+import type { Localised } from '#kernel/languages.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Calendar } from './delivery/engine/calendar.ts';
 import type { Network } from './delivery/engine/network.ts';

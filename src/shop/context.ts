@@ -35,6 +35,11 @@ export function isPremium(actor: Actor): actor is SignedInCustomer {
   return actor.kind === 'customer' && actor.data.isPremium;
 }
 
+/** A shop for premium resellers keeps prices and buying to them. */
+export function mayBuy({ tenant, actor }: Pick<Ctx, 'tenant' | 'actor'>): boolean {
+  return tenant.audience !== 'premium' || isPremium(actor);
+}
+
 export interface CustomerFacts {
   readonly firstName: string;
   readonly lastName: string;

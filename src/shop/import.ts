@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
 import type { OwnerTx } from '#platform/db/owner.ts';
 import { canonicalForm } from './catalog/canonical-form.ts';
-import type { Localised } from './catalog/product.ts';
+import type { Localised } from '#kernel/languages.ts';
 import { putOnSale } from './catalog/version-import.repository.ts';
 import type { StoredVersion } from './catalog/versions.repository.ts';
 import { replacePages, type PageInMaintenance } from './content/page-import.repository.ts';

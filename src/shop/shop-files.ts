@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import type { Localised, Product } from './catalog/product.ts';
+import { languagesOf, textIn, type Localised } from '#kernel/languages.ts';
+import type { Product } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
 import { pageProblems, tenantProblems, type Named, type TenantProblem } from './tenant-problems.ts';
@@ -92,8 +93,11 @@ function tenantOf(
   };
 }
 
-function asRefused({ id, brand, language, ...rest }: Tenant, problems: readonly FileProblem[]): RefusedTenant {
-  return { id, brand: brand.name, language, hosts: hostsOf(rest), problems };
+function asRefused(
+  { id, brand, language, fallback, ...rest }: Tenant,
+  problems: readonly FileProblem[],
+): RefusedTenant {
+  return { id, brand: brand.name, language, fallback, hosts: hostsOf(rest), problems };
 }
 
 /** One host leads to one shop: the first file that names it has it. */
@@ -155,13 +159,13 @@ function productPages(tenant: Tenant, products: readonly Product[]): Page[] {
     .filter((product) => tenant.assortment.includes(product.id))
     .map(({ id, texts }) => ({
       ...productPage(tenant, id, texts.name),
-      description: texts.description[tenant.language].slice(0, 300),
+      description: textIn(texts.description, languagesOf(tenant)).slice(0, 300),
     }));
 }
 
 /** The page of a product by its name alone: all that is known of one whose file has a mistake. */
 export function productPage(tenant: Tenant, id: string, name: Localised): Page {
-  const title = name[tenant.language];
+  const title = textIn(name, languagesOf(tenant));
   return {
     id: productPageId(id),
     path: `/${slug(title)}/`,

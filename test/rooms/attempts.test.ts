@@ -153,21 +153,18 @@ describe('attempts', () => {
 });
 
 describe('a quote', () => {
-  test('is counted with a code and not without', async () => {
+  test.each([
+    ['/product/quote/', { merchantAttributes: flyerLine().selection, quantityList: [] }, '203.0.113.20'],
+    ['/product/choices/', { configuration: flyerLine().selection }, '203.0.113.21'],
+  ])('by %s is counted with a code and not without', async (path, body, address) => {
     const counted = async () => {
       const { rows: found } = await owner.query<{ sum: number }>(
         'select coalesce(sum(counted), 0)::int as sum from attempts',
       );
       return found[0]?.sum;
     };
-    const visitor = new Visitor(shop.app, 'localhost', '203.0.113.20');
-    const quote = (more: object) =>
-      visitor.call('POST', '/product/quote/', {
-        mcpSku: 'fly-a5',
-        merchantAttributes: flyerLine().selection,
-        quantityList: [],
-        ...more,
-      });
+    const visitor = new Visitor(shop.app, 'localhost', address);
+    const quote = (more: object) => visitor.call('POST', path, { mcpSku: 'fly-a5', ...body, ...more });
     const before = await counted();
     expect((await quote({})).status).toBe(200);
     expect(await counted()).toBe(before);

@@ -204,6 +204,7 @@ describe('who asks', () => {
   const flyer = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
   const guarded = [
     ['/product/quote/', { mcpSku: 'fly-a5', merchantAttributes: flyer, quantityList: [100] }],
+    ['/product/choices/', { mcpSku: 'fly-a5', configuration: flyer }],
     ['/product/inventory/', { mcpSku: 'fly-a5', mcpAttributes: flyer }],
     ['/content/product-instruction/', { pages_id: ['fly-a5'] }],
   ] as const;
@@ -231,7 +232,7 @@ describe('who asks', () => {
   test.each([
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
-  ])('6.03 as %s is refused on the three calls', async (agent) => {
+  ])('6.03 as %s is refused on these calls', async (agent) => {
     expect(await asking(agent)).toEqual(guarded.map(() => [403, 'crawler_refused']));
   });
 });

@@ -6,7 +6,8 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'tenants/dictionaries');
-const LANGUAGES = ['fr', 'it', 'en'] as const;
+/** The demo speaks every language that has a folder, and each one wholly. */
+const LANGUAGES = readdirSync(folder);
 const pages = readdirSync(join(folder, 'fr')).map((name) => name.replace('.json', ''));
 
 function read(language: string, page: string): Record<string, string> {

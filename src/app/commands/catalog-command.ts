@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { textIn } from '#kernel/languages.ts';
 import { readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -109,7 +110,7 @@ function table(
     return `${String(quantity).padStart(8)} ${cells.join('')} ${curves.technologies[index]?.padEnd(9)} ${(grams / 1000).toFixed(1)} kg`;
   });
   return [
-    `\n${product.id}  ${product.texts.name.en}  ${Object.values(selection).join(' ')}`,
+    `\n${product.id}  ${textIn(product.texts.name, ['en'])}  ${Object.values(selection).join(' ')}`,
     ...(changed.length > 0 ? [`  changed to fit: ${changed.join(', ')}`] : []),
     `${' '.repeat(9)}${PRIORITIES.map((priority) => priority.padStart(10)).join('')}`,
     ...rows,

@@ -33,7 +33,7 @@ export async function payloadOf(
   const entry = await sources.renderer.entry();
   const search = new URLSearchParams(query);
   const api = inProcessApi(sources.handlers, ctx, exchangeOf(request, reply, sources), (key, params) =>
-    sources.dictionaries.text(site.tenant.language, 'errors', key, params),
+    sources.dictionaries.text(site.tenant, 'errors', key, params),
   );
   const result = await entry.loadData(page.kind, api, { path, query: search, page: wire, shop });
   if ('redirect' in result) return { redirect: result.redirect };
@@ -72,9 +72,7 @@ function payloadBase(
 ) {
   return {
     shop: site.facts(currency, originOf(site.tenant, sources.publicUrl())),
-    dictionaries: sources.dictionaries.pages(site.tenant.language, [
-      ...new Set([...SHELL_DICTIONARIES, ...dictionaries]),
-    ]),
+    dictionaries: sources.dictionaries.pages(site.tenant, [...new Set([...SHELL_DICTIONARIES, ...dictionaries])]),
     showDictionaryKeys,
   };
 }

@@ -119,12 +119,12 @@ export function sendUnknownHost(
   reply: FastifyReply,
   { dictionaries }: Pick<PageSources, 'dictionaries'>,
 ): FastifyReply {
-  const text = dictionaries.text('fr', 'errors', 'tenant_not_valid');
+  const text = dictionaries.text(dictionaries.house, 'errors', 'tenant_not_valid');
   return reply
     .code(400)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
+      `<!doctype html><html lang="${dictionaries.house.language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
     );
 }

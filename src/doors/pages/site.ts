@@ -1,3 +1,4 @@
+import { numberStyleOf } from '#kernel/format.ts';
 import type { Database } from '#platform/db/database.ts';
 import { listPages } from '#shop/content/content.repository.ts';
 import type { Page } from '#shop/content/page.ts';
@@ -59,6 +60,7 @@ function siteOf(tenant: Tenant, pages: readonly Page[], build: { id: string; out
       brand: tenant.brand.name,
       language: tenant.language,
       locale: domain.locale,
+      numbers: numberStyleOf(domain.locale),
       timeZone: tenant.timeZone,
       currency,
       currencies: tenant.currencies,

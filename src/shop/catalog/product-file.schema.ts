@@ -1,3 +1,4 @@
+import { LANGUAGE_PATTERN, type Localised } from '#kernel/languages.ts';
 import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { COUNTED_IN } from './counted-in.ts';
 import { condition, factValue, factValues } from './condition.schema.ts';
@@ -7,7 +8,9 @@ import { productionRecipe } from './production-recipe.ts';
 
 /** What may stand in catalog/products/<id>.yaml. Everything optional has its plain meaning in `productOfFile`. */
 
-const words = (maxLength: number) => object({ fr: text(maxLength, 1), it: text(maxLength, 1), en: text(maxLength, 1) });
+/** A text by language: in one at least, and a shop that speaks another says it in the one that stands in. */
+const words = (maxLength: number) =>
+  Type.Unsafe<Localised>({ ...map(text(maxLength, 1), 40, LANGUAGE_PATTERN), minProperties: 1 });
 export const productName = words(80);
 const info = object({ title: words(80), description: words(1200) });
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z][a-zA-Z0-9-]*$' });

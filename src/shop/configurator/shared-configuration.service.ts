@@ -1,3 +1,4 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import { createHash } from 'node:crypto';
 import { Check } from 'typebox/value';
 import type { Answer } from '#kernel/endpoint.ts';
@@ -49,7 +50,7 @@ export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLea
   return {
     product: {
       mcpSku: leader.productId,
-      productName: product?.texts.name[ctx.tenant.language] ?? '',
+      productName: product ? textIn(product.texts.name, languagesOf(ctx.tenant)) : '',
       path: `${linkTo(ctx, settled, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
       configuration: settled.configuration,
       quantity: leader.quantity,

@@ -11,7 +11,8 @@ import { coveredOn } from '../inventory/inventory.rules.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { freeze, type LineParts, type LineTerms } from './frozen-line.service.ts';
-import type { LineItem, LineRequest } from './line-item.ts';
+import type { LineItem } from './line-item.ts';
+import { requestOf, type LineRequest } from './line-request.ts';
 import { supportLine, type Configured, type LineSupport } from './line-support.service.ts';
 import { promiseDeliveries, type PromisedDelivery } from './delivery-promise.service.ts';
 import { admitArtworks } from './artworks.rules.ts';
@@ -45,25 +46,8 @@ export async function makeLine(
 
 /** The same line at today's prices and dates, under the given terms. */
 export async function remakeLine(ctx: Ctx, tx: Tx, line: LineItem, setting: LineSetting): Promise<LineItem | Refusal> {
-  const made = await makeLine(ctx, tx, line.id, asRequest(line), setting);
+  const made = await makeLine(ctx, tx, line.id, requestOf(line), setting);
   return isRefusal(made) ? made : { ...made, createdAt: line.createdAt };
-}
-
-/** A line as it was asked for. */
-function asRequest(line: LineItem): LineRequest {
-  const { productId, selection, quantity, artworks, priority, fileCheck, jobName, userNotes, promotion } = line;
-  return {
-    productId,
-    selection,
-    quantity,
-    artworks,
-    priority,
-    fileCheck,
-    jobName,
-    userNotes,
-    promocode: promotion?.code,
-    lossLeaderKey: promotion?.lossLeaderKey,
-  };
 }
 
 function resolveParts(

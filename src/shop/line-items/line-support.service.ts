@@ -7,7 +7,8 @@ import type { SoldProduct } from '../catalog-snapshot.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
-import type { LineItem, LineRequest } from './line-item.ts';
+import type { LineItem } from './line-item.ts';
+import type { LineRequest } from './line-request.ts';
 
 /** What the database knows that a line depends on; a line is made of it without asking again. */
 export interface LineSupport {

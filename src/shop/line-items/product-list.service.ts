@@ -1,3 +1,4 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
@@ -30,7 +31,7 @@ export function productList(ctx: Ctx, family: string | undefined): Listed[] | Re
 
 function listed(ctx: Ctx, sold: SoldProduct): Listed {
   const { product } = sold.compiled;
-  const { language } = ctx.tenant;
+  const languages = languagesOf(ctx.tenant);
   const destination = destinationOf(ctx, undefined, undefined);
   const priced = isRefusal(destination)
     ? destination
@@ -40,8 +41,8 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
     variant: product.variant,
     family: product.family,
     countedIn: product.countedIn,
-    name: product.texts.name[language],
-    tagline: product.texts.tagline[language],
+    name: textIn(product.texts.name, languages),
+    tagline: textIn(product.texts.tagline, languages),
   };
   if (isRefusal(priced)) return { ...base, facts: {}, from: null };
   // A shop for premium resellers names no price in public.

@@ -1,5 +1,7 @@
+import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
 import { byCurrency, currencyCode, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
 
+const language = Type.String({ maxLength: 12, pattern: LANGUAGE_PATTERN });
 const host = Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' });
 
 /** A tenant file, tenants/<id>.yaml: everything that makes a shop its own. */
@@ -27,7 +29,10 @@ export const tenantFile = object({
     currency: currencyCode,
     fileCheckPrice: byCurrency(Type.Integer({ minimum: 0 })),
   }),
-  language: oneOf(['fr', 'it', 'en'] as const),
+  /** One that has a folder of dictionaries. */
+  language,
+  /** Languages that stand in for a text that is missing in it, the first that has it. */
+  fallback: Type.Optional(list(language, 10)),
   timeZone: line(40, 1),
   currencies: list(currencyCode, 10, 1),
   currencyFactors: byCurrency(Type.Integer({ minimum: 1, maximum: 10_000_000 })),

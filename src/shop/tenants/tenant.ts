@@ -1,7 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
+import type { Language, Languages } from '#kernel/languages.ts';
 import type { BasisPoints } from '#kernel/money.ts';
-
-export type Language = 'fr' | 'it' | 'en';
 
 /** A shop as data: chosen by the exact Host, one file in tenants/, one row in the database. */
 export interface Tenant {
@@ -14,6 +13,8 @@ export interface Tenant {
   readonly brand: Brand;
   readonly domain: DomainConfiguration;
   readonly language: Language;
+  /** What stands in for a text that is missing in it, the first that has it. */
+  readonly fallback?: Languages;
   readonly timeZone: string;
   /** Currencies a visitor may choose, the default first. */
   readonly currencies: readonly Currency[];
