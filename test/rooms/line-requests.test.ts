@@ -107,3 +107,19 @@ describe('a line is made again of the same request', () => {
     },
   );
 });
+
+test('a client of the first contract is understood: artworks as sets, and the key of an order with its payment', async () => {
+  const visiting = await buyer();
+  const { artworks, ...line } = TWO_NAMES;
+  const item = await put(visiting, { ...line, sets: artworks });
+  expect(item.multiArtworkDetails.map(({ name, quantity }) => ({ name, quantity }))).toEqual(artworks);
+  const { visitor, cartId } = visiting;
+  await visitor.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() });
+  const { body } = await visitor.call<{ id: string; accessKey: string }>('POST', `/cart/${cartId}/checkout/`, {});
+  const stranger = new Visitor(shop.app(), 'localhost', elsewhere());
+  const pay = (key?: string) =>
+    stranger.call('POST', `/order/${body.data.id}/payment/`, { method: 'transfer', ...(key ? { key } : {}) });
+  await stranger.meet();
+  expect((await pay()).status).toBe(404);
+  expect((await pay(body.data.accessKey)).status).toBe(200);
+});

@@ -2,12 +2,11 @@ import type { TSchema } from 'typebox';
 import { moneyWire } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
 import { address, typedAddress } from '#shop/addresses/address.contract.ts';
-import { cartWire } from '#shop/cart/cart.contract.ts';
+import { cartWire, puttableLine } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import { block } from '#shop/content/page.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
-import { lineRequest } from '#shop/line-items/line-request.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
@@ -21,7 +20,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   TypedAddress: typedAddress,
   TaxedPrice: taxedPriceWire,
   LineItem: lineItemWire,
-  LineRequest: lineRequest,
+  LineRequest: puttableLine,
   Cart: cartWire,
   Order: orderWire,
   Feature: featureWire,

@@ -145,6 +145,14 @@ export const setCartDestination = endpoint({
   refusals: setCartAddress.refusals,
 });
 
+const { artworks } = lineRequest.properties;
+/** A line as it is put. `sets` is what `artworks` was called in the first contract: it counts where the other is absent. */
+export const puttableLine = object({
+  ...lineRequest.properties,
+  artworks: Type.Optional(artworks),
+  sets: Type.Optional(artworks),
+});
+
 /** 7.3.03 */
 export const putCartItem = endpoint({
   method: 'PUT',
@@ -159,7 +167,7 @@ export const putCartItem = endpoint({
     place: Type.Optional(Type.Integer({ minimum: 0, maximum: 14 })),
     /** Where the line's price and date were shown for; a cart that goes elsewhere is refused, with where in `detail`. */
     destination: Type.Optional(object({ country: countryCode, postalCode: line(12) })),
-    line: lineRequest,
+    line: puttableLine,
   }),
   answer: object({ cart: cartWire, lineItemId: id }),
   refusals: {

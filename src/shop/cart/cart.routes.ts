@@ -1,8 +1,10 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Static } from '#kernel/schema.ts';
 import type { Attempts, Limit } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
 import { newForgeryToken } from '../accounts/forgery-token.ts';
 import type { Ctx } from '../context.ts';
+import type { LineRequest } from '../line-items/line-request.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
 import { withGuess } from '../promotions/guesses.ts';
@@ -14,6 +16,7 @@ import {
   dropWaiting,
   listWaitingItems,
   putCartItem,
+  type puttableLine,
   setCartAddress,
   setCartDestination,
   takeWaiting,
@@ -43,7 +46,7 @@ export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
       ctx,
       exchange,
       codeOf(body.line.promocode ?? '') !== '',
-      () => putLine(ctx, params.id, body),
+      () => putLine(ctx, params.id, { ...body, line: lineOf(body.line) }),
       ({ cart, lineItemId }) => cart.lineItems[lineItemId]?.promotion?.reason !== GONE_FOR_GOOD,
     ),
   );
@@ -78,4 +81,8 @@ function newGuest(ctx: Ctx, exchange: Exchange): Owner {
   if (exchange.cookies['csrf'] === undefined) exchange.setCookie('csrf', newForgeryToken(ctx.actor));
   ctx.log.info({}, 'guest cart opened');
   return { anonymousId };
+}
+
+function lineOf({ sets = [], artworks = sets, ...line }: Static<typeof puttableLine>): LineRequest {
+  return { ...line, artworks };
 }

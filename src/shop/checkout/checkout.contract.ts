@@ -67,7 +67,8 @@ export const startPayment = endpoint({
   access: 'public',
   params: object({ id }),
   headers: orderKeyHeader,
-  body: object({ method: oneOf(PAYMENT_METHODS) }),
+  /** `key`: as the header has it, for clients of the first contract. */
+  body: object({ method: oneOf(PAYMENT_METHODS), key: Type.Optional(line(64)) }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
   refusals: {
     order_not_found: 404,

@@ -50,7 +50,7 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
   });
   mount(prefill, (ctx) => prefillOf(ctx));
   mount(startPayment, (ctx, { params, body }, { headers }) =>
-    beginPayment(ctx, params.id, headers[ORDER_KEY], body.method, providers, resultPath(ctx)),
+    beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body.method, providers, resultPath(ctx)),
   );
   // The tenant is that of the address; what the payload says of whose it is counts nothing.
   mount(paymentWebhook, async (ctx, { params }, exchange) => {
