@@ -1,0 +1,121 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../src/app/start.ts';
+import { useShop } from '../support/promotions.ts';
+import { COMPILED } from '../support/served-shop.ts';
+
+// Each call of the command is a process of its own, which takes its time: more than the desk's two minutes have room for.
+const shop = useShop();
+const { fill, ordered } = shop;
+
+test('the owner lists, shows, settles and exports orders on the server', async () => {
+  const order = await ordered(await fill({}));
+  const [listed, shown, settled] = await Promise.all([
+    run('list'),
+    run('show', order.orderNumber),
+    run('paid', order.orderNumber, '--reference', 'B1'),
+  ]);
+  expect(listed).toContain(order.orderNumber);
+  expect(shown).toContain('5 rue du Port');
+  expect(settled).toContain('is paid');
+  const [again, exported] = await Promise.all([
+    run('paid', order.orderNumber, '--reference', 'B1'),
+    run('export', '--csv'),
+  ]);
+  expect(again).toContain('recorded before');
+  expect(await run('paid', order.orderNumber, '--reference', 'B'.repeat(61))).toContain('more than 60 characters');
+  expect(exported).toContain(`tirage-fr,${order.orderNumber},`);
+});
+
+test('a number that two shops have used is settled in neither until the owner says in which', async () => {
+  const { orderNumber, id } = await ordered(await fill({}));
+  await shop.owner().query(
+    `with same as (insert into carts (tenant_id, id, anonymous_id, state, currency, country, postal_code)
+       select 'tirage-it', c.id, c.id, 'ordered', c.currency, c.country, c.postal_code
+       from carts c join orders o on o.tenant_id = c.tenant_id and o.cart_id = c.id where o.id = $1)
+     insert into orders (tenant_id, id, order_number, cart_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+       payable_cents, snapshot, order_state, payment_state, placed_at, updated_at)
+     select 'tirage-it', id, order_number, cart_id, access_key, email, currency, net_cents, vat_cents, gross_cents, payable_cents,
+       snapshot, order_state, payment_state, placed_at, updated_at from orders where id = $1`,
+    [id],
+  );
+  const refused = await run('paid', orderNumber, '--reference', 'B2');
+  expect(refused).toMatch(/2 shops have an order .* --shop: .*tirage-fr.*Nothing was changed/);
+  const { rows } = await shop.owner().query('select from payments where order_id = $1', [id]);
+  expect(rows).toEqual([]);
+  expect(await run('paid', orderNumber, '--reference', 'B2', '--shop', 'tirage-fr')).toContain('is paid');
+});
+
+test('a list of which only the beginning is read ends without a fault', async () => {
+  await ordered(await fill({}));
+  const child = spawn(process.execPath, ['src/app/commands/orders-command.ts', 'export', '--csv'], {
+    cwd: ROOT,
+    env: environment(),
+  });
+  child.stdout.destroy();
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await once(child, 'close');
+  expect([child.exitCode, errors]).toEqual([0, '']);
+});
+
+test('a command that is mistyped says so in a sentence and fails, so that no script takes it for done', async () => {
+  const mistakes = await Promise.all([
+    outcome('piad', 'T26-1', '--reference', 'B1'),
+    outcome('paid'),
+    outcome('list', '--tenant', 'tirage-fr'),
+    outcome('list', '--state', 'overdu'),
+    outcome('paid', 'T26-1', '--reference'),
+  ]);
+  for (const { failed, said } of mistakes) {
+    expect(failed).toBe(true);
+    expect(said).not.toMatch(/^ +at /m);
+  }
+  expect(mistakes.map(({ said }) => said.split('\n')[0])).toEqual([
+    "'piad' is no command.",
+    'paid needs an order number.',
+    expect.stringContaining("'--tenant'"),
+    expect.stringContaining("--state is 'overdu'. Give one of: unpaid, overdue"),
+    expect.stringContaining('--reference'),
+  ]);
+  expect(await outcome('--help')).toMatchObject({ failed: false });
+});
+
+test('an order that the owner takes back is not said to be late while its time runs', async () => {
+  const order = await ordered(await fill({}));
+  await run('cancel', order.orderNumber);
+  const { rows } = await shop
+    .owner()
+    .query<{ body: string }>(
+      `select m::text as body from mails m where subject like 'Votre commande ' || $1 || ' est annul%'`,
+      [order.orderNumber],
+    );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.body).toContain('nous avons annulé votre commande');
+  expect(rows[0]?.body).not.toContain('dans le délai prévu');
+});
+
+test('an order that is cancelled already is not said to be cancelled again', async () => {
+  const order = await ordered(await fill({}));
+  expect(await run('cancel', order.orderNumber)).toContain('the customer is told by mail');
+  expect(await run('cancel', order.orderNumber)).toContain('cancelled already. Nothing was changed.');
+});
+
+const environment = () => ({ ...process.env, DATABASE_URL: shop.databaseUrl(), NODE_COMPILE_CACHE: COMPILED });
+
+/** What the command says, on either output. */
+async function run(...words: string[]): Promise<string> {
+  return (await outcome(...words)).said;
+}
+
+function outcome(...words: string[]): Promise<{ failed: boolean; said: string }> {
+  return new Promise((ended) => {
+    execFile(
+      process.execPath,
+      ['src/app/commands/orders-command.ts', ...words],
+      { cwd: ROOT, env: environment() },
+      (fault, output, errors) => ended({ failed: fault !== null, said: output + errors }),
+    );
+  });
+}
