@@ -1,17 +1,11 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
+import type { PaymentStateOfOrder } from '../payments/balance.rules.ts';
 
 /** Four stored axes: order-machine.rules has the moves that each allows, order-states.service is their one writer. */
 export type OrderState = 'placed' | 'confirmed' | 'completed' | 'cancelled';
-export type OrderPaymentState =
-  | 'awaiting'
-  | 'authorised'
-  | 'paid'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'failed'
-  | 'deferred';
+export type OrderPaymentState = PaymentStateOfOrder;
 export type ArtworkState = 'awaited' | 'checking' | 'rejected' | 'fixed' | 'approved' | 'not_needed';
 export type ProductionState =
   | 'waiting'
