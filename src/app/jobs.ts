@@ -12,10 +12,9 @@ import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { loadDictionaries } from '#shop/content/dictionaries.ts';
 import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
 import type { CardGateway } from '#shop/payments/gateway.ts';
-import type { Tenant } from '#shop/tenants/tenant.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
-import { loadSites } from '../doors/pages/site.ts';
 import { ROOT, type Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
@@ -32,15 +31,13 @@ export interface JobParts {
 }
 
 /** What acts without a server in front of it: the lone worker, the owner's commands. */
-export async function jobParts(config: Config, ground: Ground): Promise<JobParts> {
+export function jobParts(config: Config, ground: Ground): JobParts {
   return {
     context: {
       db: ground.db,
-      catalog: ground.snapshot,
+      shops: ground.shops,
       publicUrl: () => config.publicUrl,
       dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
-      // Mails hold paths of pages and no page is sent: no build stands behind these sites.
-      sites: await loadSites(ground.db, ground.tenants, { id: '', outboxPath: null }),
       now: () => Temporal.Now.instant(),
     },
     card: config.mode === 'demo' ? sandboxGateway(ground.db, ground.secret) : undefined,
@@ -76,39 +73,42 @@ export async function startJobs(
 function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Readonly<Record<string, Job>> {
   return {
     send_mail: async ({ tenantId, mailId }) => {
-      const tenant = ground.tenants.byId(tenantId);
-      if (!tenant || typeof mailId !== 'string') return;
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof mailId !== 'string') return;
       try {
-        await sendMail(ground.db, tenant, mail, mailId);
+        await sendMail(ground.db, shop.tenant, mail, mailId);
         mailsTotal.inc({ outcome: 'sent' });
       } catch (error) {
         mailsTotal.inc({ outcome: 'failed' });
         throw error;
       }
     },
-    deliver_sandbox_webhook: webhookDelivery(ground.tenants, ground.secret, shopAddress),
+    deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };
 }
 
 /** Periodic work, by its name: one tenant after the other, and one that fails keeps no other from it. */
 export function rounds(
-  { tenants, db }: Ground,
+  { shops, db }: Ground,
   { context, card }: JobParts,
   log: Log,
 ): Readonly<Record<string, () => Promise<void>>> {
-  const ofEachTenant = (name: string, work: (tenant: Tenant) => Promise<void>) => async () => {
-    for (const tenant of tenants.all)
+  const ofEachTenant = (name: string, work: (tenantId: string) => Promise<void>) => async () => {
+    for (const id of shops.ids)
       try {
-        await work(tenant);
+        await work(id);
       } catch (error) {
-        log.error({ err: error, tenant: tenant.id, task: name }, 'periodic work failed');
+        log.error({ err: error, tenant: id, task: name }, 'periodic work failed');
         // Not thrown: the job would be tried again for all tenants, beside the next one of the clock.
-        if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: tenant.id });
+        if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: id });
       }
   };
-  const works: Readonly<Record<string, (tenant: Tenant) => Promise<void>>> = {
-    watch_unpaid_orders: (tenant) => watchUnpaid(contextOfJob(context, tenant, 'watch unpaid orders', log), card),
-    sweep_attempts: ({ id }) => sweepAttempts(db, id),
+  const works: Readonly<Record<string, (tenantId: string) => Promise<void>>> = {
+    watch_unpaid_orders: async (id) => {
+      const shop = await shops.current(id);
+      if (shop) await watchUnpaid(contextOfJob(context, shop, 'watch unpaid orders', log), card);
+    },
+    sweep_attempts: (id) => sweepAttempts(db, id),
   };
   return Object.fromEntries(Object.entries(works).map(([name, work]) => [name, ofEachTenant(name, work)]));
 }
@@ -116,13 +116,13 @@ export function rounds(
 /** Nobody is signed in where a job acts. */
 export function contextOfJob(
   context: ContextGround,
-  tenant: Tenant,
+  shop: ShopSnapshot,
   id: string,
   log: Log,
   acts: System['acts'] = 'clock',
 ): Ctx {
   const actor = { kind: 'system', acts, anonymousId: undefined } as const;
-  return contextFor({ id, headers: {}, log }, context, tenant, tenant.domain.currency, actor);
+  return contextFor({ id, headers: {}, log }, context, shop, shop.tenant.domain.currency, actor);
 }
 
 /** Ends one thing after the other. What does not end in order is logged and keeps nothing else open. */

@@ -20,7 +20,11 @@ import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
 import type { PageSources } from '../doors/pages/page-door.ts';
 import { CRAWLER_FILES } from '../doors/pages/robots.ts';
+import { defaultLinksOf } from '../doors/pages/site.ts';
 import type { Ground } from './start.ts';
+
+/** Addresses that a shop's configuration names: its own pages, then products. */
+const MOST_URLS = 500;
 
 export interface RoomParts {
   readonly ground: Ground;
@@ -35,12 +39,11 @@ export interface RoomParts {
 export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode, vies }: RoomParts): void {
   const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
   mount(basicConfigs, async (ctx, { query }) => {
-    const site = sources.sites.get(ctx.tenant.id);
     return readBasicConfigs(
       ctx,
       {
-        pages: site?.pages ?? [],
-        defaultLinks: { ...site?.defaultLinks } as Record<string, { id: string; path: string }>,
+        pages: [...ctx.pages.own, ...(await ctx.pages.ofProducts(MOST_URLS - ctx.pages.own.length))],
+        defaultLinks: { ...defaultLinksOf(ctx.pages) } as Record<string, { id: string; path: string }>,
         dictionaries: sources.dictionaries.pages(ctx.tenant.language) as Record<string, Record<string, string>>,
         buildId: sources.renderer.buildId,
         mode,
@@ -50,10 +53,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode
       query.dictionary_keys === '1',
     );
   });
-  contentRoutes(mount, ({ tenant, origin }, name) => {
-    const site = sources.sites.get(tenant.id);
-    return site ? CRAWLER_FILES[name].write(site, origin) : '';
-  });
+  contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
   accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);

@@ -7,8 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { isPremium, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
-import { hostName } from '#shop/tenants/registry.ts';
-import { contextOf, type ContextSources } from './context.ts';
+import { contextOf, shopBehind, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 
 export type Handler = (
@@ -48,7 +47,7 @@ export function registerApiRoutes(
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
       },
-      (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),
+      (request, reply, refusal) => sendApiRefusal(request, reply, translate, refusal),
     );
 }
 
@@ -56,11 +55,10 @@ export function registerApiRoutes(
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tenants }: Pick<ContextSources, 'tenants'>,
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const language = tenants.byHost(hostName(request.headers.host) ?? '')?.language ?? 'fr';
+  const language = shopBehind(request)?.tenant.language ?? 'fr';
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply

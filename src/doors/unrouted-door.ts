@@ -5,10 +5,9 @@ import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
 import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { hostName } from '#shop/tenants/registry.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
-import { tenantOf } from './context.ts';
+import { shopBehind, shopOf } from './context.ts';
 import { sendErrorPage, sendUnknownHost, type PageSources } from './pages/page-door.ts';
 
 /** Files, which a program reads and no person: their errors are a line of text. */
@@ -29,18 +28,18 @@ export function registerUnroutedHandlers(
 ): void {
   app.setErrorHandler((error: FastifyError | RefusedAtTheDoor, request, reply) => {
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
-    const language = sources.tenants.byHost(hostName(request.headers.host) ?? '')?.language ?? 'fr';
+    const language = shopBehind(request)?.tenant.language ?? 'fr';
     return answerError(error, request, reply, language, translate);
   });
   // The pages' door takes every GET; what looks like the API's is the API's.
   for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());
-  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
+  const answerUnrouted = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    const methods = isPage(path, request, sources) ? PAGE_METHODS : API_ROOT.test(path) ? [] : allowedMethods(path);
+    const methods = (await isPage(path, request)) ? PAGE_METHODS : API_ROOT.test(path) ? [] : allowedMethods(path);
     const allowed = methods.length > 0 && !methods.includes(request.method);
     if (allowed) reply.header('allow', methods.join(', '));
     const refusal = allowed ? refuse('method_not_allowed', 405) : refuse('not_found', 404);
-    if (isApi(path)) return sendApiRefusal(request, reply, sources, translate, refusal);
+    if (isApi(path)) return sendApiRefusal(request, reply, translate, refusal);
     const message = allowed ? 'Method Not Allowed' : `Page Not Found: ${path}`;
     return answerPage(request, reply, sources, refusal.status, message);
   };
@@ -57,10 +56,10 @@ function isApi(path: string): boolean {
   return path === API || path.startsWith(`${API}/`);
 }
 
-function isPage(path: string, request: FastifyRequest, { tenants, sites }: PageSources): boolean {
-  const tenant = tenantOf(request, tenants);
+async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
+  const shop = shopOf(request);
   const canonical = canonicalPath(path);
-  return !isRefusal(tenant) && canonical !== undefined && sites.get(tenant.id)?.byPath.has(canonical) === true;
+  return !isRefusal(shop) && canonical !== undefined && (await shop.pages.at(canonical)) !== undefined;
 }
 
 /** Anything thrown outside the API: what the door refused, or 500, logged once. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Product } from '#shop/catalog/product.ts';
-import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
@@ -197,14 +196,22 @@ describe('validation', () => {
 });
 
 describe('a product with nothing in it', () => {
-  const sold = () => shop.ground.snapshot.products as Map<string, SoldProduct>;
+  const catalog = async () => (await shop.ground.shops.at('localhost'))!.catalog;
+  const flyerA6 = async () => {
+    const found = await (await catalog()).product('fly-a6');
+    if (found?.state !== 'sold') throw new Error('The A6 flyer is not sold');
+    return found.sold;
+  };
   /** The A6 flyer without something, for this test alone. */
   async function without<T>(change: Partial<Product>, ask: (visitor: Visitor) => Promise<Reply<T>>): Promise<Reply<T>> {
-    const flyer = sold().get('fly-a6')!;
+    const flyer = await flyerA6();
+    const snapshot = await catalog();
+    const { product: asSold } = snapshot;
     const product = { ...flyer.compiled.product, ...change };
-    sold().set('fly-a6', { ...flyer, compiled: { ...flyer.compiled, product } });
+    const sold = { ...flyer, compiled: { ...flyer.compiled, product } };
+    Object.assign(snapshot, { product: () => Promise.resolve({ state: 'sold', sold }) });
     const answer = await ask(new Visitor(shop.app));
-    sold().set('fly-a6', flyer);
+    Object.assign(snapshot, { product: asSold });
     return answer;
   }
   const validated = (body: object) => (visitor: Visitor) =>
@@ -216,7 +223,7 @@ describe('a product with nothing in it', () => {
   });
 
   test("8.05 'Quantities list is empty!' and 'validProductionTimes configuration is empty!', where none can be had", async () => {
-    const { quantity } = sold().get('fly-a6')!.compiled.product;
+    const { quantity } = (await flyerA6()).compiled.product;
     const { freeEntry: _, ...model } = quantity;
     const body = { configuration: { sides: '4-0' } };
     const bare = await without({ quantity: { ...model, list: [], ranges: [] }, priorities: [] }, validated(body));

@@ -13,12 +13,12 @@ import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from 
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
-import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
-import { loadTenants } from '#shop/tenants/registry.ts';
+import { readRegistry } from '#shop/revisions.repository.ts';
 import { importProducts } from '../catalog-import.ts';
-import { readCatalogSnapshot } from '../catalog-snapshot-files.ts';
+import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
 import { withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
@@ -66,7 +66,7 @@ async function writeVersions(url: string, folder: string): Promise<void> {
   try {
     mkdirSync(folder, { recursive: true });
     const versions = new Map<string, Product>();
-    for (const { id } of (await loadTenants(db)).all)
+    for (const { id } of (await readRegistry(db.registry)).tenants)
       for (const { version, product } of await db.transact(id, (tx) => listVersions(tx, id)))
         versions.set(`${product.id}@${version.slice(0, 12)}`, product);
     for (const [name, product] of versions)
@@ -83,7 +83,7 @@ function importFiles(folder: string, catalogFolder: string): void {
   else process.stdout.write(`${result.imported} products were imported. Restart the shop to sell them.\n`);
 }
 
-function print(words: readonly string[], snapshot: CatalogSnapshot): void {
+function print(words: readonly string[], snapshot: FileCatalog): void {
   const choices = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
   const ids = words.filter((word) => !word.includes('='));
   for (const [id, sold] of snapshot.products)
@@ -93,7 +93,7 @@ function print(words: readonly string[], snapshot: CatalogSnapshot): void {
 function table(
   { compiled }: SoldProduct,
   choices: Readonly<Record<string, string>>,
-  snapshot: CatalogSnapshot,
+  snapshot: FileCatalog,
 ): string {
   const { product } = compiled;
   const wanted = { ...defaultSelection(product), ...choices };

@@ -14,7 +14,7 @@ import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import type { CallError } from '#storefront/client/api.ts';
 import type { Payload, PageError } from '#storefront/client/payload.ts';
-import { contextFor, contextOf, originOf, tenantOf, type ContextSources } from '../context.ts';
+import { contextFor, contextOf, originOf, shopOf, tenantOf, type ContextSources } from '../context.ts';
 import { isCrawler } from '../crawler.ts';
 import { inProcessApi } from '../in-process-api.ts';
 import { exchangeOf, type Handlers } from '../api-door.ts';
@@ -24,10 +24,12 @@ import { brandOf, picturePath, PICTURE_SIZES } from './brand.ts';
 import { cachedPage, createPageCache, NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
 import { notePageKind } from './page-kind-of.ts';
 import { CRAWLER_FILES } from './robots.ts';
-import type { Site } from './site.ts';
+import { siteOf, type Build, type Site } from './site.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { securityText, webManifest } from './told-files.ts';
 
 export interface PageSources extends ContextSources {
+  readonly build: Build;
   readonly renderer: Renderer;
   readonly handlers: Handlers;
   readonly demo: boolean;
@@ -46,7 +48,7 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
   );
   // Where browsers look when no page has told them.
   app.get('/apple-touch-icon.png', (request, reply) => {
-    const tenant = tenantOf(request, sources.tenants);
+    const tenant = tenantOf(request);
     return isRefusal(tenant) ? sendUnknownHost(reply, sources) : reply.redirect(picturePath(tenant.id, 180), 302);
   });
   app.get('/site.webmanifest', (request, reply) =>
@@ -61,13 +63,13 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
     const { path, query, asPayload } = addressOf(request);
     const redirect = asPayload ? undefined : redirectFor(path, query);
     if (redirect !== undefined) return reply.redirect(redirect, 301);
-    const tenant = tenantOf(request, sources.tenants);
-    if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+    const shop = shopOf(request);
+    if (isRefusal(shop)) return sendUnknownHost(reply, sources);
     const declared = declaredRedirect(path, query);
     if (declared !== undefined) return reply.header('cache-control', 'no-store').redirect(declared, 302);
-    const site = sources.sites.get(tenant.id);
-    const page = site?.byPath.get(path);
-    if (!site || !page)
+    const site = siteOf(shop, sources.build);
+    const found = await shop.pages.at(path);
+    if (found === undefined)
       return sendError(
         request,
         reply,
@@ -76,9 +78,15 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
         { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id, key: '' },
         asPayload,
       );
+    if ('movedTo' in found) {
+      const elsewhere = found.movedTo + query;
+      reply.header('cache-control', SHORT_CACHE);
+      return asPayload ? reply.send({ redirect: elsewhere }) : reply.redirect(elsewhere, found.forGood ? 301 : 302);
+    }
+    const { page } = found;
     notePageKind(request, page.kind);
     try {
-      return await sendPage({ request, reply, sources, site, page, path, query, asPayload, cache });
+      return await sendPage({ request, reply, sources, shop, site, page, path, query, asPayload, cache });
     } catch (error) {
       return sendFault(request, reply, sources, site, error, asPayload);
     }
@@ -89,6 +97,7 @@ interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly sources: PageSources;
+  readonly shop: ShopSnapshot;
   readonly site: Site;
   readonly page: Page;
   readonly path: string;
@@ -107,13 +116,13 @@ function addressOf(request: FastifyRequest): { path: string; query: string; asPa
 }
 
 async function sendPage(visit: Visit): Promise<FastifyReply> {
-  const { request, reply, sources, site, page, path, query, asPayload, cache } = visit;
+  const { request, reply, sources, shop, site, page, path, query, asPayload, cache } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
   // Cart, checkout and account are each visitor's own: nothing of them is found by a search.
   if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
-    const ctx = anonymousContext(request, sources, site);
-    const key = `${site.tenant.id} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
+    const ctx = anonymousContext(request, sources, shop);
+    const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
     return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
   }
   const ctx = await contextOf(request, sources);
@@ -150,11 +159,11 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
 }
 
 /** For the page cache: the visitor is nobody, whatever cookies came along. */
-function anonymousContext(request: FastifyRequest, sources: PageSources, site: Site): Ctx {
-  const { tenant } = site;
+function anonymousContext(request: FastifyRequest, sources: PageSources, shop: ShopSnapshot): Ctx {
+  const { tenant } = shop;
   const wanted = request.cookies['tirage_currency'];
   const currency = tenant.currencies.find((each) => each === wanted) ?? tenant.domain.currency;
-  const nobody = contextFor(request, sources, tenant, currency, { kind: 'guest', anonymousId: undefined });
+  const nobody = contextFor(request, sources, shop, currency, { kind: 'guest', anonymousId: undefined });
   return { ...nobody, crawler: false };
 }
 
@@ -313,9 +322,9 @@ export async function sendErrorPage(
   sources: PageSources,
   error: PageError,
 ): Promise<FastifyReply> {
-  const tenant = tenantOf(request, sources.tenants);
-  if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
-  return sendError(request, reply, sources, sources.sites.get(tenant.id), error, false);
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return error.status === 503 ? sendAway(reply) : sendUnknownHost(reply, sources);
+  return sendError(request, reply, sources, siteOf(shop, sources.build), error, false);
 }
 
 /** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
@@ -368,6 +377,15 @@ async function sendFault(
   );
 }
 
+/** Which shop it is cannot be known now. */
+function sendAway(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': 5 })
+    .type('text/plain; charset=utf-8')
+    .send('Service Unavailable\n');
+}
+
 /** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */
 export function sendUnknownHost(
   reply: FastifyReply,
@@ -384,7 +402,7 @@ export function sendUnknownHost(
 }
 
 function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: PageSources): FastifyReply {
-  const tenant = tenantOf(request, sources.tenants);
+  const tenant = tenantOf(request);
   if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
   const brand = brandOf(tenant);
   const { path } = addressOf(request);
@@ -402,18 +420,15 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
   return reply;
 }
 
-function sendForTenant(
+async function sendForTenant(
   request: FastifyRequest,
   reply: FastifyReply,
   sources: PageSources,
   type: string,
-  write: (site: Site, origin: string) => string,
-): FastifyReply {
-  const tenant = tenantOf(request, sources.tenants);
-  const site = isRefusal(tenant) ? undefined : sources.sites.get(tenant.id);
-  if (!site) return sendUnknownHost(reply, sources);
-  return reply
-    .header('cache-control', 'public, max-age=3600')
-    .type(`${type}; charset=utf-8`)
-    .send(write(site, originOf(site.tenant, sources.publicUrl())));
+  write: (site: Site, origin: string) => string | Promise<string>,
+): Promise<FastifyReply> {
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return sendUnknownHost(reply, sources);
+  const text = await write(siteOf(shop, sources.build), originOf(shop.tenant, sources.publicUrl()));
+  return reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text);
 }

@@ -9,6 +9,7 @@ import { productionRecipe } from './production-recipe.ts';
 
 const words = (maxLength: number) => object({ fr: text(maxLength, 1), it: text(maxLength, 1), en: text(maxLength, 1) });
 export const productName = words(80);
+const address = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 const info = object({ title: words(80), description: words(1200) });
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z][a-zA-Z0-9-]*$' });
 const facts = map(factValue, 40, '^[a-zA-Z][a-zA-Z0-9]*$');
@@ -110,6 +111,8 @@ export const productFile = object({
   variant: Type.Optional(key),
   family: key,
   group: key,
+  /** Last part of its page's address in each language; absent: made of the name once, and kept when that changes. */
+  address: Type.Optional(object({ fr: address, it: address, en: address })),
   name: productName,
   tagline: words(200),
   description: words(2000),

@@ -5,6 +5,6 @@ import { productList } from './product-list.service.ts';
 import { answerShipping } from './delivery-promise.service.ts';
 
 export function lineItemsRoutes(mount: Mount): void {
-  mount(listProducts, (ctx, { query }) => Promise.resolve(productList(ctx, query.family)));
+  mount(listProducts, (ctx, { query }) => productList(ctx, query));
   mount(shippingCalculate, (ctx, { body }) => answerShipping(ctx, body));
 }

@@ -37,7 +37,7 @@ export async function makeLine(
   { terms, before, email }: LineSetting,
 ): Promise<LineItem | Refusal> {
   const support = await supportLine(ctx, tx, request, email ?? null, before);
-  const parts = resolveParts(ctx, id, request, terms, support);
+  const parts = await resolveParts(ctx, id, request, terms, support);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
@@ -64,14 +64,14 @@ function asRequest(line: LineItem): LineRequest {
   };
 }
 
-function resolveParts(
+async function resolveParts(
   ctx: Ctx,
   id: string,
   request: LineRequest,
   terms: LineTerms,
   { live, stock }: LineSupport,
-): LineParts | Refusal {
-  const priced = pricedRequest(ctx, request, terms);
+): Promise<LineParts | Refusal> {
+  const priced = await pricedRequest(ctx, request, terms);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const { quantity } = request;
@@ -88,8 +88,12 @@ function resolveParts(
   return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
 }
 
-function pricedRequest(ctx: Ctx, { productId, selection: asked }: LineRequest, terms: LineTerms): Priced | Refusal {
-  const sold = soldProduct(ctx, productId);
+async function pricedRequest(
+  ctx: Ctx,
+  { productId, selection: asked }: LineRequest,
+  terms: LineTerms,
+): Promise<Priced | Refusal> {
+  const sold = await soldProduct(ctx, productId);
   if (isRefusal(sold)) return sold;
   const selection = resolveSelection(sold.compiled, asked);
   return selection

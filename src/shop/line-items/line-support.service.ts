@@ -28,7 +28,8 @@ export async function supportLine(
   email: string | null,
   others: readonly LineItem[],
 ): Promise<LineSupport> {
-  const sold = ctx.catalog.products.get(request.productId);
+  const found = await ctx.catalog.product(request.productId);
+  const sold = found?.state === 'sold' ? found.sold : undefined;
   const code = codeOf(request.promocode ?? '');
   const leader = lossLeaderOf(ctx, request.lossLeaderKey);
   const name = leader ? { id: leader.promocodeId } : code === '' ? undefined : { code };

@@ -10,10 +10,17 @@ export const listProducts = endpoint({
   path: '/product/list/',
   summary: 'Products on sale, with the price each starts from',
   access: 'public',
-  query: object({ family: Type.Optional(line(64)) }),
+  /** `after` is the id that the page before ended with. */
+  query: object({
+    family: Type.Optional(line(64)),
+    after: Type.Optional(id),
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+  }),
   answer: list(
     object({
       id,
+      /** Where its page stands. */
+      path: line(200),
       /** What a code is remembered for (5.06). */
       variant: id,
       family: line(64),

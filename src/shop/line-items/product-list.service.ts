@@ -1,26 +1,32 @@
-import type { Answer } from '#kernel/endpoint.ts';
+import type { Answer, Input } from '#kernel/endpoint.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
-import type { SoldProduct } from '../catalog-snapshot.ts';
+import type { ListedProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
 
 type Listed = Answer<typeof listProducts>[number];
 
-/** In the tenant's order; the price is that of the smallest quantity at the slowest priority: what 'from' promises. */
-export function productList(ctx: Ctx, family: string | undefined): Listed[] {
-  return ctx.tenant.assortment
-    .flatMap((id) => ctx.catalog.products.get(id) ?? [])
-    .filter(({ compiled }) => family === undefined || compiled.product.family === family)
-    .map((sold) => listed(ctx, sold));
+/** Products of a page of the list, where nothing is said of it, and the most there can be. */
+const USUAL_LIMIT = 100;
+const MOST_LISTED = 200;
+
+/**
+ * A page of the list in the tenant's order, after the product that the page before ended with. The price is that of the
+ * smallest quantity at the slowest priority: what 'from' promises.
+ */
+export async function productList(ctx: Ctx, { family, after, limit }: Input<typeof listProducts>['query']): Promise<Listed[]> {
+  const most = Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit));
+  const products = await ctx.catalog.list({ family, after, limit: most });
+  return products.map((each) => listed(ctx, each));
 }
 
-function listed(ctx: Ctx, sold: SoldProduct): Listed {
+function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
   const { product } = sold.compiled;
   const { language } = ctx.tenant;
   const destination = destinationOf(ctx, undefined, undefined);
@@ -29,6 +35,7 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
     : priceConfiguration(ctx, sold, defaultSelection(product), destination);
   const base = {
     id: product.id,
+    path,
     variant: product.variant,
     family: product.family,
     countedIn: product.countedIn,

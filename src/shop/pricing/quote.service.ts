@@ -32,7 +32,7 @@ export async function answerQuote(ctx: Ctx, request: QuoteRequest): Promise<Answ
   const { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' } = body;
   if (codeOf(promocodeInputText) !== '' || promocodeId !== '' || lossLeaderKey !== '')
     return makeQuote(ctx, body, await promotionAsked(ctx, body));
-  const basis = priceBasis(ctx, body);
+  const basis = await priceBasis(ctx, body);
   if (isRefusal(basis)) return basis;
   // Pages ask for the quantities that a product offers; longer lists are nobody else's and would only fill the memory.
   if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, undefined);
@@ -45,8 +45,12 @@ function quoteBodyOf(request: QuoteRequest): QuoteBody {
   return { ...rest, ...placeAsked({ country, zipCode, shippingAddress, billingAddress }) };
 }
 
-function makeQuote(ctx: Ctx, body: QuoteBody, live: LivePromotion | undefined): Answer<typeof quote> | Refusal {
-  const priced = priceRequest(ctx, body, body.merchantAttributes);
+async function makeQuote(
+  ctx: Ctx,
+  body: QuoteBody,
+  live: LivePromotion | undefined,
+): Promise<Answer<typeof quote> | Refusal> {
+  const priced = await priceRequest(ctx, body, body.merchantAttributes);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const offer = quantityOffer(product, priced.facts);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#platform/config.ts';
+import type { FileProblem } from '#platform/yaml-file.ts';
+import { appliedFiles, importShop } from '#shop/import.ts';
+import { readShopFiles } from '#shop/shop-files.ts';
+import type { RefusedTenant } from '#shop/tenants/registry.ts';
+import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
+import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+
+/** Part of every hash: raise it when the same files come to mean something else. */
+const MEANING = 'files of a shop, 1';
+
+export type ShopFolders = Pick<Config, 'tenantsFolder' | 'catalogFolder'>;
+
+export interface Applied {
+  /** Ids of the shops that have a new revision. */
+  readonly changed: readonly string[];
+  /** What is wrong with products, which are in maintenance. */
+  readonly problems: readonly FileProblem[];
+  readonly refused: readonly RefusedTenant[];
+}
+
+/** What a start does: files that are those of the last time are not read; undefined then. */
+export async function applyChangedFiles(config: Config, ownerUrl: string): Promise<Applied | undefined> {
+  if (config.mode === 'production') await refuseDemoData(ownerUrl);
+  const isApplied = (await appliedFiles(ownerUrl)) === hashOfFiles(config);
+  return isApplied && (config.mode === 'production' || (await hasSeed(ownerUrl)))
+    ? undefined
+    : applyFiles(config, ownerUrl, config);
+}
+
+/** What is wrong with the files, before anything is written. */
+export type Objection = (problems: readonly FileProblem[], refused: readonly RefusedTenant[]) => boolean;
+
+/**
+ * Reads files and puts them into force for every server of the database.
+ * @param config the installation's own: its files count as applied, so that a restart does not undo what came from elsewhere
+ * @param objects true to write nothing
+ */
+export async function applyFiles(
+  config: Config,
+  ownerUrl: string,
+  folders: ShopFolders,
+  objects: Objection = () => false,
+): Promise<Applied> {
+  const isDemo = config.mode === 'demo';
+  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
+  const products = files.products.map(({ product }) => product);
+  const plants = snapshot.network.plants.map(({ id }) => id);
+  const shops = await readShopFiles(folders.tenantsFolder, products, { plants });
+  const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
+  const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
+  const { problems } = files;
+  if (objects(problems, refused)) return { changed: [], problems, refused };
+  const catalog = { ...snapshot, products: files.products };
+  const changed = await importShop(ownerUrl, { hash: hashOfFiles(config), tenants, refused, problems, catalog });
+  const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
+  if (isDemo) await seedDemo(ownerUrl, demo, files.products);
+  return { changed, problems, refused };
+}
+
+/** Of everything that the files say, and the mode that they are read in. */
+export function hashOfFiles({ catalogFolder, tenantsFolder, mode }: Pick<Config, 'mode'> & ShopFolders): string {
+  const hash = createHash('sha256').update(MEANING).update(mode);
+  for (const folder of [catalogFolder, join(catalogFolder, 'products'), tenantsFolder, join(tenantsFolder, 'pages')])
+    for (const name of yamlIn(folder)) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+function yamlIn(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.yaml'))
+        .toSorted()
+    : [];
+}
