@@ -149,7 +149,12 @@ async function carts(shop: Shop): Promise<Figure[]> {
         line: flyerLine(),
       });
       const anonymousId = (guest.cookies.get('tirage_anonymous') ?? '').split('.')[0];
-      return { guest, ctx: await contextOf(shop, anonymousId), cartId: cart.body.data.id, lineItemId: body.data.lineItemId };
+      return {
+        guest,
+        ctx: await contextOf(shop, anonymousId),
+        cartId: cart.body.data.id,
+        lineItemId: body.data.lineItemId,
+      };
     }),
   );
   let turn = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#platform/config.ts';
+import { ConfigError, type Config } from '#platform/config.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
@@ -45,6 +45,7 @@ export async function applyFiles(
   folders: ShopFolders,
   objects: Objection = () => false,
 ): Promise<Applied> {
+  refuseMissing(folders);
   const isDemo = config.mode === 'demo';
   const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
   const products = files.products.map(({ product }) => product);
@@ -59,6 +60,17 @@ export async function applyFiles(
   const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
   if (isDemo) await seedDemo(ownerUrl, demo, files.products);
   return { changed, problems, refused };
+}
+
+function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {
+  for (const [name, folder, holds] of [
+    ['TIRAGE_CATALOG', join(catalogFolder, 'products'), 'the product files'],
+    ['TIRAGE_TENANTS', tenantsFolder, 'the tenant files'],
+  ] as const)
+    if (!existsSync(folder))
+      throw new ConfigError(
+        `${folder} is not there. Set TIRAGE_SHOP, or ${name} alone, to the folder that holds ${holds}.`,
+      );
 }
 
 /** Of everything that the files say, and the mode that they are read in. */

@@ -37,7 +37,7 @@ export function jobParts(config: Config, ground: Ground): JobParts {
       db: ground.db,
       shops: ground.shops,
       publicUrl: () => config.publicUrl,
-      dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+      dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), config.dictionariesFolder),
       now: () => Temporal.Now.instant(),
     },
     card: config.mode === 'demo' ? sandboxGateway(ground.db, ground.secret) : undefined,

@@ -140,7 +140,7 @@ async function gatherSources(
     secret,
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
-    dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries')),
+    dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), config.dictionariesFolder),
     build: { id: renderer.buildId, outboxPath },
     renderer,
     handlers,

@@ -22,7 +22,8 @@ export class BoundedMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size > this.#most) for (const oldest of this.#entries.keys()) if (this.#entries.delete(oldest)) break;
+    if (this.#entries.size > this.#most)
+      for (const oldest of this.#entries.keys()) if (this.#entries.delete(oldest)) break;
   }
 
   /** Forgets an entry, but not one that has taken its place since. */

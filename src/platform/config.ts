@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Everything the operator can set, read and checked in one place. A wrong value names itself and the remedy. */
 export interface Config {
@@ -10,6 +10,8 @@ export interface Config {
   /** Connections of this process's pool; the worker's own come on top. */
   readonly pool: number;
   readonly dataFolder: string;
+  /** The owner's own texts, which go before those of the installation; undefined without any. */
+  readonly dictionariesFolder: string | undefined;
   /** Folder of the tenant files and of their pages. */
   readonly tenantsFolder: string;
   /** Folder of products, prices, plants and promotions. */
@@ -57,14 +59,19 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets.' },
   {
+    name: 'TIRAGE_SHOP',
+    fallback: '',
+    says: "Folder of the owner's data, outside of this installation: catalog/, tenants/ and, with texts of your own, dictionaries/; empty takes the demo's.",
+  },
+  {
     name: 'TIRAGE_TENANTS',
     fallback: '',
-    says: 'Folder of the tenant files, pages/ in it; empty takes tenants/ of this installation.',
+    says: 'Folder of the tenant files, pages/ in it; empty takes tenants/ of TIRAGE_SHOP.',
   },
   {
     name: 'TIRAGE_CATALOG',
     fallback: '',
-    says: 'Folder of products, prices, plants and promotions; empty takes catalog/ of this installation.',
+    says: 'Folder of products, prices, plants and promotions; empty takes catalog/ of TIRAGE_SHOP.',
   },
   {
     name: 'TIRAGE_MODE',
@@ -153,8 +160,9 @@ export function readConfig(given: Environment, development = false): Config {
     databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     pool: readNumber('TIRAGE_POOL', value('TIRAGE_POOL'), 1, 1000),
     dataFolder: resolve(value('TIRAGE_DATA')),
-    tenantsFolder: resolve(value('TIRAGE_TENANTS') || `${ROOT}/tenants`),
-    catalogFolder: resolve(value('TIRAGE_CATALOG') || `${ROOT}/catalog`),
+    dictionariesFolder: value('TIRAGE_SHOP') ? resolve(value('TIRAGE_SHOP'), 'dictionaries') : undefined,
+    tenantsFolder: resolve(value('TIRAGE_TENANTS') || join(value('TIRAGE_SHOP') || ROOT, 'tenants')),
+    catalogFolder: resolve(value('TIRAGE_CATALOG') || join(value('TIRAGE_SHOP') || ROOT, 'catalog')),
     mode,
     secret: value('TIRAGE_SECRET') || undefined,
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),

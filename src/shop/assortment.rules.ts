@@ -75,11 +75,15 @@ export function assortmentOf(
       description: description[language].slice(0, LONGEST_DESCRIPTION),
       successor: null,
     })),
-    ...[...broken].flatMap((id) => inMaintenance(id, known.get(id), facts.maintenanceNames.get(id)?.[language], addresses)),
+    ...[...broken].flatMap((id) =>
+      inMaintenance(id, known.get(id), facts.maintenanceNames.get(id)?.[language], addresses),
+    ),
     ...retired.flatMap((id) => {
       const entry = known.get(id);
       const successor = successorOf(id, facts.retired, new Set(sold.map((each) => each.id))) ?? null;
-      return entry ? [{ ...withoutPlace(entry), state: 'retired' as const, path: addresses.of(id, entry.path), successor }] : [];
+      return entry
+        ? [{ ...withoutPlace(entry), state: 'retired' as const, path: addresses.of(id, entry.path), successor }]
+        : [];
     }),
   ];
   return entries.map((entry) => ({ ...entry, place: places.get(entry.productId) ?? 0 }));
@@ -91,24 +95,30 @@ function inMaintenance(
   name: string | undefined,
   addresses: ReturnType<typeof addressBook>,
 ): Omit<PlacedEntry, 'place'>[] {
-  if (entry) return [{ ...withoutPlace(entry), state: 'maintenance', path: addresses.of(id, entry.path), successor: null }];
+  if (entry)
+    return [{ ...withoutPlace(entry), state: 'maintenance', path: addresses.of(id, entry.path), successor: null }];
   if (name === undefined) return [];
   const path = addresses.of(id, pathOf(name));
   return [
-    { productId: id, state: 'maintenance', version: null, family: '', path, title: name, description: '', successor: null },
+    {
+      productId: id,
+      state: 'maintenance',
+      version: null,
+      family: '',
+      path,
+      title: name,
+      description: '',
+      successor: null,
+    },
   ];
 }
 
-function withoutPlace({ place: _, ...entry }: PlacedEntry): AssortmentEntry {
+function withoutPlace({ place: _place, ...entry }: PlacedEntry): AssortmentEntry {
   return entry;
 }
 
 /** The next one that is sold on the way from successor to successor. */
-function successorOf(
-  id: string,
-  retired: AssortmentFacts['retired'],
-  sold: ReadonlySet<string>,
-): string | undefined {
+function successorOf(id: string, retired: AssortmentFacts['retired'], sold: ReadonlySet<string>): string | undefined {
   const seen = new Set<string>();
   for (let next = retired.get(id); next !== undefined && !seen.has(next); next = retired.get(next)) {
     if (sold.has(next)) return next;

@@ -44,7 +44,9 @@ export interface ListPage {
 }
 
 /** A product of an assortment: for sale, in maintenance, or gone for good. */
-export type Assorted = { readonly state: 'sold'; readonly sold: SoldProduct } | { readonly state: 'maintenance' | 'retired' };
+export type Assorted =
+  | { readonly state: 'sold'; readonly sold: SoldProduct }
+  | { readonly state: 'maintenance' | 'retired' };
 
 /** A product version with its configurator. */
 export interface SoldProduct {

@@ -69,7 +69,9 @@ export async function snapshotsOf(shops: CurrentShops, ids: readonly string[]): 
 
 /** @param reads connections of its own: a product is read while a transaction waits for it, which must not wait for it in turn */
 export async function openShops(reads: Database, log: Pick<Log, 'error'>): Promise<CurrentShops> {
-  const snapshots = new BoundedMap<string, { readonly revision: number; readonly shop: Promise<ShopSnapshot> }>(MOST_SHOPS);
+  const snapshots = new BoundedMap<string, { readonly revision: number; readonly shop: Promise<ShopSnapshot> }>(
+    MOST_SHOPS,
+  );
   const contents = contentsOf(reads, log);
   /** Closed at the revision that failed: the next one is open again. */
   const closedLater = new Map<string, { readonly tenant: RefusedTenant; readonly revision: number | undefined }>();
@@ -155,7 +157,15 @@ function registryOf(
         .map((host) => [host, tenant] as const),
     ),
   );
-  return { tenants, byId, byHost, refusedByHost, open: open.map(({ id }) => id), refused: [...closed.values()], problems };
+  return {
+    tenants,
+    byId,
+    byHost,
+    refusedByHost,
+    open: open.map(({ id }) => id),
+    refused: [...closed.values()],
+    problems,
+  };
 }
 
 /** What revisions are made of, read from the database when it is asked for and held as long as there is room. */
@@ -243,7 +253,10 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
   function compiled(version: string, product: Product): SoldProduct | 'unfit' {
     const result = compileProduct(product);
     if (result.ok) return { compiled: result.compiled, version };
-    log.error({ product: product.id, version, problems: result.problems }, 'product in maintenance: apply its file again');
+    log.error(
+      { product: product.id, version, problems: result.problems },
+      'product in maintenance: apply its file again',
+    );
     return 'unfit';
   }
 }

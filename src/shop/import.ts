@@ -128,7 +128,13 @@ async function importTenant(
   await saveTenant(tx, tenant, position);
   const promotions = catalog.promotions.filter(({ tenants }) => tenants.includes(id));
   const lossLeaders = catalog.lossLeaders.filter(({ tenants }) => tenants.includes(id));
-  const parts = { pages: contentOf(pages), prices, network, tariff, promotions: contentOf({ promotions, lossLeaders }) };
+  const parts = {
+    pages: contentOf(pages),
+    prices,
+    network,
+    tariff,
+    promotions: contentOf({ promotions, lossLeaders }),
+  };
   const latest = await findLatest(tx, id);
   const { now, before } = await listAssortment(tx, id);
   const taken = pages.map(({ path }) => path);
@@ -136,7 +142,10 @@ async function importTenant(
   const { changed, gone } = changesOf(now, wanted);
   const isNew = changed.length > 0 || gone.length > 0 || !isSame(latest, tenant, parts);
   if (isNew) {
-    await holdContents(tx, id, [...Object.values(parts), ...changed.flatMap(({ version }) => productContent(products, version))]);
+    await holdContents(tx, id, [
+      ...Object.values(parts),
+      ...changed.flatMap(({ version }) => productContent(products, version)),
+    ]);
     await writeRevision(tx, tenant, (latest?.number ?? 0) + 1, parts, changed, gone);
   }
   await savePromotions(tx, id, promotions);

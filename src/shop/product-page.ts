@@ -14,7 +14,10 @@ export function productOfPage(pageId: string): string | undefined {
 }
 
 /** Every product has its page, in maintenance too. */
-export function productPage(tenant: Tenant, entry: Omit<AssortmentEntry, 'version' | 'family' | 'successor' | 'state'>): Page {
+export function productPage(
+  tenant: Tenant,
+  entry: Omit<AssortmentEntry, 'version' | 'family' | 'successor' | 'state'>,
+): Page {
   const { productId, path, title, description } = entry;
   return {
     id: productPageId(productId),

@@ -87,10 +87,10 @@ export async function holdContents(tx: OwnerTx, tenantId: string, contents: read
       'insert into contents (hash, data) select * from unnest($1::text[], $2::jsonb[]) on conflict do nothing',
       [fresh.map(({ hash }) => hash), fresh.map(({ data }) => JSON.stringify(data()))],
     );
-  await tx.query(
-    'insert into tenant_contents (tenant_id, hash) select $1, unnest($2::text[]) on conflict do nothing',
-    [tenantId, hashes],
-  );
+  await tx.query('insert into tenant_contents (tenant_id, hash) select $1, unnest($2::text[]) on conflict do nothing', [
+    tenantId,
+    hashes,
+  ]);
 }
 
 /** Everybody who listens looks at what is in force once this transaction is committed. */

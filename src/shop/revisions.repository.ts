@@ -107,7 +107,12 @@ export async function findEntryAt(
 }
 
 /** The product that had its page at an address last. */
-export async function findFormerProduct(tx: Tx, tenantId: string, revision: number, path: string): Promise<string | undefined> {
+export async function findFormerProduct(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  path: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ productId: string }>`
     select product_id as "productId" from assortment
     where tenant_id = ${tenantId} and path = ${path} and until <= ${revision} order by until desc limit 1`.execute(tx);

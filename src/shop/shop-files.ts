@@ -75,9 +75,7 @@ export async function readShopFiles(
   return { tenants, refused };
 }
 
-function tenantOf(
-  entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>,
-): Tenant {
+function tenantOf(entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>): Tenant {
   const { paymentTerm = { days: DAYS_TO_PAY, lapse: false }, mail = {}, aliases = [] } = entry;
   const { email } = entry.legal;
   return {

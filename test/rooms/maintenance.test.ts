@@ -106,7 +106,10 @@ describe('a product that is gone for good', () => {
 
   test('leads to the one that follows it, over those that are gone as well, and is offered no more', async () => {
     files().remove(DL);
-    files().write('catalog/retired.yaml', 'retired: [{id: fly-dl, successor: fly-sq}, {id: fly-sq, successor: fly-a5}]\n');
+    files().write(
+      'catalog/retired.yaml',
+      'retired: [{id: fly-dl, successor: fly-sq}, {id: fly-sq, successor: fly-a5}]\n',
+    );
     await apply();
     expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyer-a5/' });
     expect(await see('/product-fly-dl/')).toMatchObject({ to: '/flyer-a5/' });
@@ -161,8 +164,8 @@ describe('the page of a product in maintenance', () => {
 
   test('no sitemap sends crawlers there, and each still names what is sold', async () => {
     const { body } = await new Visitor(shop.app).send({ method: 'GET', url: '/old-sitemap.xml' });
-    const listed = [...body.matchAll(/<loc>[^<]*?([^/<]+)\/<\/loc>/g)].map(([, name]) => name);
-    expect([listed.includes('flyer-a5'), listed.includes('flyer-dl')]).toEqual([true, false]);
+    const listed = new Set([...body.matchAll(/<loc>[^<]*?([^/<]+)\/<\/loc>/g)].map(([, name]) => name));
+    expect([listed.has('flyer-a5'), listed.has('flyer-dl')]).toEqual([true, false]);
   });
 
   test('4.2.03 the way there inside the shop is answered with the same page', async () => {

@@ -112,7 +112,10 @@ describe('an order that nobody pays', () => {
   /** The round of the clock that looks for unpaid orders, some hours from now, in a shop with this term. */
   const look = async (hours: number, paymentTerm = tenant().paymentTerm) => {
     const context = { ...shop.jobContext(), now: () => shop.now().add({ hours }) };
-    await watchUnpaid(contextOfJob(context, { ...french, tenant: { ...tenant(), paymentTerm } }, 'test', shop.app().log), undefined);
+    await watchUnpaid(
+      contextOfJob(context, { ...french, tenant: { ...tenant(), paymentTerm } }, 'test', shop.app().log),
+      undefined,
+    );
   };
   const mailsTo = async (recipient: string, orderNumber: string) =>
     (

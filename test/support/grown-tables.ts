@@ -76,6 +76,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into assortment (tenant_id, product_id, since, place, state, version, family, path, title, description)
     select ${t}, 'grown-' || n, 1, 1000 + n, 'sold', ${id('content')}, 'family-' || n % 40, '/grown-' || n || '/', 'x', '' from generate_series(1, 6000) n`);
   await fill(`insert into contents (hash, data) select ${id('content')}, '{}' from generate_series(1, 6000) n`);
-  await fill(`insert into tenant_contents (tenant_id, hash) select ${t}, ${id('content')} from generate_series(1, 6000) n`);
+  await fill(
+    `insert into tenant_contents (tenant_id, hash) select ${t}, ${id('content')} from generate_series(1, 6000) n`,
+  );
   await owner.query('analyze');
 }

@@ -86,9 +86,7 @@ async function withShops(
     const parts = jobParts(config, ground);
     const ids = ground.shops.ids.filter((id) => shop === undefined || id === shop);
     if (ids.length === 0)
-      throw new ConfigError(
-        `--shop is '${shop ?? ''}'. Shops here: ${ground.shops.ids.join(', ')}.`,
-      );
+      throw new ConfigError(`--shop is '${shop ?? ''}'. Shops here: ${ground.shops.ids.join(', ')}.`);
     await work(
       (await snapshotsOf(ground.shops, ids)).map((each) =>
         contextOfJob(parts.context, each, 'orders command', log, 'operator'),

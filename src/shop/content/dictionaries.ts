@@ -11,9 +11,13 @@ export interface Dictionaries {
 
 export const LANGUAGES = ['fr', 'it', 'en'] as const satisfies readonly Language[];
 
-export function loadDictionaries(folder: string): Dictionaries {
+/** @param own texts of the owner, in files of the same names: each goes before that of the house */
+export function loadDictionaries(folder: string, own?: string): Dictionaries {
   const resources: Readonly<Record<string, Readonly<Record<string, Dictionary>>>> = Object.fromEntries(
-    LANGUAGES.map((language) => [language, readLanguage(join(folder, language))]),
+    LANGUAGES.map((language) => [
+      language,
+      withOwn(readLanguage(join(folder, language)), own === undefined ? {} : readLanguage(join(own, language))),
+    ]),
   );
   return {
     pages: (language, names) => {
@@ -22,6 +26,14 @@ export function loadDictionaries(folder: string): Dictionaries {
     },
     text: (language, page, key, params) => textOf(resources[language] ?? {}, language, `${page}:${key}`, params),
   };
+}
+
+function withOwn(
+  house: Readonly<Record<string, Dictionary>>,
+  own: Readonly<Record<string, Dictionary>>,
+): Readonly<Record<string, Dictionary>> {
+  const pages = new Set([...Object.keys(house), ...Object.keys(own)]);
+  return Object.fromEntries([...pages].map((page) => [page, { ...house[page], ...own[page] }]));
 }
 
 function readLanguage(folder: string): Record<string, Dictionary> {

@@ -20,7 +20,10 @@ const MOST_LISTED = 200;
  * A page of the list in the tenant's order, after the product that the page before ended with. The price is that of the
  * smallest quantity at the slowest priority: what 'from' promises.
  */
-export async function productList(ctx: Ctx, { family, after, limit }: Input<typeof listProducts>['query']): Promise<Listed[]> {
+export async function productList(
+  ctx: Ctx,
+  { family, after, limit }: Input<typeof listProducts>['query'],
+): Promise<Listed[]> {
   const most = Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit));
   const products = await ctx.catalog.list({ family, after, limit: most });
   return products.map((each) => listed(ctx, each));
