@@ -11,6 +11,7 @@ import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { CatalogTerms } from '#shop/import.ts';
 import { codeOf } from '#shop/promotions/engine/evaluate.ts';
 import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
+import { factProblems, priceProblems } from '#shop/pricing/product-cost.rules.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -24,10 +25,15 @@ export interface FileCatalog extends Omit<CatalogTerms, 'products'>, Pick<Catalo
 export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; snapshot: FileCatalog } {
   const products = new Map<string, SoldProduct>();
   const { headings: tariff } = readTable(join(folder, 'tariff.yaml'), tariffFile);
+  const book = readTable(join(folder, 'prices.yaml'), priceBook);
   const files = loadCatalog(folder, (product) => {
     if (!isClassified(tariff, product)) return [UNCLASSIFIED];
+    const facts = factProblems(product);
+    if (facts.length > 0) return facts;
     const result = compileProduct(product);
     if (!result.ok) return result.problems;
+    const prices = priceProblems(result.compiled, book);
+    if (prices.length > 0) return prices;
     products.set(product.id, { compiled: result.compiled, version: '' });
     return [];
   });
@@ -40,7 +46,7 @@ export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; sna
   return {
     files,
     snapshot: {
-      book: readTable(join(folder, 'prices.yaml'), priceBook),
+      book,
       network: readTable(join(folder, 'plants.yaml'), network),
       calendar: holidayCalendar(),
       tariff,

@@ -11,8 +11,11 @@ const ROOT = join(import.meta.dirname, '../..');
 function run(settings: Readonly<Record<string, string>>, ...words: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-catalog-')), ...settings };
   return new Promise((done) => {
-    const child = execFile(process.execPath, ['src/catalog-command.ts', ...words], { cwd: ROOT, env }, (_, out, err) =>
-      done({ code: child.exitCode ?? 0, said: out + err }),
+    const child = execFile(
+      process.execPath,
+      ['src/app/commands/catalog-command.ts', ...words],
+      { cwd: ROOT, env },
+      (_, out, err) => done({ code: child.exitCode ?? 0, said: out + err }),
     );
   });
 }

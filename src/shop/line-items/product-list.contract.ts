@@ -14,7 +14,7 @@ export const listProducts = endpoint({
   query: object({
     family: Type.Optional(line(64)),
     after: Type.Optional(id),
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
+    limit: Type.Optional(Type.String({ maxLength: 3, pattern: '^[1-9][0-9]{0,2}$' })),
   }),
   answer: list(
     object({
