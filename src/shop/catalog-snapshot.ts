@@ -38,6 +38,8 @@ export interface ListedProduct {
 
 export interface ListPage {
   readonly family?: string | undefined;
+  /** These alone. */
+  readonly ids?: readonly string[] | undefined;
   /** Id of the product that the page before ended with. */
   readonly after?: string | undefined;
   readonly limit: number;

@@ -124,9 +124,10 @@ export async function listEntries(
   tx: Tx,
   tenantId: string,
   revision: number,
-  { family, after, limit }: ListPage,
+  { family, ids, after, limit }: ListPage,
 ): Promise<AssortmentEntry[]> {
   const ofFamily = family === undefined ? sql`` : sql`and family = ${family}`;
+  const ofThese = ids === undefined ? sql`` : sql`and product_id = any(${ids})`;
   const behind =
     after === undefined
       ? sql``
@@ -134,7 +135,7 @@ export async function listEntries(
           where last.tenant_id = ${tenantId} and last.product_id = ${after} order by last.since desc limit 1)`;
   const { rows } = await sql<AssortmentEntry>`
     select ${ENTRY} from assortment
-    where tenant_id = ${tenantId} and ${inForce(revision)} and state = 'sold' ${ofFamily} ${behind}
+    where tenant_id = ${tenantId} and ${inForce(revision)} and state = 'sold' ${ofFamily} ${ofThese} ${behind}
     order by place limit ${limit}`.execute(tx);
   return rows;
 }

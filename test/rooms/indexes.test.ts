@@ -192,6 +192,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listEntries: [
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20 }),
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, family: 'flyers', after: 'x' }),
+      (tx) => revisions.listEntries(tx, T, 1, { limit: 20, ids: ['grown-1', 'grown-2'] }),
     ],
   } satisfies Calls<Omit<typeof revisions, 'PARTS'>>,
   'vat/vat': {

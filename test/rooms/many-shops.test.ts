@@ -102,6 +102,7 @@ describe('a hundred thousand products, of which one shop sells twenty thousand',
     expect([first[0], second[0], second.length]).toEqual(['generated-1', 'generated-101', 50]);
     expect(await list('?limit=999')).toHaveLength(200);
     expect(await list(`?family=flyers&after=generated-2&limit=1`)).toEqual(['generated-3']);
+    expect(await list('?products=generated-9,fly-a5,no-such')).toEqual(['generated-9', 'fly-a5']);
     expect((await list('', 'uk.localhost')).length).toBeLessThan(50);
   });
 

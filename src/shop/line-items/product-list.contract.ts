@@ -13,6 +13,8 @@ export const listProducts = endpoint({
   /** `after` is the id that the page before ended with. */
   query: object({
     family: Type.Optional(line(64)),
+    /** Ids with commas between them: these alone. */
+    products: Type.Optional(line(4000, 1)),
     after: Type.Optional(id),
     limit: Type.Optional(Type.String({ maxLength: 3, pattern: '^[1-9][0-9]{0,2}$' })),
   }),

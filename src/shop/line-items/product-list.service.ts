@@ -22,10 +22,10 @@ const MOST_LISTED = 200;
  */
 export async function productList(
   ctx: Ctx,
-  { family, after, limit }: Input<typeof listProducts>['query'],
+  { family, products: named, after, limit }: Input<typeof listProducts>['query'],
 ): Promise<Listed[]> {
   const most = Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit));
-  const products = await ctx.catalog.list({ family, after, limit: most });
+  const products = await ctx.catalog.list({ family, ids: named?.split(','), after, limit: most });
   return products.map((each) => listed(ctx, each));
 }
 
