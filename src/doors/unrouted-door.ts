@@ -7,7 +7,7 @@ import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
-import { shopBehind, shopOf } from './context.ts';
+import { beginAtShop, shopBehind, shopOf } from './context.ts';
 import { sendErrorPage, sendUnknownHost, type PageSources } from './pages/page-door.ts';
 
 /** Files, which a program reads and no person: their errors are a line of text. */
@@ -26,7 +26,9 @@ export function registerUnroutedHandlers(
   allowedMethods: AllowedMethods,
   translate: Translate,
 ): void {
-  app.setErrorHandler((error: FastifyError | RefusedAtTheDoor, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | RefusedAtTheDoor, request, reply) => {
+    // An address that cannot be read is refused before the request began anywhere. Without a database it is nobody's.
+    if (!shopBehind(request)) await beginAtShop(request, sources.shops).catch(() => undefined);
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
     const language = shopBehind(request)?.tenant.language ?? 'fr';
     return answerError(error, request, reply, language, translate);
@@ -58,7 +60,7 @@ function isApi(path: string): boolean {
 
 async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
   const shop = shopOf(request);
-  const canonical = canonicalPath(path);
+  const canonical = isApi(path) ? undefined : canonicalPath(path);
   return !isRefusal(shop) && canonical !== undefined && (await shop.pages.at(canonical)) !== undefined;
 }
 
