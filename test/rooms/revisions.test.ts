@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { applyChangedFiles } from '../../src/app/apply-files.ts';
+import { ROOT } from '../../src/app/start.ts';
+import { freshDatabase, openTestShop } from '../support/shop.ts';
+import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
+
+let url: string;
+let files: ShopFolder;
+let owner: pg.Client;
+beforeAll(async () => {
+  url = await freshDatabase();
+  files = shopFolder(url);
+  owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`set app.tenant = 'tirage-fr'`);
+});
+afterAll(async () => {
+  await owner.end();
+  files.delete();
+});
+
+const revision = async () => {
+  const { rows } = await owner.query<{ number: number }>(
+    `select max(number)::int as number from revisions where tenant_id = 'tirage-fr'`,
+  );
+  return rows[0]?.number;
+};
+const environment = () => ({ DATABASE_URL: url, TIRAGE_SHOP: files.folder, LOG_LEVEL: 'silent' });
+
+describe('a start', () => {
+  const start = () => applyChangedFiles(readConfig(environment()), url);
+
+  test('reads no file where those of the last time are there, and writes a revision where one says something else', async () => {
+    expect((await start())?.changed ?? []).toEqual([]);
+    const before = await revision();
+    expect([await start(), await revision()]).toEqual([undefined, before]);
+    files.change('catalog/products/fly-a5.yaml', '# ', '# Looked at again. ');
+    expect([(await start())?.changed, await revision()]).toEqual([[], before]);
+    files.change('catalog/products/fly-a5.yaml', 'fr: "Flyer A5"', 'fr: "Tract A5"');
+    expect((await start())?.changed).toContain('tirage-fr');
+    expect(await revision()).toBe(before! + 1);
+    expect(await start()).toBeUndefined();
+  });
+
+  test('stores a product once for all shops, and a row of the assortment for what changed alone', async () => {
+    const before = await owner.query(`select from assortment where tenant_id = 'tirage-fr'`);
+    const contents = await owner.query(`select from contents`);
+    files.change('catalog/products/fly-a4.yaml', 'fr: "Flyer A4"', 'fr: "Tract A4"');
+    await start();
+    expect((await owner.query(`select from assortment where tenant_id = 'tirage-fr'`)).rowCount).toBe(
+      (before.rowCount ?? 0) + 1,
+    );
+    expect((await owner.query(`select from contents`)).rowCount).toBe((contents.rowCount ?? 0) + 1);
+  });
+});
+
+describe('npm run catalog -- apply', () => {
+  const apply = (...words: string[]): Promise<{ code: number; said: string }> =>
+    new Promise((done) => {
+      const env = { ...process.env, ...environment(), TIRAGE_DATA: files.folder };
+      const child = execFile(
+        process.execPath,
+        ['src/app/commands/catalog-command.ts', 'apply', ...words],
+        { cwd: ROOT, env },
+        (_error, out, err) => done({ code: child.exitCode ?? 0, said: out + err }),
+      );
+    });
+
+  test('writes nothing while a product has a mistake, which it names by file and line, and says how to leave it out', async () => {
+    const before = await revision();
+    files.change('catalog/shared.yaml', 'grammage: 170, ', '');
+    const refused = await apply();
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/fly-a5\.yaml:\d+ .*'grammage'.*\n/) });
+    expect(refused.said).toContain('Nothing was applied');
+    expect(await revision()).toBe(before);
+    expect(await apply('--maintenance')).toMatchObject({ code: 0, said: expect.stringContaining('Applied to') });
+    expect(await revision()).toBe(before! + 1);
+  });
+
+  test('takes a folder from elsewhere, which the next start of the same files does not undo', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tirage-elsewhere-'));
+    expect((await apply(elsewhere)).said).toContain('has neither catalog/ nor tenants/');
+    const other = shopFolder(url);
+    const before = await revision();
+    expect(await apply(other.folder)).toMatchObject({ code: 0, said: expect.stringContaining('tirage-fr') });
+    expect(await applyChangedFiles(readConfig(environment()), url)).toBeUndefined();
+    expect(await revision()).toBe(before! + 1);
+    other.delete();
+    rmSync(elsewhere, { recursive: true });
+  });
+});
+
+test("a shop folder outside of the installation serves the owner's files, and his own texts before those of the house", async () => {
+  const own = shopFolder(url);
+  own.change('tenants/tirage-fr.yaml', /name: Tirage\b/, 'name: Imprimerie Dupont');
+  mkdirSync(join(own.folder, 'dictionaries', 'fr'), { recursive: true });
+  writeFileSync(
+    join(own.folder, 'dictionaries', 'fr', 'errors.json'),
+    '{"product_not_found": "Nous n’avons pas cela."}',
+  );
+  const shop = await openTestShop({}, { DATABASE_URL: url, TIRAGE_SHOP: own.folder });
+  const ask = (path: string) => shop.app.inject({ url: path, headers: { host: 'localhost' } });
+  expect((await ask('/flyer-a6/')).body).toContain('Imprimerie Dupont</title>');
+  expect((await ask('/api/v1/content/product-configuration/?id=no-such')).json()).toMatchObject({
+    error: { text: 'Nous n’avons pas cela.' },
+  });
+  expect((await ask('/api/v1/content/page/?id=no-such')).json()).not.toMatchObject({ error: { text: '' } });
+  await shop.close();
+  own.delete();
+});
