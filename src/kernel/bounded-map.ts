@@ -30,8 +30,4 @@ export class BoundedMap<K, V> {
   drop(key: K, value: V): void {
     if (this.#entries.get(key) === value) this.#entries.delete(key);
   }
-
-  clear(): void {
-    this.#entries.clear();
-  }
 }

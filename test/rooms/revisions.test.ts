@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/worker.ts';
+import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { applyChangedFiles } from '../../src/app/apply-files.ts';
 import { ROOT } from '../../src/app/start.ts';
+import { statement, withDatabase } from '../support/database.ts';
 import { freshDatabase, openTestShop } from '../support/shop.ts';
 import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
 
@@ -113,4 +117,34 @@ test("a shop folder outside of the installation serves the owner's files, and hi
   expect((await ask('/api/v1/content/page/?id=no-such')).json()).not.toMatchObject({ error: { text: '' } });
   await shop.close();
   own.delete();
+});
+
+test('a database of before there were revisions keeps the versions that were sold, and products their addresses', async () => {
+  const name = `before_revisions_${process.pid}`;
+  await statement(url, `create database ${name}`);
+  const old = withDatabase(url, name);
+  const folder = join(ROOT, 'migrations');
+  const before = readdirSync(folder).filter((file) => file < '0024');
+  await prepareJobs(old);
+  await migrate(old, folder, new Set(before));
+  const client = new pg.Client({ connectionString: old });
+  await client.connect();
+  await client.query(`insert into tenants (id, position, data) values ('tirage-fr', 0, '{}')`);
+  await client.query(`set app.tenant = 'tirage-fr'`);
+  await client.query(`insert into product_versions (tenant_id, product_id, version, data, is_current) values
+    ('tirage-fr', 'fly-a5', 'version-of-before', '{"family": "flyers"}', false),
+    ('tirage-fr', 'fly-a5', 'version-of-today', '{"family": "flyers"}', true)`);
+  await client.query(`insert into pages (tenant_id, id, path, data) values
+    ('tirage-fr', 'product-fly-a5', '/un-flyer/', '{"title": "Un flyer"}')`);
+  await migrate(old, folder);
+  const shop = await openTestShop({}, { DATABASE_URL: old });
+  const see = (path: string) => shop.app.inject({ url: path, headers: { host: 'localhost' } });
+  expect((await see('/un-flyer/')).statusCode).toBe(200);
+  const versions = await shop.ground.db.transact('tirage-fr', (tx) => listVersions(tx, 'tirage-fr'));
+  expect(versions.map(({ version }) => version)).toEqual(
+    expect.arrayContaining(['version-of-before', 'version-of-today']) as string[],
+  );
+  await shop.close();
+  await client.end();
+  await statement(url, `drop database ${name}`);
 });

@@ -48,13 +48,18 @@ export async function listen(url: string, channel: string, { onNotice, onLoss }:
     fresh.on('error', (error) => fresh === client && lose(error));
     fresh.on('end', () => fresh === client && lose(new Error('the connection ended')));
     fresh.on('notification', () => onNotice());
-    await fresh.connect();
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
+    // The shop may have been closed while this connected.
+    if (closed) return fresh.end();
     client = fresh;
     wait = FIRST_RETRY_MS;
     onNotice();
-    // The shop may have been closed while this connected.
-    if (closed) await fresh.end();
   }
 
   function lose(error: Error): void {
