@@ -3,11 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#platform/config.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
+import type { Dictionaries } from '#shop/content/dictionaries.ts';
+import type { Log } from '#shop/context.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
 import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+import { sayMissingTexts } from './missing-texts.ts';
 
 /** Part of every hash: raise it when the same files come to mean something else. */
 const MEANING = 'files of a shop, 1';
@@ -22,13 +25,24 @@ export interface Applied {
   readonly refused: readonly RefusedTenant[];
 }
 
+/** What files are applied with. */
+export interface Applying {
+  /** The installation's own: its files count as applied, so that a restart does not undo what came from elsewhere. */
+  readonly config: Config;
+  readonly ownerUrl: string;
+  readonly dictionaries: Dictionaries;
+  /** Told of texts that are missing. */
+  readonly log: Pick<Log, 'warn'>;
+}
+
 /** What a start does: files that are those of the last time are not read; undefined then. */
-export async function applyChangedFiles(config: Config, ownerUrl: string): Promise<Applied | undefined> {
+export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
+  const { config, ownerUrl, dictionaries } = applying;
   if (config.mode === 'production') await refuseDemoData(ownerUrl);
-  const isApplied = (await appliedFiles(ownerUrl)) === hashOfFiles(config);
+  const isApplied = (await appliedFiles(ownerUrl)) === hashOfFiles(config, dictionaries);
   return isApplied && (config.mode === 'production' || (await hasSeed(ownerUrl)))
     ? undefined
-    : applyFiles(config, ownerUrl, config);
+    : applyFiles(applying, config);
 }
 
 /** What is wrong with the files, before anything is written. */
@@ -36,12 +50,10 @@ export type Objection = (problems: readonly FileProblem[], refused: readonly Ref
 
 /**
  * Reads files and puts them into force for every server of the database.
- * @param config the installation's own: its files count as applied, so that a restart does not undo what came from elsewhere
  * @param objects true to write nothing
  */
 export async function applyFiles(
-  config: Config,
-  ownerUrl: string,
+  { config, ownerUrl, dictionaries, log }: Applying,
   folders: ShopFolders,
   objects: Objection = () => false,
 ): Promise<Applied> {
@@ -50,13 +62,20 @@ export async function applyFiles(
   const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
   const products = files.products.map(({ product }) => product);
   const plants = snapshot.network.plants.map(({ id }) => id);
-  const shops = await readShopFiles(folders.tenantsFolder, products, { plants });
+  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages: dictionaries.languages });
   const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
   const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
   const { problems } = files;
+  sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
   const catalog = { ...snapshot, products: files.products };
-  const changed = await importShop(ownerUrl, { hash: hashOfFiles(config), tenants, refused, problems, catalog });
+  const changed = await importShop(ownerUrl, {
+    hash: hashOfFiles(config, dictionaries),
+    tenants,
+    refused,
+    problems,
+    catalog,
+  });
   const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
   if (isDemo) await seedDemo(ownerUrl, demo, files.products);
   return { changed, problems, refused };
@@ -73,9 +92,13 @@ function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {
       );
 }
 
-/** Of everything that the files say, and the mode that they are read in. */
-export function hashOfFiles({ catalogFolder, tenantsFolder, mode }: Pick<Config, 'mode'> & ShopFolders): string {
-  const hash = createHash('sha256').update(MEANING).update(mode);
+/** Of everything that the files say, the mode that they are read in, and the languages that there are: what one of them lacks is told again when it changes. */
+function hashOfFiles(
+  { catalogFolder, tenantsFolder, mode }: Pick<Config, 'mode'> & ShopFolders,
+  { languages, missing }: Dictionaries,
+): string {
+  const texts = languages.map((language) => [language, missing(language).map(({ keys }) => keys)]);
+  const hash = createHash('sha256').update(MEANING).update(mode).update(JSON.stringify(texts));
   for (const folder of [catalogFolder, join(catalogFolder, 'products'), tenantsFolder, join(tenantsFolder, 'pages')])
     for (const name of yamlIn(folder)) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
   return hash.digest('hex');

@@ -1,21 +1,20 @@
-import { join } from 'node:path';
-import { sweepAttempts } from '#platform/attempts.ts';
 import type { Config } from '#platform/config.ts';
 import { isUnavailable } from '#platform/db/database.ts';
-import { startWorker, type Job, type JobLog } from '#platform/jobs/worker.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { startWorker, type Job, type JobLog, type Work } from '#platform/jobs/worker.ts';
 import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
-import { loadDictionaries } from '#shop/content/dictionaries.ts';
-import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
-import type { CardGateway } from '#shop/payments/gateway.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
+import { askProviders } from '#shop/checkout/ask-providers.service.ts';
+import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
-import { ROOT, type Ground } from './start.ts';
+import type { Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
 
@@ -27,7 +26,7 @@ export interface Background {
 /** What jobs act with, besides the ground. */
 export interface JobParts {
   readonly context: ContextGround;
-  readonly card: CardGateway | undefined;
+  readonly providers: PaymentProviders;
 }
 
 /** What acts without a server in front of it: the lone worker, the owner's commands. */
@@ -37,10 +36,10 @@ export function jobParts(config: Config, ground: Ground): JobParts {
       db: ground.db,
       shops: ground.shops,
       publicUrl: () => config.publicUrl,
-      dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), config.dictionariesFolder),
+      dictionaries: ground.dictionaries,
       now: () => Temporal.Now.instant(),
     },
-    card: config.mode === 'demo' ? sandboxGateway(ground.db, ground.secret) : undefined,
+    providers: paymentProviders({ db: ground.db, secret: ground.secret, sandbox: config.mode === 'demo' }),
   };
 }
 
@@ -55,7 +54,7 @@ export async function startJobs(
   const mail = openMailTransport(smtpUrl);
   const worker = await startWorker(
     ground.ownerUrl,
-    { jobs: jobsOf(ground, mail, shopAddress), everyMinute: rounds(ground, parts, log) },
+    { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) },
     log,
   );
   return {
@@ -90,9 +89,9 @@ function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Read
 /** Periodic work, by its name: one tenant after the other, and one that fails keeps no other from it. */
 export function rounds(
   { shops, db }: Ground,
-  { context, card }: JobParts,
+  { context, providers }: JobParts,
   log: Log,
-): Readonly<Record<string, () => Promise<void>>> {
+): Required<Pick<Work, 'everyMinute' | 'everyHour'>> {
   const ofEachTenant = (name: string, work: (tenantId: string) => Promise<void>) => async () => {
     for (const id of shops.ids)
       try {
@@ -103,14 +102,25 @@ export function rounds(
         if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: id });
       }
   };
-  const works: Readonly<Record<string, (tenantId: string) => Promise<void>>> = {
-    watch_unpaid_orders: async (id) => {
-      const shop = await shops.current(id);
-      if (shop) await watchUnpaid(contextOfJob(context, shop, 'watch unpaid orders', log), card);
-    },
-    sweep_attempts: (id) => sweepAttempts(db, id),
+  const acting = (name: string, work: (ctx: Ctx) => Promise<void>) => async (id: string) => {
+    const shop = await shops.current(id);
+    if (shop) await work(contextOfJob(context, shop, name, log));
   };
-  return Object.fromEntries(Object.entries(works).map(([name, work]) => [name, ofEachTenant(name, work)]));
+  const everyMinute: Readonly<Record<string, (tenantId: string) => Promise<void>>> = {
+    watch_unpaid_orders: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
+    ask_providers: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
+  };
+  // Each rule by itself: one that fails keeps no other from it.
+  const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
+    const sweepTenant = async (id: string) => void (await sweep(db, id, rule));
+    return [`sweep_${name}`, ofEachTenant(`sweep_${name}`, sweepTenant)] as const;
+  });
+  return {
+    everyMinute: Object.fromEntries(
+      Object.entries(everyMinute).map(([name, work]) => [name, ofEachTenant(name, work)]),
+    ),
+    everyHour: Object.fromEntries(sweeps),
+  };
 }
 
 /** Nobody is signed in where a job acts. */

@@ -5,9 +5,7 @@ import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
-import { loadDictionaries } from '#shop/content/dictionaries.ts';
-import type { CardGateway } from '#shop/payments/gateway.ts';
-import { sandboxGateway } from '#shop/payments/sandbox.gateway.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
 import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, registerApiRoutes, type Handlers } from '../doors/api-door.ts';
 import { openApiPage } from '../doors/openapi/api-page.ts';
@@ -22,7 +20,8 @@ import { registerOperatorRoutes, type Phase } from '../doors/operator-door.ts';
 import { registerAssetRoutes } from '../doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
 import { NONCE_MARK } from '../doors/pages/page-cache.ts';
-import { registerPageRoutes, type PageSources } from '../doors/pages/page-door.ts';
+import { registerPageRoutes } from '../doors/pages/page-door.ts';
+import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
@@ -81,17 +80,17 @@ async function openOn(
 ): Promise<Shop> {
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
-  const card = sources.demo ? sandboxGateway(ground.db, ground.secret) : undefined;
+  const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo });
   mountRooms(collectEndpoints(handlers), {
     ground,
     attempts: countAttempts(ground.db, ground.secret, substitutes.elapsed),
     sources,
-    card,
+    providers,
     mode: config.mode,
     vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
   });
   let phase: Phase = 'open';
-  await openDoors(app, sources, card, () => phase);
+  await openDoors(app, sources, () => phase);
   let background: Background | undefined;
   return {
     app,
@@ -108,7 +107,7 @@ async function openOn(
       phase = 'open';
     },
     async startJobs() {
-      background = await startJobs(config, ground, { context: sources, card }, () => addressOf(app), app.log);
+      background = await startJobs(config, ground, { context: sources, providers }, () => addressOf(app), app.log);
     },
     async close(options) {
       phase = 'stopping';
@@ -132,7 +131,7 @@ async function gatherSources(
 ): Promise<PageSources> {
   const demo = config.mode === 'demo';
   const renderer = await chooseRenderer(config, app);
-  const { shops, db, secret } = ground;
+  const { shops, db, secret, dictionaries } = ground;
   const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
   return {
     shops,
@@ -140,7 +139,7 @@ async function gatherSources(
     secret,
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
-    dictionaries: loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), config.dictionariesFolder),
+    dictionaries,
     build: { id: renderer.buildId, outboxPath },
     renderer,
     handlers,
@@ -150,15 +149,10 @@ async function gatherSources(
 }
 
 /** Everything that answers a request, operators first, pages last. */
-async function openDoors(
-  app: FastifyInstance,
-  sources: PageSources,
-  card: CardGateway | undefined,
-  phase: () => Phase,
-): Promise<void> {
+async function openDoors(app: FastifyInstance, sources: PageSources, phase: () => Phase): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
-  const translate: Translate = (language, key, params) => dictionaries.text(language, 'errors', key, params);
+  const translate: Translate = (speaker, key, params) => dictionaries.text(speaker, 'errors', key, params);
   // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (phase() === 'stopping') void reply.header('connection', 'close');
@@ -171,7 +165,7 @@ async function openDoors(
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
   registerStylesheetRoutes(app);
-  if (card) registerSandboxRoutes(app, sources);
+  if (demo) registerSandboxRoutes(app, sources);
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
   await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));

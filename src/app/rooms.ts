@@ -1,7 +1,6 @@
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
-import type { CardGateway } from '#shop/payments/gateway.ts';
-import type { PaymentMethod } from '#shop/payments/payment.ts';
+import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -18,9 +17,9 @@ import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
-import type { PageSources } from '../doors/pages/page-door.ts';
 import { CRAWLER_FILES } from '../doors/pages/robots.ts';
 import { defaultLinksOf } from '../doors/pages/site.ts';
+import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
 
 /** Addresses that a shop's configuration names: its own pages, then products. */
@@ -30,21 +29,20 @@ export interface RoomParts {
   readonly ground: Ground;
   readonly attempts: Attempts;
   readonly sources: PageSources;
-  readonly card: CardGateway | undefined;
+  readonly providers: PaymentProviders;
   readonly mode: string;
   readonly vies: Vies;
 }
 
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
-export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode, vies }: RoomParts): void {
-  const methods: readonly PaymentMethod[] = card ? ['card', 'transfer'] : ['transfer'];
+export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
     return readBasicConfigs(
       ctx,
       {
         pages: [...ctx.pages.own, ...(await ctx.pages.ofProducts(MOST_URLS - ctx.pages.own.length))],
         defaultLinks: { ...defaultLinksOf(ctx.pages) } as Record<string, { id: string; path: string }>,
-        dictionaries: sources.dictionaries.pages(ctx.tenant.language) as Record<string, Record<string, string>>,
+        dictionaries: sources.dictionaries.pages(ctx.tenant) as Record<string, Record<string, string>>,
         buildId: sources.renderer.buildId,
         mode,
         maxCartItems: MAX_CART_LINES,
@@ -60,8 +58,8 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, card, mode
   pricingRoutes(mount, attempts);
   promotionsRoutes(mount, attempts);
   inventoryRoutes(mount);
-  lineItemsRoutes(mount);
+  lineItemsRoutes(mount, attempts);
   cartRoutes(mount, vies, attempts);
-  ordersRoutes(mount, methods, card);
-  checkoutRoutes(mount, attempts, { card, resultPath: (ctx) => ctx.pagePath('payment-result') });
+  ordersRoutes(mount, providers);
+  checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

@@ -8,6 +8,7 @@ import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { listen } from '#platform/db/listen.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
+import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
@@ -22,6 +23,7 @@ export interface Ground {
   readonly secret: string;
   /** The shops as they are now: what is applied to the database, by whomever, is seen here. */
   readonly shops: CurrentShops;
+  readonly dictionaries: Dictionaries;
   close(options?: Closing): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function layGround(config: Config, log: StartLog): Promise<Ground> 
 }
 
 async function lay(config: Config, log: StartLog): Promise<Ground> {
+  const dictionaries = readDictionaries(config);
   mkdirSync(config.dataFolder, { recursive: true });
   const secret = config.secret ?? demoSecret(config.dataFolder);
   const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
@@ -55,7 +58,7 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
   try {
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
-    const applied = await applyChangedFiles(config, ownerUrl);
+    const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
     for (const { file, line, message } of applied?.problems ?? [])
       log.warn({ file, line }, `product in maintenance: ${message}`);
     for (const { id, problems } of applied?.refused ?? [])
@@ -77,6 +80,7 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
       db,
       secret,
       shops,
+      dictionaries,
       close: async ({ keepDatabase = false } = {}) => {
         await listener.close();
         await reads.close();
@@ -88,6 +92,17 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
     await embedded?.release();
     throw error;
   }
+}
+
+/** Texts of the house and of the owner. */
+export function readDictionaries({ dictionariesFolder, language }: Config): Dictionaries {
+  const dictionaries = loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), dictionariesFolder, language);
+  const { languages } = dictionaries;
+  if (!languages.includes(language))
+    throw new ConfigError(
+      `TIRAGE_LANGUAGE is '${language}', which has no folder of dictionaries. Set one of ${languages.join(', ')}.`,
+    );
+  return dictionaries;
 }
 
 /** The database alone, for commands that need no shop. Its address is the owner's. */

@@ -5,7 +5,7 @@ import { failure, type Translate } from '#platform/http/envelope.ts';
 import { retryAfter } from '#platform/http/errors.ts';
 import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
-import { isPremium, type Ctx } from '#shop/context.ts';
+import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
 import { contextOf, shopBehind, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
@@ -47,7 +47,7 @@ export function registerApiRoutes(
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
       },
-      (request, reply, refusal) => sendApiRefusal(request, reply, translate, refusal),
+      (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),
     );
 }
 
@@ -55,21 +55,22 @@ export function registerApiRoutes(
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
+  { dictionaries }: Pick<ContextSources, 'dictionaries'>,
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const language = shopBehind(request)?.tenant.language ?? 'fr';
+  const speaker = shopBehind(request)?.tenant ?? dictionaries.house;
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(refusal.status)
     .header('cache-control', 'private, no-store')
-    .send(failure(refusal, translate(language, refusal.refusal, refusal.params), request.id));
+    .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
 }
 
-/** A shop for premium resellers keeps prices and buying to them; its pages ask by the same rule. */
-export function buyerRefusal({ forBuyers }: Endpoint, { tenant, actor }: Ctx): Refusal | undefined {
-  return forBuyers && tenant.audience === 'premium' && !isPremium(actor) ? refuse('premium_only', 403) : undefined;
+/** What only buyers may ask; pages ask by the same rule. */
+export function buyerRefusal({ forBuyers }: Endpoint, ctx: Ctx): Refusal | undefined {
+  return forBuyers && !mayBuy(ctx) ? refuse('premium_only', 403) : undefined;
 }
 
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
@@ -97,7 +97,7 @@ export function contextFor(
     log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
     pagePath: (pageId) => pages.own.find(({ id }) => id === pageId)?.path ?? '/',
-    say: (page, key, params) => sources.dictionaries.text(tenant.language, page, key, params),
+    say: (page, key, params) => sources.dictionaries.text(tenant, page, key, params),
   };
 }
 

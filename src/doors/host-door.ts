@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/refusal.ts';
 import { failure } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { SANDBOX_PATH } from '#shop/payments/sandbox.gateway.ts';
+import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import { hostName, type RefusedTenant } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { beginAtShop, originOf, type ContextSources } from './context.ts';
@@ -37,15 +37,15 @@ function sendMaintenance(
   request: FastifyRequest,
   reply: FastifyReply,
   { dictionaries }: ContextSources,
-  { language, brand }: RefusedTenant,
+  refused: RefusedTenant,
   path: string,
 ): FastifyReply {
-  const text = dictionaries.text(language, 'errors', SHOP_IN_MAINTENANCE.refusal);
+  const text = dictionaries.text(refused, 'errors', SHOP_IN_MAINTENANCE.refusal);
   reply.code(503).headers({ 'retry-after': CLOSED_SECONDS, 'cache-control': 'no-store' });
   if (path.startsWith(`${API}/`)) return reply.send(failure(SHOP_IN_MAINTENANCE, text, request.id));
   const page = plainPage(
-    { language, title: brand },
-    html`<h1>${brand}</h1>
+    { language: refused.language, title: refused.brand },
+    html`<h1>${refused.brand}</h1>
       <p>${text}</p>`,
   );
   return reply.type('text/html; charset=utf-8').send(page);

@@ -5,7 +5,7 @@ import { listMails } from '#shop/mails/mails.repository.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 import { brandOf } from './pages/brand.ts';
-import { sendUnknownHost } from './pages/page-door.ts';
+import { sendUnknownHost } from './pages/page-response.ts';
 
 export const OUTBOX_PATH = '/outbox';
 
@@ -15,7 +15,7 @@ export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSourc
     const tenant = tenantOf(request);
     if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
     const mails = await sources.db.transact(tenant.id, (tx) => listMails(tx, tenant.id));
-    const say = (key: string) => sources.dictionaries.text(tenant.language, 'sandbox', key);
+    const say = (key: string) => sources.dictionaries.text(tenant, 'sandbox', key);
     const rows = mails.map(
       (mail) =>
         html`<details class="card">

@@ -23,11 +23,11 @@ export async function provePages(app: FastifyInstance, { shops }: ContextSources
   }
 
   function close(tenant: Tenant, path: string, trackingId: string): void {
-    const { id, brand, language, hosts } = tenant;
+    const { id, brand, language, fallback, hosts } = tenant;
     const message = `the page ${path} cannot be drawn: the line of the log with tracking id ${trackingId} says why`;
     const file = `${id}.yaml`;
     log.error({ tenant: id, file }, `shop in maintenance: ${message}`);
-    shops.refuse({ id, brand: brand.name, language, hosts, problems: [{ file, line: 1, message }] });
+    shops.refuse({ id, brand: brand.name, language, fallback, hosts, problems: [{ file, line: 1, message }] });
   }
 }
 

@@ -1,18 +1,19 @@
 import { request as httpRequest } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatMoney } from '#kernel/format.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { eventOf, SANDBOX_PATH, signWebhook } from '#shop/payments/sandbox.gateway.ts';
+import { SANDBOX, SANDBOX_PATH, sandboxEvent, signWebhook } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
+import { sandboxKey } from '#shop/payments/registry.ts';
 import {
   enqueueWebhook,
   lockSandboxPayment,
   moveSandboxPayment,
   type SandboxPayment,
   type SandboxState,
-} from '#shop/payments/sandbox.repository.ts';
+} from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import type { CurrentShops } from '#shop/current-shops.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { tenantOf, type ContextSources } from './context.ts';
@@ -57,7 +58,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
   }
   const { tenant, payment } = found;
   if (isOver(payment.state)) return reply.redirect(payment.returnPath, 303);
-  const say: Say = (key) => sources.dictionaries.text(tenant.language, 'sandbox', key);
+  const say: Say = (key) => sources.dictionaries.text(tenant, 'sandbox', key);
   const page = payment.state === 'challenged' ? challengePage(say) : choicePage(say);
   const amount = formatMoney(payment.amountCents, payment.currency as Currency, tenant.domain.locale);
   return (
@@ -111,7 +112,7 @@ async function choose(request: FastifyRequest, reply: FastifyReply, sources: Con
     const current = await lockSandboxPayment(tx, tenant.id, payment.id);
     if (!current || !choice.from.includes(current.state)) return current?.state ?? 'abandoned';
     await moveSandboxPayment(tx, tenant.id, payment.id, choice.to);
-    if (isOver(choice.to)) await enqueueWebhook(tx, eventOf(tenant.id, payment, choice.to));
+    if (isOver(choice.to)) await enqueueWebhook(tx, sandboxEvent(payment, choice.to));
     return choice.to;
   });
   return reply.redirect(isOver(state) ? payment.returnPath : `${SANDBOX_PATH}/${payment.id}`, 303);
@@ -146,10 +147,10 @@ export function webhookDelivery(
     const body = JSON.stringify(event);
     const status = await post({
       ...shopAddress(),
-      path: `${API}/payment/webhook/card/`,
+      path: `${API}/payment/webhook/${SANDBOX}/`,
       virtualHost: host,
       body,
-      signature: signWebhook(secret, body, Temporal.Now.instant()),
+      signature: signWebhook(sandboxKey(secret, tenantId), body, Temporal.Now.instant()),
     });
     if (status !== 200) throw new Error(`The shop answered ${status} to a payment webhook`);
   };

@@ -8,7 +8,8 @@ import { API } from '#platform/http/mount-endpoint.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
 import { beginAtShop, shopBehind, shopOf } from './context.ts';
-import { sendErrorPage, sendUnknownHost, type PageSources } from './pages/page-door.ts';
+import { sendErrorPage, sendUnknownHost } from './pages/page-response.ts';
+import type { PageSources } from './pages/visit.ts';
 
 /** Files, which a program reads and no person: their errors are a line of text. */
 const FILES = /^\/(?:assets|builds|brand|plain-fonts)\//;
@@ -30,8 +31,8 @@ export function registerUnroutedHandlers(
     // An address that cannot be read is refused before the request began anywhere. Without a database it is nobody's.
     if (!shopBehind(request)) await beginAtShop(request, sources.shops).catch(() => undefined);
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
-    const language = shopBehind(request)?.tenant.language ?? 'fr';
-    return answerError(error, request, reply, language, translate);
+    const speaker = shopBehind(request)?.tenant ?? sources.dictionaries.house;
+    return answerError(error, request, reply, speaker, translate);
   });
   // The pages' door takes every GET; what looks like the API's is the API's.
   for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());
@@ -41,7 +42,7 @@ export function registerUnroutedHandlers(
     const allowed = methods.length > 0 && !methods.includes(request.method);
     if (allowed) reply.header('allow', methods.join(', '));
     const refusal = allowed ? refuse('method_not_allowed', 405) : refuse('not_found', 404);
-    if (isApi(path)) return sendApiRefusal(request, reply, translate, refusal);
+    if (isApi(path)) return sendApiRefusal(request, reply, sources, translate, refusal);
     const message = allowed ? 'Method Not Allowed' : `Page Not Found: ${path}`;
     return answerPage(request, reply, sources, refusal.status, message);
   };

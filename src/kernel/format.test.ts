@@ -8,6 +8,8 @@ import {
   formatNumber,
   formatPercent,
   formatWeekdayDate,
+  learnNumberStyle,
+  numberStyleOf,
   readNumber,
 } from './format.ts';
 
@@ -92,3 +94,22 @@ test.each([
 ] as const)('3.18 a unit price of %s %s in %s is shown as %s', (decimal, currency, locale, shown) =>
   expect(formatUnitPrice(decimal, currency, locale)).toBe(shown),
 );
+
+describe('a locale that is not written down', () => {
+  test.each([
+    ['es-ES', '12.500,50 €', '1250', '21 %'],
+    ['de-CH', "CHF 12'500.50", "1'250", '8.1%'],
+    ['nl-NL', '€ 12.500,50', '1.250', '21%'],
+  ])('%s writes as the tables of the machine say', (locale, money, number, percent) => {
+    const currency = locale === 'de-CH' ? 'CHF' : 'EUR';
+    expect(plain(formatMoney(1_250_050, currency, locale))).toBe(money);
+    expect(plain(formatNumber(1250, locale))).toBe(number);
+    expect(plain(formatPercent(locale === 'de-CH' ? 810 : 2100, locale))).toBe(percent);
+  });
+
+  test('is written in a browser as its server writes it', () => {
+    const style = { ...numberStyleOf('sv-SE'), decimal: '·' };
+    learnNumberStyle('sv-SE', style);
+    expect(plain(formatMoney(3960, 'EUR', 'sv-SE'))).toBe('39·60 €');
+  });
+});

@@ -1,4 +1,5 @@
-import type { BasisPoints, Currency } from './money.ts';
+import { CURRENCY_FACTS, type Currency } from './currencies.ts';
+import type { BasisPoints } from './money.ts';
 
 /** How values are shown. Everything a person reads as a date, a size or a price passes here. */
 
@@ -68,12 +69,16 @@ export function formatCountry(code: string, locale: string): string {
  * How a locale writes numbers. Written down here, because the server's and the browser's own tables differ between
  * releases, and a price must not change its spelling between the two.
  */
-interface NumberStyle {
+export interface NumberStyle {
   readonly decimal: string;
   readonly group: string;
   /** Fewest digits before the first group mark: Italian writes 1000 and 10.000. */
   readonly groupFrom: number;
   readonly symbol: 'before' | 'after';
+  /** Between a symbol of one sign and the amount after it; longer ones always stand apart. */
+  readonly symbolSpace: string;
+  /** Between a rate and its sign. */
+  readonly percentSpace: string;
 }
 
 /** French print sets a narrow space here (U+202F), but the text face has none: a browser would show '1000' for '1 000'. */
@@ -83,31 +88,62 @@ const FRENCH: NumberStyle = {
   group: GROUP_SPACE,
   groupFrom: 4,
   symbol: 'after',
+  symbolSpace: '',
+  percentSpace: '\u00a0',
 };
 const STYLES: Readonly<Record<string, NumberStyle>> = {
   fr: FRENCH,
   'fr-CH': { ...FRENCH, decimal: '.' },
-  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after' },
-  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before' },
+  it: { decimal: ',', group: '.', groupFrom: 5, symbol: 'after', symbolSpace: '', percentSpace: '' },
+  en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', symbolSpace: '', percentSpace: '' },
 };
-const SYMBOLS: Readonly<Record<Currency, string>> = { EUR: '€', GBP: '£', CHF: 'CHF' };
 
-function styleOf(locale: string): NumberStyle {
-  return STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? FRENCH;
+/** Of locales that are not written down. */
+const learned = new Map<string, NumberStyle>();
+
+/** How numbers are written in a locale: as it is written down here, else as this machine's tables say. */
+export function numberStyleOf(locale: string): NumberStyle {
+  const written = STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? learned.get(locale);
+  if (written) return written;
+  const style = styleByTables(locale);
+  learned.set(locale, style);
+  return style;
+}
+
+/** A browser writes numbers as its server does, whatever its own tables say. */
+export function learnNumberStyle(locale: string, style: NumberStyle): void {
+  learned.set(locale, style);
+}
+
+function styleByTables(locale: string): NumberStyle {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).formatToParts(1_234_567.5);
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const placeOf = (type: string) => parts.findIndex((part) => part.type === type);
+  const isGrouped = new Intl.NumberFormat(locale).formatToParts(1234).some(({ type }) => type === 'group');
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.2);
+  return {
+    decimal: textOf('decimal'),
+    group: textOf('group').replace(/\s/, GROUP_SPACE),
+    groupFrom: isGrouped ? 4 : 5,
+    symbol: placeOf('currency') < placeOf('integer') ? 'before' : 'after',
+    symbolSpace: parts[placeOf('currency') + 1]?.type === 'literal' ? GROUP_SPACE : '',
+    percentSpace: percent.some(({ type }) => type === 'literal') ? GROUP_SPACE : '',
+  };
 }
 
 /** A number with this many decimals, in the locale's marks. */
 function writeNumber(value: number, decimals: number, locale: string): string {
-  const style = styleOf(locale);
+  const style = numberStyleOf(locale);
   const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.');
   const grouped = whole.length >= style.groupFrom ? whole.replaceAll(/\B(?=(\d{3})+$)/g, style.group) : whole;
   return fraction === undefined ? grouped : `${grouped}${style.decimal}${fraction}`;
 }
 
 function withSymbol(sign: string, amount: string, currency: Currency, locale: string): string {
-  const symbol = SYMBOLS[currency];
-  if (styleOf(locale).symbol === 'after') return `${sign}${amount}\u00a0${symbol}`;
-  return symbol.length > 1 ? `${sign}${symbol}\u00a0${amount}` : `${sign}${symbol}${amount}`;
+  const { symbol } = CURRENCY_FACTS[currency];
+  const style = numberStyleOf(locale);
+  if (style.symbol === 'after') return `${sign}${amount}\u00a0${symbol}`;
+  return `${sign}${symbol}${symbol.length > 1 ? '\u00a0' : style.symbolSpace}${amount}`;
 }
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -126,12 +162,16 @@ export function formatFileSize(bytes: number, locale: string): string {
 
 /** '39,60 €' in the domain's locale (row 1.11). */
 export function formatMoney(cents: number, currency: Currency, locale: string): string {
-  return withSymbol(cents < 0 ? '-' : '', writeNumber(cents / 100, 2, locale), currency, locale);
+  return withSymbol(cents < 0 ? '-' : '', writeCents(cents, currency, locale), currency, locale);
 }
 
 /** '+4,20 €' or '-1,10 €'; nothing to say is an empty string. */
 export function formatMoneyDifference(cents: number, currency: Currency, locale: string): string {
-  return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeNumber(cents / 100, 2, locale), currency, locale);
+  return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeCents(cents, currency, locale), currency, locale);
+}
+
+function writeCents(cents: number, currency: Currency, locale: string): string {
+  return writeNumber(cents / 100, CURRENCY_FACTS[currency].decimals, locale);
 }
 
 /** Unit prices below one show four decimals, others two (decision 10); neither is ever multiplied back. */
@@ -153,8 +193,8 @@ export function readNumber(typed: string): number | undefined {
 
 /** A rate in basis points: '5,5 %', in English and Italian without the space. */
 export function formatPercent(rate: BasisPoints, locale: string): string {
-  const space = locale.startsWith('fr') ? '\u00a0' : '';
-  return `${String(rate / 100).replace('.', styleOf(locale).decimal)}${space}%`;
+  const { decimal, percentSpace } = numberStyleOf(locale);
+  return `${String(rate / 100).replace('.', decimal)}${percentSpace}%`;
 }
 
 function parseLocalDate(value: string): { year: number; month: number; day: number } | undefined {

@@ -24,5 +24,6 @@ describe('money', () => {
     expect(roundPayable({ cents: 1233, currency: 'CHF' }).cents).toBe(1235);
     expect(roundPayable({ cents: 1232, currency: 'CHF' }).cents).toBe(1230);
     expect(roundPayable({ cents: 1233, currency: 'EUR' }).cents).toBe(1233);
+    expect(roundPayable({ cents: 12_350, currency: 'HUF' }).cents).toBe(12_400);
   });
 });

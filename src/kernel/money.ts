@@ -1,7 +1,6 @@
-/** Money is integer cents with a currency. Decimals exist on the wire only and are parsed from strings. */
+import { CURRENCY_FACTS, type Currency } from './currencies.ts';
 
-export const CURRENCIES = ['EUR', 'GBP', 'CHF'] as const;
-export type Currency = (typeof CURRENCIES)[number];
+/** Money is integer cents with a currency. Decimals exist on the wire only and are parsed from strings. */
 
 export interface Money {
   readonly cents: number;
@@ -35,10 +34,9 @@ export function vatOf(netCents: number, rate: BasisPoints): number {
   return roundCents((netCents * rate) / 10_000);
 }
 
-/** Cash rounding of what is paid: CHF to 5 cents, others to the cent. */
-export function roundPayable(amount: Money): Money {
-  const step = amount.currency === 'CHF' ? 5 : 1;
-  return money(roundTo(step, amount.cents), amount.currency);
+/** Rounding of what is paid, after all sums: CHF to 5 cents, most others to the cent. */
+export function roundPayable({ cents, currency }: Money): Money {
+  return money(roundTo(CURRENCY_FACTS[currency].payableStep, cents), currency);
 }
 
 /** '39.60' for 3960: the wire form of an amount. */

@@ -1,5 +1,5 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import { CURRENCIES } from './money.ts';
+import { CURRENCIES } from './currencies.ts';
 
 /** Closed, bounded schemas: no unknown field, no endless string or array passes the door. */
 
@@ -49,6 +49,8 @@ export const key = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z
 export const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 export const countryCode = Type.String({ minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' });
 export const currencyCode = oneOf(CURRENCIES);
+/** One value a currency, by its code. */
+export const byCurrency = <S extends TSchema>(value: S) => map(value, CURRENCIES.length, `^(${CURRENCIES.join('|')})$`);
 export const quantity = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 /** Whole cents, any sign, within what a double holds exactly. */
 export const cents = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 });

@@ -122,10 +122,3 @@ export function countAttempts(db: Database, secret: string, elapsed: () => numbe
 function refusalOf({ refusal }: Limit, restMs: number): Refusal {
   return refuse(refusal, 429, { retryAfterMs: Math.max(0, restMs) });
 }
-
-/** Forgets what counts no more. */
-export async function sweepAttempts(db: Database, tenantId: string): Promise<void> {
-  await db.transact(tenantId, (tx) =>
-    sql`delete from attempts where tenant_id = ${tenantId} and ends_at <= now()`.execute(tx),
-  );
-}

@@ -43,6 +43,14 @@ test.each([
   [{ TIRAGE_POOL: 'many' }, "TIRAGE_POOL is 'many'. Set a number from 1 to 1000."],
   [{ PORT: '65536' }, "PORT is '65536'. Set a number from 0 to 65535."],
   [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is 3000, the port of the shop. Set it to another one.'],
+  [
+    { DATABASE_URL: 'mysql://db.example/x' },
+    'DATABASE_URL is not a postgres:// address. Check its beginning and its special characters.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://%zz@db.example/x' },
+    'DATABASE_URL is not a postgres:// address. Check its beginning and its special characters.',
+  ],
   [{ METRICS_PORT: 'x' }, "METRICS_PORT is 'x'. Set a number from 0 to 65535."],
 ])('the wrong setting %j names itself and the remedy', (settings, sentence) => {
   expect(() => readConfig(settings)).toThrow(sentence);

@@ -14,6 +14,8 @@ export interface Config {
   readonly dictionariesFolder: string | undefined;
   /** Folder of the tenant files and of their pages. */
   readonly tenantsFolder: string;
+  /** Of what is said where no shop is known. */
+  readonly language: string;
   /** Folder of products, prices, plants and promotions. */
   readonly catalogFolder: string;
   readonly mode: 'demo' | 'production';
@@ -66,7 +68,12 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'TIRAGE_TENANTS',
     fallback: '',
-    says: 'Folder of the tenant files, pages/ in it; empty takes tenants/ of TIRAGE_SHOP.',
+    says: 'Folder of the tenant files, pages/ in it and, with texts of your own, dictionaries/; empty takes tenants/ of TIRAGE_SHOP.',
+  },
+  {
+    name: 'TIRAGE_LANGUAGE',
+    fallback: 'fr',
+    says: 'Language of what is said where no shop is known, as a folder of the dictionaries is named.',
   },
   {
     name: 'TIRAGE_CATALOG',
@@ -160,8 +167,9 @@ export function readConfig(given: Environment, development = false): Config {
     databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     pool: readNumber('TIRAGE_POOL', value('TIRAGE_POOL'), 1, 1000),
     dataFolder: resolve(value('TIRAGE_DATA')),
-    dictionariesFolder: value('TIRAGE_SHOP') ? resolve(value('TIRAGE_SHOP'), 'dictionaries') : undefined,
+    dictionariesFolder: ownDictionaries(value('TIRAGE_SHOP'), value('TIRAGE_TENANTS')),
     tenantsFolder: resolve(value('TIRAGE_TENANTS') || join(value('TIRAGE_SHOP') || ROOT, 'tenants')),
+    language: value('TIRAGE_LANGUAGE'),
     catalogFolder: resolve(value('TIRAGE_CATALOG') || join(value('TIRAGE_SHOP') || ROOT, 'catalog')),
     mode,
     secret: value('TIRAGE_SECRET') || undefined,
@@ -296,12 +304,27 @@ function readMetrics(text: string, host: string, shopPort: number): Config['metr
 
 function readUrl(name: string, text: string, protocols: readonly string[]): string | undefined {
   if (text === '') return undefined;
-  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
-  if (!protocols.includes(protocol))
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!protocols.includes(url?.protocol ?? '') || !isDecodable(`${url?.username}${url?.password}${url?.pathname}`))
     throw new ConfigError(
       `${name} is not a ${protocols[0]}// address. Check its beginning and its special characters.`,
     );
   return text;
+}
+
+/** Texts of the owner's own: beside the tenant files that are named alone, else in the owner's folder. */
+function ownDictionaries(shop: string, tenants: string): string | undefined {
+  if (tenants) return resolve(tenants, 'dictionaries');
+  return shop ? resolve(shop, 'dictionaries') : undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readPublicUrl(text: string): string {

@@ -1,8 +1,7 @@
-import type { Localised } from './catalog/product.ts';
+import { languagesOf, textIn, type Localised, type Speaker } from '#kernel/languages.ts';
 import { placesOf } from './catalog/places.rules.ts';
 import type { AssortmentEntry } from './revisions.repository.ts';
 
-type Language = keyof Localised;
 type PlacedEntry = AssortmentEntry & { readonly place: number };
 
 /** A product as its file says it, for an assortment. */
@@ -27,7 +26,8 @@ export interface AssortmentFacts {
 }
 
 export interface AssortmentWish {
-  readonly language: Language;
+  /** The shop: products are named and addressed in its languages. */
+  readonly speaker: Speaker;
   /** Ids that the shop lists, in its order; undefined for everything. */
   readonly listed: readonly string[] | undefined;
   /** Addresses of the shop's other pages. */
@@ -44,9 +44,10 @@ const LONGEST_DESCRIPTION = 300;
  */
 export function assortmentOf(
   facts: AssortmentFacts,
-  { language, listed, taken }: AssortmentWish,
+  { speaker, listed, taken }: AssortmentWish,
   before: readonly PlacedEntry[],
 ): readonly PlacedEntry[] {
+  const say = (text: Localised) => textIn(text, languagesOf(speaker));
   const known = new Map(before.map((entry) => [entry.productId, entry]));
   const isListed = (id: string) => listed?.includes(id) ?? true;
   const offered = new Map(facts.offered.map((product) => [product.id, product]));
@@ -62,7 +63,7 @@ export function assortmentOf(
   const places = placesOf(names, new Map(before.map(({ productId, place }) => [productId, place])));
   const addresses = addressBook(taken);
   // Who says where it stands comes first, then who stands there already.
-  for (const { id, address } of sold) if (address) addresses.take(id, pathOf(address[language]));
+  for (const { id, address } of sold) if (address) addresses.take(id, pathOf(say(address)));
   for (const id of names) addresses.keep(id, known.get(id)?.path);
   const entries: Omit<PlacedEntry, 'place'>[] = [
     ...sold.map(({ id, version, family, name, description }) => ({
@@ -70,14 +71,15 @@ export function assortmentOf(
       state: 'sold' as const,
       version,
       family,
-      path: addresses.of(id, pathOf(name[language])),
-      title: name[language],
-      description: description[language].slice(0, LONGEST_DESCRIPTION),
+      path: addresses.of(id, pathOf(say(name))),
+      title: say(name),
+      description: say(description).slice(0, LONGEST_DESCRIPTION),
       successor: null,
     })),
-    ...[...broken].flatMap((id) =>
-      inMaintenance(id, known.get(id), facts.maintenanceNames.get(id)?.[language], addresses),
-    ),
+    ...[...broken].flatMap((id) => {
+      const name = facts.maintenanceNames.get(id);
+      return inMaintenance(id, known.get(id), name && say(name), addresses);
+    }),
     ...retired.flatMap((id) => {
       const entry = known.get(id);
       const successor = successorOf(id, facts.retired, new Set(sold.map((each) => each.id))) ?? null;

@@ -27,9 +27,14 @@ export async function cachedAnswer<T extends object>(
   let known = answers.get(ctx.catalog);
   if (!known) answers.set(ctx.catalog, (known = new Map()));
   const answer = (known.get(name) as T | undefined) ?? (await work());
-  if (isRefusal(answer)) return answer;
+  if (isRefusal(answer) || isEmpty(answer)) return answer;
   known.delete(name);
   known.set(name, keep(answer));
   if (known.size > MOST_ANSWERS) known.delete(known.keys().next().value!);
   return answer;
+}
+
+/** Questions that nothing answers, such as families that nobody has, are without number: kept, they would put out what is asked for. */
+function isEmpty(answer: object): boolean {
+  return Array.isArray(answer) && answer.length === 0;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ShopPages } from './shop-snapshot.ts';
 import type { Tenant } from './tenants/tenant.ts';
@@ -34,6 +34,11 @@ export interface System {
 /** A premium reseller: pays by turnover, and alone buys in a shop for premium resellers. */
 export function isPremium(actor: Actor): actor is SignedInCustomer {
   return actor.kind === 'customer' && actor.data.isPremium;
+}
+
+/** A shop for premium resellers keeps prices and buying to them. */
+export function mayBuy({ tenant, actor }: Pick<Ctx, 'tenant' | 'actor'>): boolean {
+  return tenant.audience !== 'premium' || isPremium(actor);
 }
 
 export interface CustomerFacts {

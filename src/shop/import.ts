@@ -5,7 +5,8 @@ import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
 import type { OwnerTx } from '#platform/db/owner.ts';
 import { assortmentOf, changesOf, type AssortmentFacts } from './assortment.rules.ts';
 import { canonicalForm } from './catalog/canonical-form.ts';
-import type { Localised, Product } from './catalog/product.ts';
+import type { Localised } from '#kernel/languages.ts';
+import type { Product } from './catalog/product.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { StoredVersion } from './catalog/versions.repository.ts';
 import type { Network } from './delivery/engine/network.ts';
@@ -138,7 +139,7 @@ async function importTenant(
   const latest = await findLatest(tx, id);
   const { now, before } = await listAssortment(tx, id);
   const taken = pages.map(({ path }) => path);
-  const wanted = assortmentOf(facts, { language: tenant.language, listed, taken }, before);
+  const wanted = assortmentOf(facts, { speaker: tenant, listed, taken }, before);
   const { changed, gone } = changesOf(now, wanted);
   const isNew = changed.length > 0 || gone.length > 0 || !isSame(latest, tenant, parts);
   if (isNew) {

@@ -18,7 +18,10 @@ function folderWith(text: string, pages: Readonly<Record<string, string>> = {}):
 }
 
 async function problemsOf(text: string, pages?: Readonly<Record<string, string>>): Promise<string[]> {
-  const { tenants, refused } = await readShopFiles(folderWith(text, pages), [], { plants: ['lyon', 'torino'] });
+  const { tenants, refused } = await readShopFiles(folderWith(text, pages), [], {
+    plants: ['lyon', 'torino'],
+    languages: ['en', 'fr', 'it'],
+  });
   // Whatever is wrong with one, the other sells.
   expect(tenants.map(({ tenant }) => tenant.id)).toContain('tirage-it');
   return refused.flatMap(({ tenant }) =>
@@ -43,6 +46,18 @@ describe('a tenant that does not work as its file is', () => {
       "/domain/locale is 'es_ES', no language tag",
     ],
     ['a locale of no language', /\n {2}locale: .*/, '\n  locale: xx-CH', "/domain/locale is 'xx-CH', no language tag"],
+    [
+      'a language without texts',
+      /\nlanguage: .*/,
+      '\nlanguage: es',
+      "/language is 'es', no language of the dictionaries",
+    ],
+    [
+      'a language without texts that stands in',
+      /^#.*/,
+      'fallback: [it, es]',
+      "/fallback/1 is 'es', no language of the dictionaries: write one of en, fr, it",
+    ],
     ['a country that there is not', /defaultIso2: CH/, 'defaultIso2: XX', "/domain/defaultIso2 is 'XX', no country"],
     [
       'a wrong check digit of its IBAN',
@@ -57,6 +72,12 @@ describe('a tenant that does not work as its file is', () => {
       /fileCheckPrice: .*/,
       'fileCheckPrice: {CHF: 520}',
       'no price in EUR: add EUR',
+    ],
+    [
+      'a currency of which nobody says what it is worth',
+      /currencyFactors: .*/,
+      'currencyFactors: {EUR: 10000}',
+      'what a euro is in CHF: add CHF',
     ],
   ])('for %s is refused by file, line and remedy, and the others sell', async (_what, from, to, says) => {
     const text = SWISS.replace(from, to);

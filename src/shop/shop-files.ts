@@ -86,8 +86,11 @@ function tenantOf(entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'ass
   };
 }
 
-function asRefused({ id, brand, language, ...rest }: Tenant, problems: readonly FileProblem[]): RefusedTenant {
-  return { id, brand: brand.name, language, hosts: hostsOf(rest), problems };
+function asRefused(
+  { id, brand, language, fallback, ...rest }: Tenant,
+  problems: readonly FileProblem[],
+): RefusedTenant {
+  return { id, brand: brand.name, language, fallback, hosts: hostsOf(rest), problems };
 }
 
 /** One host leads to one shop: the first file that names it has it. */

@@ -1,3 +1,4 @@
+import type { Languages } from '#kernel/languages.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
 import type { Tenant } from './tenants/tenant.ts';
@@ -13,10 +14,12 @@ export interface TenantProblem {
 export interface Named {
   /** Ids of the plants of catalog/plants.yaml; undefined when they are not known. */
   readonly plants?: readonly string[];
+  /** Languages that have dictionaries; undefined when they are not known. */
+  readonly languages?: Languages;
 }
 
 /** Names, languages, times and numbers that only look right: each would fail pages, promises or payments later. */
-export async function tenantProblems(tenant: Tenant, { plants }: Named): Promise<TenantProblem[]> {
+export async function tenantProblems(tenant: Tenant, { plants, languages }: Named): Promise<TenantProblem[]> {
   const { domain, legal } = tenant;
   return [
     ...unless(
@@ -26,6 +29,7 @@ export async function tenantProblems(tenant: Tenant, { plants }: Named): Promise
       'no language tag: write fr-FR, with a hyphen',
     ),
     ...unless(isLocale(domain.baseLocale), ['domain', 'baseLocale'], domain.baseLocale, 'no language tag: write fr'),
+    ...languageProblems(tenant, languages),
     ...unless(
       isTimeZone(tenant.timeZone),
       ['timeZone'],
@@ -68,6 +72,24 @@ export async function tenantProblems(tenant: Tenant, { plants }: Named): Promise
         path: ['domain', 'fileCheckPrice'],
         message: `/domain/fileCheckPrice has no price in ${currency}: add ${currency}, in cents, or take it out of currencies`,
       })),
+    // One euro would be one of it.
+    ...tenant.currencies
+      .filter((currency) => currency !== 'EUR' && tenant.currencyFactors[currency] === undefined)
+      .map((currency) => ({
+        path: ['currencyFactors'],
+        message: `/currencyFactors does not say what a euro is in ${currency}: add ${currency}, in basis points, or take it out of currencies`,
+      })),
+  ];
+}
+
+/** A language without dictionaries would say nothing at all. */
+function languageProblems({ language, fallback = [] }: Tenant, known: Languages | undefined): TenantProblem[] {
+  const says = `no language of the dictionaries: write one of ${known?.join(', ')}, or add a folder of its texts`;
+  return [
+    ...unless(known?.includes(language) ?? true, ['language'], language, says),
+    ...fallback.flatMap((each, index) =>
+      unless(known?.includes(each) ?? true, ['fallback', String(index)], each, says),
+    ),
   ];
 }
 

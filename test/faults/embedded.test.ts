@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
+import { statement } from '../support/database.ts';
 import { launch, serveShop, stopped, type Served, type ServedShop } from '../support/served-shop.ts';
 
 const running: Served[] = [];
@@ -40,6 +41,15 @@ async function outcome(child: ReturnType<typeof launch>): Promise<{ code: number
 }
 
 describe('the embedded PostgreSQL of a data folder', () => {
+  test('makes the folder where nobody has started yet, as for a restore', async () => {
+    const database = await useEmbeddedPostgres(join(dataFolder(), 'new', 'data'), { warn: () => undefined });
+    try {
+      await statement(database.url, 'select 1');
+    } finally {
+      await database.release();
+    }
+  });
+
   test('serves every process of the folder until the last one is gone, at a port that stays', async () => {
     const folder = dataFolder();
     const first = await serve(folder);

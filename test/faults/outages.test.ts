@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { prepareJobs, startWorker, type Work } from '#platform/jobs/worker.ts';
 import { Buyer } from '../support/buyer.ts';
 import { ask, violations } from '../support/invariants.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shop.ts';
+import { openFaultyWay } from '../support/faulty-way.ts';
 import { serveShop, serveWorker, type Served, type ServedShop } from '../support/served-shop.ts';
 
 const running: Served[] = [];
@@ -21,6 +23,8 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<Served
   return shop;
 }
 
+/** Work that never ends by itself. */
+const pending = new Promise<void>(() => undefined);
 const BUYERS = 5;
 /** Workers find back to the database, and jobs of the dead are given to others, within a minute each. */
 const HEALED_MS = 180_000;
@@ -130,6 +134,87 @@ describe('a database outage in the middle of checkouts, with mails under way', (
       expect(answer.retryAfter).toBeGreaterThan(0);
     }
     expect((await ask503('/healthz')).code).toBe(200);
+  });
+});
+
+describe('a database that turns a worker away at its first look for jobs', () => {
+  test('is asked again when it lets it in', async () => {
+    const databaseUrl = await freshDatabase();
+    await prepareJobs(databaseUrl);
+    const way = await openFaultyWay(databaseUrl);
+    const turnedAway = Promise.withResolvers<void>();
+    // The library's own, the attendance and the listener come first; who looks for jobs comes next.
+    way.turnAwayAfter(3, turnedAway.resolve);
+    const done = Promise.withResolvers<void>();
+    const log = { info: () => undefined, error: () => undefined };
+    const worker = await startWorker(way.url, { jobs: { note: () => Promise.resolve(done.resolve()) } }, log);
+    try {
+      await turnedAway.promise;
+      way.turnAwayAfter(undefined);
+      await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
+      await done.promise;
+    } finally {
+      await way.close();
+      await worker.stop();
+    }
+  });
+});
+
+describe('connections that fall silent and never end', () => {
+  test('leave no job undone: a worker that hears nothing any more begins afresh', async () => {
+    const databaseUrl = await freshDatabase();
+    await prepareJobs(databaseUrl);
+    const way = await openFaultyWay(databaseUrl);
+    const done: unknown[] = [];
+    const work: Work = { jobs: { note: (payload) => Promise.resolve(void done.push(payload['n'])) } };
+    const worker = await startWorker(way.url, work, { info: () => undefined, error: () => undefined });
+    const add = (n: number) =>
+      ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't', 'n', $1::int))`, [n]);
+    try {
+      await add(1);
+      await expect.poll(() => done).toEqual([1]);
+      way.fallSilent();
+      await add(2);
+      await expect.poll(() => done).toEqual([1, 2]);
+    } finally {
+      await way.close();
+      await worker.stop();
+    }
+  });
+
+  test('give the jobs of a worker that cannot be heard to one that can', async () => {
+    const databaseUrl = await freshDatabase();
+    await prepareJobs(databaseUrl);
+    const way = await openFaultyWay(databaseUrl);
+    const log = { info: () => undefined, error: () => undefined };
+    const begun = Promise.withResolvers<void>();
+    const unheard = await startWorker(way.url, { jobs: { note: () => (begun.resolve(), pending) } }, log);
+    await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
+    await begun.promise;
+    way.fallSilent();
+    // Let in again, it could take its job itself.
+    way.turnAwayAfter(0);
+    const done = Promise.withResolvers<void>();
+    const heard = await startWorker(databaseUrl, { jobs: { note: () => Promise.resolve(done.resolve()) } }, log);
+    try {
+      await done.promise;
+    } finally {
+      await way.close();
+      await Promise.all([unheard.stop(), heard.stop()]);
+    }
+  });
+
+  test('do not keep a shop at 503', async () => {
+    const databaseUrl = await freshDatabase();
+    const way = await openFaultyWay(databaseUrl);
+    const shop = await serve({ DATABASE_URL: way.url });
+    try {
+      expect(await new Buyer(shop.port).fillCart()).toBeTruthy();
+      way.fallSilent();
+      await expect.poll(() => new Buyer(shop.port).fillCart()).toBeTruthy();
+    } finally {
+      await way.close();
+    }
   });
 });
 

@@ -276,7 +276,49 @@ test('K24 the sizes of a team are said from the last look before the order to th
   await shopper.leaves();
 });
 
+describe('an order that was taken', () => {
+  test('asks no price of its cart any more, however long the way to the payment takes', async () => {
+    const shopper = await reachRecap(shop);
+    const { page } = shopper;
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().endsWith('/destination/') && asked.push(request.url())));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const goOn = await shopper.holds('**/api/v1/session/');
+    await fillParis(shopper);
+    const ordered = page.waitForResponse((response) => response.url().endsWith('/checkout/'));
+    const refreshing = page.waitForRequest('**/api/v1/session/');
+    await shopper.presses('Commander avec obligation de paiement');
+    expect((await ordered).status()).toBe(200);
+    await refreshing;
+    await page.clock.runFor(5000);
+    goOn();
+    await page.clock.resume();
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    expect(asked).toEqual([]);
+    await shopper.leaves();
+  });
+});
+
 describe('a refusal', () => {
+  test('back from the bank on a page that was fetched anew, the way that is marked is the one that is paid', async () => {
+    const shopper = await reachRecap(shop);
+    await fillParis(shopper);
+    await shopper.presses('Commander avec obligation de paiement');
+    await shopper.seesHeading('Comment souhaitez-vous payer ?');
+    await shopper.page.getByText('Carte bancaire').click();
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
+    // This browser keeps no page in memory: it asks for the page again and marks again what was chosen.
+    await shopper.page.goBack();
+    await shopper.settles();
+    const marked = shopper.page.locator('input[name="method"]:checked');
+    expect(await marked.getAttribute('value')).toBe('card');
+    await shopper.presses(/^Payer .* par carte$/);
+    await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
+    await shopper.leaves();
+  });
+
   test('of a payment that nobody chose says so above, and leads to the first way to pay', async () => {
     const shopper = await reachRecap(shop);
     const { page } = shopper;

@@ -39,7 +39,7 @@ describe('choosing on a product page', () => {
   test('a click on the order button counts though the measure just typed is still being priced', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
-    const letGo = await guest.holds('**/product/validate/');
+    const letGo = await guest.holds('**/product/choices/');
     await guest.page.getByLabel(/Hauteur/).fill('850');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
@@ -52,7 +52,7 @@ describe('choosing on a product page', () => {
   test('what was chosen before is not bought in the place of a choice that could not be asked about', async () => {
     const guest = await arrive();
     await guest.opens('/bache/');
-    const letGo = await guest.holds('**/product/validate/', 'abort');
+    const letGo = await guest.holds('**/product/choices/', 'abort');
     await guest.page.getByLabel(/Hauteur/).fill('850');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');
@@ -112,6 +112,36 @@ describe('choosing on a product page', () => {
     await guest.sees(/Il vaut à partir de 40,00.*dès 1\s500 exemplaires/);
     await guest.page.getByRole('button', { name: /^41,50/ }).click();
     await guest.sees(/5,00.*de moins/);
+    await guest.leaves();
+  });
+
+  test('4.2 a choice is one round trip, whatever it is of', async () => {
+    const guest = await arrive();
+    await guest.opens('/t-shirt-et-sweat/');
+    const asked: string[] = [];
+    guest.page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    const once = ['POST /api/v1/product/choices/'];
+    const asksFor = async (choose: () => Promise<unknown>) => {
+      asked.length = 0;
+      await Promise.all([guest.page.waitForResponse('**/api/v1/product/choices/'), choose()]);
+      await expect.poll(() => guest.page.locator('[data-pending]').count()).toBe(0);
+      return [...asked];
+    };
+    expect(await asksFor(() => guest.chooses(/^Noir/))).toEqual(once);
+    expect(await asksFor(() => guest.page.locator('td button').last().click())).toEqual(once);
+    expect(await asksFor(() => guest.page.getByLabel(/^Faire contrôler mes fichiers/).click())).toEqual(once);
+    await guest.page.getByText('J’ai un code promo').click();
+    await guest.fills(/^Code promo/, 'BIENVENUE10');
+    // A typed code is looked at by itself first: one that does not count changes nothing.
+    const typed = await asksFor(() => guest.presses('Appliquer le code'));
+    expect(typed).toEqual(['POST /api/v1/promocode/check-input/', ...once]);
+    expect(await asksFor(() => guest.chooses(/^Bleu marine/))).toEqual(once);
+    await guest.presses('Changer de destination');
+    await guest.page.getByLabel('Pays de livraison').selectOption('BE');
+    await guest.fills('Code postal', '1000');
+    expect(await asksFor(() => guest.presses('Voir les dates'))).toEqual(once);
     await guest.leaves();
   });
 
@@ -176,7 +206,7 @@ describe('choosing on a product page', () => {
   test('a choice that could not be asked about does not come back with the next one', async () => {
     const guest = await arrive();
     await guest.opens('/flyer-a5/');
-    await guest.page.route('**/product/validate/', (route) => route.abort(), { times: 1 });
+    await guest.page.route('**/product/choices/', (route) => route.abort(), { times: 1 });
     await guest.chooses(/^Recto couleur/);
     await guest.sees(/^Le serveur n’a pas répondu/);
     await guest.chooses(/^Couché brillant 170 g/);

@@ -124,7 +124,7 @@ describe('a guest', () => {
     );
     await shopper.sees(/Pour modifier ou annuler cette commande/);
     await shopper.sees('Carte bancaire, reçu');
-    await shopper.sees(/le \d{2}-\d{2}-\d{4} \d{2}:\d{2}, pour le total TTC de la commande T/);
+    await shopper.sees(/le \d{2}-\d{2}-\d{4} \d{2}:\d{2}, commande T/);
     await shopper.sees(/^TVA 20\s%$/);
     await shopper.findsThePageSound();
     await shopper.leaves();

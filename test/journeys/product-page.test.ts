@@ -374,7 +374,7 @@ describe('the order button', () => {
     await guest.presses('Changer de destination');
     await guest.page.getByLabel('Pays de livraison').selectOption('BE');
     await guest.fills('Code postal', '1000');
-    const letGo = await guest.holds('**/product/quote/');
+    const letGo = await guest.holds('**/product/choices/');
     await guest.presses('Voir les dates');
     await guest.presses('Ajouter au panier');
     await guest.sees('Ajout au panier');

@@ -38,10 +38,11 @@ describe('on a product page', () => {
     await guest.fills(/^Code promo/, 'bienvenue10');
     await guest.presses('Appliquer le code');
     await guest.sees(/de moins sur l’impression/);
-    await guest.page.route('**/product/quote/', async (route) => {
+    await guest.page.route('**/product/choices/', async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { promotion: { status: string } | null } };
-      if (body.data.promotion) body.data.promotion.status = 'no_longer_valid';
+      const body = (await answer.json()) as { data: { quote: { promotion: { status: string } | null } } };
+      const { promotion } = body.data.quote;
+      if (promotion) promotion.status = 'no_longer_valid';
       await route.fulfill({ response: answer, json: body });
     });
     await guest.page.reload();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Only the card provider can sign this one. */
-const OF_ANOTHER_PARTY = 'postPaymentWebhookCard';
+const OF_ANOTHER_PARTY = 'postPaymentWebhookByProvider';
 const LINES_IN_A_CART = 15;
 
 describe('the examples of the OpenAPI document', () => {

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { countAttempts, sweepAttempts, type Attempts, type Limit } from '#platform/attempts.ts';
+import { countAttempts, type Attempts, type Limit } from '#platform/attempts.ts';
+import { sweep } from '#platform/db/sweep.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -142,30 +144,27 @@ describe('attempts', () => {
     expect(isRefusal(await attempts.admit('tirage-it', [limit, '203.0.113.9']))).toBe(false);
     expect(JSON.stringify(await rows())).not.toMatch(/203\.0\.113|camille/);
     const stored = await rows();
-    await sweepAttempts(first, TENANT);
+    await sweep(first, TENANT, RETENTION['attempts']!);
     expect(await rows()).toEqual(stored);
     await owner.query(`update attempts set ends_at = now() where tenant_id = $1`, [TENANT]);
-    await sweepAttempts(first, TENANT);
+    await sweep(first, TENANT, RETENTION['attempts']!);
     expect((await rows()).map((row) => (row as { tenant_id?: string }).tenant_id)).toEqual(['tirage-it']);
   });
 });
 
 describe('a quote', () => {
-  test('is counted with a code and not without', async () => {
+  test.each([
+    ['/product/quote/', { merchantAttributes: flyerLine().selection, quantityList: [] }, '203.0.113.20'],
+    ['/product/choices/', { configuration: flyerLine().selection }, '203.0.113.21'],
+  ])('by %s is counted with a code and not without', async (path, body, address) => {
     const counted = async () => {
       const { rows: found } = await owner.query<{ sum: number }>(
         'select coalesce(sum(counted), 0)::int as sum from attempts',
       );
       return found[0]?.sum;
     };
-    const visitor = new Visitor(shop.app, 'localhost', '203.0.113.20');
-    const quote = (more: object) =>
-      visitor.call('POST', '/product/quote/', {
-        mcpSku: 'fly-a5',
-        merchantAttributes: flyerLine().selection,
-        quantityList: [],
-        ...more,
-      });
+    const visitor = new Visitor(shop.app, 'localhost', address);
+    const quote = (more: object) => visitor.call('POST', path, { mcpSku: 'fly-a5', ...body, ...more });
     const before = await counted();
     expect((await quote({})).status).toBe(200);
     expect(await counted()).toBe(before);

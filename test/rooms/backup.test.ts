@@ -53,7 +53,7 @@ beforeAll(async () => {
      insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
        values ('tirage-fr', 'a-mail-with-odd-text', 'mia@example.fr', E'tab\\t and \\\\N and "quotes"', E'line\\nline \\\\.\\n', 'é€😀');
      select enqueue('send_mail', '{"mailId": "a-mail-with-odd-text"}', now() + interval '1 day');
-     select nextval('order_numbers');`,
+     select nextval(pg_get_serial_sequence('order_events', 'id'));`,
   );
   await writeBackup(source, file);
 });

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { signWebhook } from '#shop/payments/sandbox.gateway.ts';
+import { signWebhook } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
+import { sandboxKey } from '#shop/payments/registry.ts';
 import { address, flyerLine, teeLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -54,18 +55,30 @@ const read = async (guest: Visitor, order: Placed) =>
   (await guest.call<OrderWire>('GET', `/order/${order.orderNumber}`)).body.data;
 
 function event(change: Readonly<Record<string, unknown>>) {
-  return { id: randomUUID(), type: 'captured', amountCents: 4752, currency: 'EUR', tenantId: 'tirage-fr', ...change };
+  return {
+    id: randomUUID(),
+    kind: 'charged',
+    state: 'final',
+    amountCents: 4752,
+    currency: 'EUR',
+    reason: '',
+    ...change,
+  };
 }
+
+const keyOf = (tenantId: string) => sandboxKey(shop.ground.secret, tenantId);
+const DECLINED = { kind: 'cancelled', amountCents: 0, reason: 'declined' };
+const ABANDONED = { kind: 'cancelled', amountCents: 0, reason: 'abandoned' };
 
 async function deliver(body: object, { host = 'localhost', signature }: { host?: string; signature?: string } = {}) {
   const text = JSON.stringify(body);
   return new Visitor(shop.app, host).send({
     method: 'POST',
-    url: '/api/v1/payment/webhook/card/',
+    url: '/api/v1/payment/webhook/sandbox/',
     payload: text,
     headers: {
       'content-type': 'application/json',
-      'x-payment-signature': signature ?? signWebhook(shop.ground.secret, text, now),
+      'x-payment-signature': signature ?? signWebhook(keyOf('tirage-fr'), text, now),
     },
   });
 }
@@ -241,7 +254,7 @@ describe('checkout', () => {
     });
     const { body } = await guest.call<Placed>('POST', `/cart/${cart.id}/checkout/`, {});
     const { rows } = await owner.query<{ text: string }>(
-      `select body_text as text from mails where subject like '%' || $1 || '%'`,
+      `select body_text as text from mails where tenant_id = 'tirage-ch' and subject like '%' || $1 || '%'`,
       [body.data.orderNumber],
     );
     const order = await read(guest, body.data);
@@ -332,8 +345,8 @@ describe('payment', () => {
     const captured = event({ providerId });
     const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(captured)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    await deliver(event({ providerId, type: 'declined' }));
-    await deliver(event({ providerId, type: 'abandoned' }));
+    await deliver(event({ providerId, ...DECLINED }));
+    await deliver(event({ providerId, ...ABANDONED }));
     const paid = await read(guest, order);
     expect([paid.paymentState, paid.orderState, paid.payments[0]?.state]).toEqual(['paid', 'confirmed', 'paid']);
     expect((await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' })).body.error.key).toBe(
@@ -349,19 +362,66 @@ describe('payment', () => {
   test('a declined payment leaves the order payable, and a capture after it counts', async () => {
     const { guest, order } = await placed();
     const providerId = await cardPayment(guest, order);
-    await deliver(event({ providerId, type: 'declined' }));
+    await deliver(event({ providerId, ...DECLINED }));
     expect((await read(guest, order)).paymentState).toBe('failed');
     await deliver(event({ providerId }));
     expect((await read(guest, order)).paymentState).toBe('paid');
   });
 
-  test.each([
-    ['another amount', { amountCents: 1 }],
-    ['another currency', { currency: 'CHF' }],
-  ])('money of %s is held and never counts as paid', async (_name, change) => {
+  test('money of another amount counts as what it is: the rest is due', async () => {
+    const { guest, order } = await placed();
+    await deliver(event({ providerId: await cardPayment(guest, order), amountCents: 1000 }));
+    const part = await read(guest, order);
+    expect([part.paymentState, part.orderState]).toEqual(['awaiting', 'placed']);
+    expect(part.pendingAmountDetails?.taxedTotal.centAmount).toBe(3752);
+    expect(part.payments[0]).toMatchObject({ state: 'paid', amount: { centAmount: 1000 } });
+    // What is paid in part is cancelled by nobody alone: the money would be lost.
+    expect((await guest.call('POST', `/order/${order.id}/cancel/`, {})).body.error.key).toBe('order_not_cancellable');
+    await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    expect((await read(guest, order)).transfer?.amount.centAmount).toBe(3752);
+    await deliver(event({ providerId: await cardPayment(guest, order), amountCents: 3752 }));
+    const paid = await read(guest, order);
+    expect([paid.paymentState, paid.orderState, paid.pendingAmountDetails]).toEqual(['paid', 'confirmed', null]);
+  });
+
+  test('a card page that asks for what was due before a part was paid is ended, and the next asks for the rest', async () => {
+    const { guest, order } = await placed();
+    const whole = await cardPayment(guest, order);
+    await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+    await owner.query(
+      `insert into payment_transactions (tenant_id, id, order_id, payment_id, provider, provider_event, kind, state, amount_cents, currency, reason, at)
+       select tenant_id, 'a-part-paid-elsewhere', order_id, id, provider, 'elsewhere', 'charged', 'final', 1000, 'EUR', '', now()
+       from payments where order_id = $1`,
+      [order.id],
+    );
+    const rest = await cardPayment(guest, order);
+    expect(rest).not.toBe(whole);
+    const { rows } = await owner.query<{ state: string; amount_cents: string }>(
+      'select state, amount_cents from sandbox_payments where id = any($1) order by amount_cents',
+      [[whole, rest]],
+    );
+    expect(rows.map((row) => [row.state, Number(row.amount_cents)])).toEqual([
+      ['open', 3752],
+      ['abandoned', 4752],
+    ]);
+  });
+
+  test('a customer who chose the transfer and then closes the card page is told of no failed payment', async () => {
+    const { guest, order } = await placed();
+    await guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    await deliver(event({ providerId: await cardPayment(guest, order), ...ABANDONED }));
+    const { paymentState, transfer, jobs } = await read(guest, order);
+    expect([paymentState, transfer?.amount.centAmount]).toEqual(['awaiting', 4752]);
+    expect(Object.values(jobs).map(({ status }) => status)).toEqual(['awaiting_payment']);
+    // The card declined on top: the transfer is still waited for.
+    await deliver(event({ providerId: await cardPayment(guest, order), ...DECLINED }));
+    expect((await read(guest, order)).paymentState).toBe('awaiting');
+  });
+
+  test('money of another currency is held and never counts as paid', async () => {
     const { guest, order } = await placed();
     const providerId = await cardPayment(guest, order);
-    await deliver(event({ providerId, ...change }));
+    await deliver(event({ providerId, currency: 'CHF' }));
     const { paymentState, payments } = await read(guest, order);
     expect([paymentState, payments[0]?.state]).toEqual(['awaiting', 'held']);
   });
@@ -369,7 +429,7 @@ describe('payment', () => {
   test('a second card payment for a paid order is held', async () => {
     const { guest, order } = await placed();
     const first = await cardPayment(guest, order);
-    await deliver(event({ providerId: first, type: 'declined' }));
+    await deliver(event({ providerId: first, ...DECLINED }));
     const second = await cardPayment(guest, order);
     expect(second).not.toBe(first);
     await deliver(event({ providerId: first }));
@@ -412,7 +472,7 @@ describe('payment', () => {
   test('the eleventh card attempt is refused with what to do instead, and the transfer stays open', async () => {
     const { guest, order } = await placed();
     for (let count = 0; count < 10; count += 1)
-      await deliver(event({ providerId: await cardPayment(guest, order), type: 'declined' }));
+      await deliver(event({ providerId: await cardPayment(guest, order), ...DECLINED }));
     const { status, body } = await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' });
     expect([status, body.error.key]).toEqual([422, 'card_attempts_exceeded']);
     expect(body.error.text).toContain('10');
@@ -424,11 +484,13 @@ describe('payment', () => {
     const providerId = await cardPayment(guest, order);
     const body = event({ providerId });
     const text = JSON.stringify(body);
-    const stale = signWebhook(shop.ground.secret, text, now.subtract({ minutes: 10 }));
+    const stale = signWebhook(keyOf('tirage-fr'), text, now.subtract({ minutes: 10 }));
     const forged = signWebhook('another secret another secret another', text, now);
-    const swapped = signWebhook(shop.ground.secret, JSON.stringify({ ...body, amountCents: 1 }), now);
+    const swapped = signWebhook(keyOf('tirage-fr'), JSON.stringify({ ...body, amountCents: 1 }), now);
+    // Another tenant's key signs nothing here, whatever the payload says of whose it is.
+    const neighbour = signWebhook(keyOf('tirage-it'), text, now);
     const answers = await Promise.all([
-      ...[stale, forged, swapped, '', 'x', '.', `${Number.MAX_SAFE_INTEGER}.x`].map((signature) =>
+      ...[stale, forged, swapped, neighbour, '', 'x', '.', `${Number.MAX_SAFE_INTEGER}.x`].map((signature) =>
         deliver(body, { signature }),
       ),
       deliver(body, { host: 'it.localhost' }),

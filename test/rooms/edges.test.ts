@@ -80,6 +80,10 @@ describe('outside every route', () => {
     const answer = await ask(method, target);
     expectPage(answer, 405);
     expect(answer.headers['allow']).toBe('GET, HEAD');
+    // Not our fault, and asking again changes nothing.
+    const text = Buffer.from(answer.body, 'latin1').toString();
+    expect(text).toContain('>Cette demande n’aboutit pas ici</h1>');
+    expect(text).not.toContain('>L’erreur est de notre côté');
   });
 
   test('a form sent to a page that takes none is told the method, not the type', async () => {
@@ -200,6 +204,7 @@ describe('who asks', () => {
   const flyer = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
   const guarded = [
     ['/product/quote/', { mcpSku: 'fly-a5', merchantAttributes: flyer, quantityList: [100] }],
+    ['/product/choices/', { mcpSku: 'fly-a5', configuration: flyer }],
     ['/product/inventory/', { mcpSku: 'fly-a5', mcpAttributes: flyer }],
     ['/content/product-instruction/', { pages_id: ['fly-a5'] }],
   ] as const;
@@ -227,7 +232,7 @@ describe('who asks', () => {
   test.each([
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
-  ])('6.03 as %s is refused on the three calls', async (agent) => {
+  ])('6.03 as %s is refused on these calls', async (agent) => {
     expect(await asking(agent)).toEqual(guarded.map(() => [403, 'crawler_refused']));
   });
 });

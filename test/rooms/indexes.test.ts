@@ -13,11 +13,13 @@ import * as inventory from '#shop/inventory/inventory.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
-import * as sandbox from '#shop/payments/sandbox.repository.ts';
+import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import * as books from '#shop/pricing/price-books.repository.ts';
 import * as promotions from '#shop/promotions/promotions.repository.ts';
 import * as revisions from '#shop/revisions.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
+import { sweepBatch } from '#platform/db/sweep.ts';
 import { GROWING, growTables } from '../support/grown-tables.ts';
 import { freshDatabase } from '../support/shop.ts';
 
@@ -117,7 +119,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listMails: [(tx) => mails.listMails(tx, T)],
   } satisfies Calls<typeof mails>,
   'orders/orders': {
-    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx)],
+    nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [
@@ -143,21 +145,27 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
+    setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
   } satisfies Calls<typeof orders>,
   'payments/payments': {
     insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
     listPayments: [(tx) => payments.listPayments(tx, T, 'x')],
-    findByProviderId: [(tx) => payments.findByProviderId(tx, T, 'x')],
+    findByProviderId: [(tx) => payments.findByProviderId(tx, T, 'sandbox', 'x')],
     lockPayment: [(tx) => payments.lockPayment(tx, T, 'x')],
-    setProviderId: [(tx) => payments.setProviderId(tx, T, 'x', 'y')],
+    setProviderId: [(tx) => payments.setProviderId(tx, T, 'x', 'y', NOW)],
     setState: [(tx) => payments.setState(tx, T, 'x', 'paid', NOW)],
-    recordEvent: [(tx) => payments.recordEvent(tx, T, 'x', { id: 'e' } as never, NOW)],
+    listToAsk: [(tx) => payments.listToAsk(tx, T, NOW, 20)],
+    setAskAt: [(tx) => payments.setAskAt(tx, T, 'x', NOW)],
+    recordTransaction: [(tx) => payments.recordTransaction(tx, T, payment, { id: 'e' } as never, NOW)],
+    listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
   } satisfies Calls<typeof payments>,
-  'payments/sandbox': {
+  'payments/providers/sandbox/sandbox': {
     insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
     lockSandboxPayment: [(tx) => sandbox.lockSandboxPayment(tx, T, 'x')],
     moveSandboxPayment: [(tx) => sandbox.moveSandboxPayment(tx, T, 'x', 'captured')],
+    insertSandboxRefund: [(tx) => sandbox.insertSandboxRefund(tx, T, 'x', { id: 'r' } as never)],
+    listSandboxRefunds: [(tx) => sandbox.listSandboxRefunds(tx, T, 'x')],
     enqueueWebhook: [(tx) => sandbox.enqueueWebhook(tx, {})],
   } satisfies Calls<typeof sandbox>,
   'pricing/price-books': {
@@ -304,6 +312,12 @@ test.each(
       if (!PAGES_OF_SHOP.has(name)) expect([...found, ...(found.length > 0 ? [statement] : [])]).toEqual([]);
     }
   }
+});
+
+test.each(Object.entries(RETENTION))('what is let go of is found by an index: %s', async (_name, rule) => {
+  const [statement = ''] = await statementsOf((tx) => sweepBatch(tx, T, rule, 10), false);
+  expect(statement).toContain('delete from');
+  expect((await planOf(statement)).flatMap(readsAll)).toEqual([]);
 });
 
 test('a statement that no index serves is found', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportFault } from '#platform/observability/faults.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
 import { rounds } from '../../src/app/jobs.ts';
 import { Buyer } from '../support/buyer.ts';
 import { statement } from '../support/database.ts';
@@ -148,7 +149,8 @@ describe('a fault', () => {
     const log = { ...shop.app.log, error: (fields: object) => failed.push(fields) };
     await statement(shop.databaseUrl, 'alter table attempts rename to attempts_away');
     try {
-      await rounds(shop.ground, { context: shop.jobContext, card: undefined }, log)['sweep_attempts']?.();
+      const parts = { context: shop.jobContext, providers: paymentProviders({ ...shop.ground, sandbox: true }) };
+      await rounds(shop.ground, parts, log).everyHour['sweep_attempts']?.();
     } finally {
       await statement(shop.databaseUrl, 'alter table attempts_away rename to attempts');
     }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
+import type { Exchange } from '#shop/mount.ts';
+import { contextFor } from '../../src/doors/context.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
@@ -408,6 +412,54 @@ describe('prices', () => {
     expect(listed.body.data.find(({ id }) => id === 'fly-a5')?.from).toMatchObject({
       price: { centAmount: 2070 },
       grossPrice: { centAmount: 2484 },
+    });
+  });
+
+  describe('the list', () => {
+    const listFor = async ({
+      host = 'localhost',
+      currency = 'EUR',
+      ...query
+    }: {
+      readonly host?: string;
+      readonly currency?: string;
+      readonly family?: string;
+      readonly products?: string;
+      readonly after?: string;
+      readonly limit?: string;
+    } = {}) => {
+      const snapshot = (await shop.ground.shops.at(host))!;
+      const doing = { id: 'list', headers: {}, log: shop.app.log };
+      const guest = { kind: 'guest', anonymousId: randomUUID() } as const;
+      const ctx = contextFor(doing, shop.jobContext, snapshot, currency as Currency, guest);
+      return shop.handlers.get('GET /product/list/')!.handler(ctx, { params: {}, query, body: {} }, {} as Exchange);
+    };
+
+    test('is made once for everybody of a price class', async () => {
+      const list = await listFor();
+      expect(await listFor()).toBe(list);
+      expect(await listFor({ family: 'flyers' })).toBe(await listFor({ family: 'flyers' }));
+      const francs = await listFor({ host: 'ch.localhost', currency: 'CHF' });
+      expect(francs).not.toEqual(await listFor({ host: 'ch.localhost' }));
+      expect(await listFor({ host: 'it.localhost' })).not.toEqual(list);
+    });
+
+    test('is made once for each of its pages', async () => {
+      const idsOf = (list: unknown) => (list as { readonly id: string }[]).map(({ id }) => id);
+      const all = idsOf(await listFor());
+      const first = await listFor({ limit: '3' });
+      const second = await listFor({ limit: '3', after: all[2]! });
+      const named = await listFor({ products: all.slice(1, 3).join(',') });
+      expect([first, second, named].map(idsOf)).toEqual([all.slice(0, 3), all.slice(3, 6), all.slice(1, 3)]);
+      expect(await listFor({ limit: '3' })).toBe(first);
+      expect(await listFor({ limit: '3', after: all[2]! })).toBe(second);
+      expect(await listFor({ products: all.slice(1, 3).join(',') })).toBe(named);
+    });
+
+    test('of a family that no product is of is empty, and puts no other out of the kept ones', async () => {
+      const list = await listFor();
+      for (let count = 0; count < 400; count += 1) expect(await listFor({ family: `nobody-${count}` })).toEqual([]);
+      expect(await listFor()).toBe(list);
     });
   });
 

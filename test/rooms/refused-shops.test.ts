@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SANDBOX_PATH } from '#shop/payments/sandbox.gateway.ts';
+import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import { siteOf, type Site } from '../../src/doors/pages/site.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';

@@ -9,7 +9,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { applyChangedFiles } from '../../src/app/apply-files.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { readDictionaries, ROOT } from '../../src/app/start.ts';
 import { statement, withDatabase } from '../support/database.ts';
 import { freshDatabase, openTestShop } from '../support/shop.ts';
 import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
@@ -35,11 +35,14 @@ const revision = async () => {
   );
   return rows[0]?.number;
 };
+const start = () => {
+  const config = readConfig(environment());
+  const log = { warn: () => undefined };
+  return applyChangedFiles({ config, ownerUrl: url, dictionaries: readDictionaries(config), log });
+};
 const environment = () => ({ DATABASE_URL: url, TIRAGE_SHOP: files.folder, LOG_LEVEL: 'silent' });
 
 describe('a start', () => {
-  const start = () => applyChangedFiles(readConfig(environment()), url);
-
   test('reads no file where those of the last time are there, and writes a revision where one says something else', async () => {
     expect((await start())?.changed ?? []).toEqual([]);
     const before = await revision();
@@ -93,7 +96,7 @@ describe('npm run catalog -- apply', () => {
     const other = shopFolder(url);
     const before = await revision();
     expect(await apply(other.folder)).toMatchObject({ code: 0, said: expect.stringContaining('tirage-fr') });
-    expect(await applyChangedFiles(readConfig(environment()), url)).toBeUndefined();
+    expect(await start()).toBeUndefined();
     expect(await revision()).toBe(before! + 1);
     other.delete();
     rmSync(elsewhere, { recursive: true });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentProviders } from '#shop/payments/registry.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
@@ -114,7 +115,7 @@ describe('an order that nobody pays', () => {
     const context = { ...shop.jobContext(), now: () => shop.now().add({ hours }) };
     await watchUnpaid(
       contextOfJob(context, { ...french, tenant: { ...tenant(), paymentTerm } }, 'test', shop.app().log),
-      undefined,
+      paymentProviders({ ...shop.ground(), sandbox: true }),
     );
   };
   const mailsTo = async (recipient: string, orderNumber: string) =>

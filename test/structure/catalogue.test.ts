@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSelection, factsOf, PRIORITIES, type Selection } from '#shop/catalog/product.ts';
+import { missingTexts } from '#shop/catalog/product-texts.rules.ts';
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection, resolveSelection } from '#shop/configurator/compiled-product.ts';
 import type { SoldProduct } from '#shop/catalog-snapshot.ts';
@@ -32,6 +34,15 @@ function euros(id: string, quantity: number, choices: Selection = {}): number {
   const list = [...new Set([...quantityOffer(product, facts).list, quantity])].sort((a, b) => a - b);
   return (printCents(priceCurves(product.price, facts, artworks, list, PLAIN, offer.book), 'std', quantity) ?? 0) / 100;
 }
+
+const LANGUAGES = readdirSync(join(import.meta.dirname, '../../tenants/dictionaries'));
+
+test.each(LANGUAGES)('3.03 every text of every product stands in %s', (language) => {
+  const missing = catalog.products.flatMap(({ product }) =>
+    missingTexts(product, language).map((place) => `${product.id} ${place}`),
+  );
+  expect([catalog.products.length > 40, missing]).toEqual([true, []]);
+});
 
 type Sample = readonly [id: string, choices: Selection, prices: Readonly<Record<number, number>>];
 

@@ -6,7 +6,8 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'tenants/dictionaries');
-const LANGUAGES = ['fr', 'it', 'en'] as const;
+/** The demo speaks every language that has a folder, and each one wholly. */
+const LANGUAGES = readdirSync(folder);
 const pages = readdirSync(join(folder, 'fr')).map((name) => name.replace('.json', ''));
 
 function read(language: string, page: string): Record<string, string> {
@@ -44,6 +45,7 @@ const BUILT = [
   'checkout:step_',
   'content:from_',
   'order:attempt_',
+  'order:event_',
   'order:method_',
   'order:payment_',
   'order:status_',
@@ -53,6 +55,7 @@ const BUILT = [
   'product:priority_',
   'product:promo_',
   'shell:away_',
+  'shell:bad_request_',
   'shell:not_found_',
   'shell:server_error_',
 ];

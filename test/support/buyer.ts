@@ -69,16 +69,25 @@ export class Buyer {
 
   /** A cart with a line and an address; its id, or undefined when the server went away meanwhile. */
   async fillCart(): Promise<string | undefined> {
-    const cart = await this.#insists<{ id: string }>('POST', '/cart', {});
-    const session = await this.#insists<{ csrfToken: string }>('GET', '/session/');
-    if (!cart?.data || !session?.data) return undefined;
-    this.#csrf = session.data.csrfToken;
+    const cart = await patiently(
+      () => this.#opensCart(),
+      (answer) => answer?.code === 503,
+    );
+    if (!cart?.data) return undefined;
     const line = await this.#insists('PUT', `/cart/${cart.data.id}/item`, { line: flyerLine() });
     if (line?.code !== 200) return undefined;
     const addressed = await this.#insists('PATCH', `/cart/${cart.data.id}/item/address/`, {
       shippingAddress: address({ email: this.#email }),
     });
     return addressed?.code === 200 ? cart.data.id : undefined;
+  }
+
+  /** Even an answer that there is no time gives the browser its cookie: from then on a call without the token is refused. */
+  async #opensCart(): Promise<Envelope<{ id: string }> | undefined> {
+    const session = await this.#insists<{ csrfToken: string }>('GET', '/session/');
+    if (!session?.data) return undefined;
+    this.#csrf = session.data.csrfToken;
+    return this.call('POST', '/cart', {});
   }
 
   /** The order, if this one try made it: whoever strikes the shop meanwhile wants no second. */

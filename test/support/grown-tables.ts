@@ -11,7 +11,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'order_jobs',
   'order_events',
   'payments',
-  'payment_events',
+  'payment_transactions',
+  'sandbox_refunds',
   'sandbox_payments',
   'mails',
   'promotion_uses',
@@ -51,12 +52,14 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital', 'awaited', 'waiting' from generate_series(1, 6000) n`);
   await fill(`insert into order_events (tenant_id, order_id, axis, to_state, actor_kind, reason, at)
     select ${t}, ${id('order')}, 'order', 'placed', 'guest', '', now() from generate_series(1, 6000) n`);
-  await fill(`insert into payments (tenant_id, id, order_id, method, state, amount_cents, currency, reference, provider_id, created_at, updated_at)
-    select ${t}, ${id('payment')}, ${id('order')}, 'card', 'paid', 1, 'EUR', 'x', ${id('provider')}, now(), now() from generate_series(1, 6000) n`);
-  await fill(`insert into payment_events (tenant_id, id, payment_id, type, received_at)
-    select ${t}, ${id('event')}, ${id('payment')}, 'captured', now() from generate_series(1, 6000) n`);
+  await fill(`insert into payments (tenant_id, id, order_id, method, provider, state, amount_cents, currency, reference, provider_id, created_at, updated_at)
+    select ${t}, ${id('payment')}, ${id('order')}, 'card', 'sandbox', 'paid', 1, 'EUR', 'x', ${id('provider')}, now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into payment_transactions (tenant_id, id, order_id, payment_id, provider, provider_event, kind, state, amount_cents, currency, reason, at)
+    select ${t}, ${id('transaction')}, ${id('order')}, ${id('payment')}, 'sandbox', ${id('event')}, 'charged', 'final', 1, 'EUR', '', now() from generate_series(1, 6000) n`);
   await fill(`insert into sandbox_payments (tenant_id, id, state, amount_cents, currency, reference, return_path)
     select ${t}, ${id('sandbox')}, 'captured', 1, 'EUR', 'x', '/x/' from generate_series(1, 6000) n`);
+  await fill(`insert into sandbox_refunds (tenant_id, id, payment_id, amount_cents)
+    select ${t}, ${id('refund')}, ${id('sandbox')}, 1 from generate_series(1, 6000) n`);
   await fill(`insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
     select ${t}, ${id('mail')}, 'x', 'x', 'x', 'x' from generate_series(1, 6000) n`);
   await fill(

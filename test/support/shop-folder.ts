@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { applyFiles, type Applied } from '../../src/app/apply-files.ts';
-import { ROOT } from '../../src/app/start.ts';
+import { readDictionaries, ROOT } from '../../src/app/start.ts';
 
 /** The demo's files in a folder of their own, to be changed and applied to a database on which servers run. */
 export function shopFolder(databaseUrl: string) {
@@ -31,7 +31,11 @@ export function shopFolder(databaseUrl: string) {
     remove(file: string): void {
       rmSync(join(folder, file));
     },
-    apply: (): Promise<Applied> => applyFiles(config, databaseUrl, folders),
+    apply: (): Promise<Applied> =>
+      applyFiles(
+        { config, ownerUrl: databaseUrl, dictionaries: readDictionaries(config), log: { warn: () => undefined } },
+        folders,
+      ),
     delete: () => rmSync(folder, { recursive: true }),
   };
 }

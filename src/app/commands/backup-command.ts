@@ -14,7 +14,8 @@ The files of the shop (tenants, catalogue) and the signing secret are not in it:
 
 /** For the operator, on the server: what was sold is kept apart from the machine that it was sold on. */
 async function main([command, given]: readonly string[]): Promise<void> {
-  if (given === undefined || (command !== 'backup' && command !== 'restore')) return say(USAGE);
+  // A backup that a timetable calls without a word must not look done.
+  if (given === undefined || (command !== 'backup' && command !== 'restore')) throw new ConfigError(USAGE);
   await (command === 'backup' ? backUp(fileFor(given)) : restore(resolve(given)));
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { textIn } from '#kernel/languages.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -20,7 +21,7 @@ import { readRegistry } from '#shop/revisions.repository.ts';
 import { applyFiles, type ShopFolders } from '../apply-files.ts';
 import { importProducts } from '../catalog-import.ts';
 import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
-import { withDatabase } from '../start.ts';
+import { readDictionaries, withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
@@ -71,10 +72,14 @@ async function apply(config: Config, url: string, folder: string | undefined, ma
   await prepareJobs(url);
   await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
   let refusedAll = false;
-  const { changed, problems, refused } = await applyFiles(config, url, foldersIn(config, folder), (wrong, shops) => {
-    refusedAll = shops.length > 0 || (wrong.length > 0 && !maintenance);
-    return refusedAll;
-  });
+  const { changed, problems, refused } = await applyFiles(
+    { config, ownerUrl: url, dictionaries: readDictionaries(config), log: { warn: sayMissing } },
+    foldersIn(config, folder),
+    (wrong, shops) => {
+      refusedAll = shops.length > 0 || (wrong.length > 0 && !maintenance);
+      return refusedAll;
+    },
+  );
   const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
   if (wrong.length > 0) process.stdout.write(`${sayProblems(wrong)}\n`);
   if (refusedAll)
@@ -83,6 +88,13 @@ async function apply(config: Config, url: string, folder: string | undefined, ma
     );
   const shops = changed.length > 0 ? `Applied to ${changed.join(', ')}.` : 'Nothing has changed.';
   process.stdout.write(`${shops} Servers that run sell it within a second.\n`);
+}
+
+function sayMissing(
+  { file, keys }: { readonly file?: string; readonly keys?: readonly string[] },
+  message: string,
+): void {
+  process.stdout.write(`${file}: ${message}: ${keys?.join(', ')}\n`);
 }
 
 /** A folder holds what is applied of it; what it does not hold is the installation's. */
@@ -144,7 +156,7 @@ function table({ compiled }: SoldProduct, choices: Readonly<Record<string, strin
     return `${String(quantity).padStart(8)} ${cells.join('')} ${curves.technologies[index]?.padEnd(9)} ${(grams / 1000).toFixed(1)} kg`;
   });
   return [
-    `\n${product.id}  ${product.texts.name.en}  ${Object.values(selection).join(' ')}`,
+    `\n${product.id}  ${textIn(product.texts.name, ['en'])}  ${Object.values(selection).join(' ')}`,
     ...(changed.length > 0 ? [`  changed to fit: ${changed.join(', ')}`] : []),
     `${' '.repeat(9)}${PRIORITIES.map((priority) => priority.padStart(10)).join('')}`,
     ...rows,

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { formatMoney } from '#kernel/format.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
-import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
+import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
+import { amountOf } from '#shop/payments/balance.rules.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
   CSV_HEAD,
@@ -13,19 +16,34 @@ import {
   orderOfShop,
   ordersOfShop,
   ownerStateOf,
+  type OwnerState,
   type ShownOrder,
 } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
 import { layGround } from '../start.ts';
 
+const STATES = [
+  'unpaid',
+  'overdue',
+  'authorised',
+  'paid',
+  'deferred',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+  'completed',
+] as const satisfies readonly OwnerState[];
+
 const USAGE = `npm run orders -- list [--state overdue] [--limit 50]      the newest orders of every shop
 npm run orders -- show <number>                           one order, as it was ordered, with its payments
 npm run orders -- paid <number> --reference <booking>     records a transfer that is on the account [--amount 120.50]
+npm run orders -- refund <number> [--amount 12.50]        gives money back: what was paid too much, or so much [--reference <booking>]
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
---shop <id> asks one shop alone. States: unpaid, overdue, authorised, paid, deferred, partially_refunded, refunded, cancelled, completed.
+--shop <id> asks one shop alone; shops whose orders begin with the same letters may have the same number.
+States: ${STATES.join(', ')}.
 `;
 const DEFAULT_LIMIT = 50;
 /** Two bookings that differ only behind it would count as one. */
@@ -33,7 +51,7 @@ const LONGEST_REFERENCE = 60;
 
 interface Wishes {
   readonly number: string | undefined;
-  readonly state: string | undefined;
+  readonly state: OwnerState | undefined;
   readonly limit: number;
   readonly reference: string | undefined;
   readonly amountCents: number | undefined;
@@ -41,28 +59,39 @@ interface Wishes {
 
 /** For the shop's owner, on the server: what was ordered, what is paid. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      shop: { type: 'string' },
-      state: { type: 'string' },
-      limit: { type: 'string' },
-      reference: { type: 'string' },
-      amount: { type: 'string' },
-      csv: { type: 'boolean' },
-    },
-  });
-  const [command = '', number] = positionals;
+  const { positionals, values } = wordsGiven();
+  const [command = 'help', number] = positionals;
+  if (command === 'help' || values.help) return void process.stdout.write(USAGE);
   const work = WORK[command];
-  if (!work || (work.needsNumber && number === undefined)) return void process.stdout.write(USAGE);
+  if (!work) throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
+  if (work.needsNumber && number === undefined) throw new ConfigError(`${command} needs an order number.\n\n${USAGE}`);
   const wishes: Wishes = {
     number,
-    state: values.state,
+    state: stateOf(values.state),
     limit: limitOf(values.limit),
     reference: values.reference,
-    amountCents: amountOf(values.amount),
+    amountCents: centsOf(values.amount),
   };
   await withShops(readConfig(process.env), values.shop, (shops, parts) => work.run(shops, wishes, parts));
+}
+
+function wordsGiven() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        shop: { type: 'string' },
+        state: { type: 'string' },
+        limit: { type: 'string' },
+        reference: { type: 'string' },
+        amount: { type: 'string' },
+        csv: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
+  }
 }
 
 type Run = (shops: readonly Ctx[], wishes: Wishes, parts: JobParts) => Promise<void>;
@@ -72,6 +101,7 @@ const WORK: Readonly<Record<string, { readonly needsNumber: boolean; readonly ru
   export: { needsNumber: false, run: exportCsv },
   show: { needsNumber: true, run: show },
   paid: { needsNumber: true, run: paid },
+  refund: { needsNumber: true, run: refund },
   cancel: { needsNumber: true, run: cancel },
 };
 
@@ -128,47 +158,112 @@ async function exportCsv(shops: readonly Ctx[]): Promise<void> {
 
 async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<void> {
   const { ctx, shown } = await find(shops, number);
-  const { order, payments, tables } = shown;
+  const { order, money, events, tables } = shown;
   say(`${order.orderNumber}  ${ownerStateOf(order)}  ${formatMoney(order.payableCents, order.currency, ctx.locale)}`);
   for (const { heading, rows } of tables) {
     say(`\n${heading}`);
     for (const { term, text } of rows) say(`  ${term}: ${text}`);
   }
   say('\nPayments');
-  for (const { method, state, amount, since } of payments)
-    say(`  ${method}  ${state}  ${formatMoney(amount.cents, amount.currency, ctx.locale)}  ${since.toISOString()}`);
-  if (payments.length === 0) say('  none');
+  for (const payment of money.payments) {
+    const { cents, currency } = amountOf(payment, money.transactions);
+    say(
+      `  ${payment.method}  ${payment.state}  ${formatMoney(cents, currency, ctx.locale)}  ${payment.since.toISOString()}`,
+    );
+  }
+  if (money.payments.length === 0) say('  none');
+  say('\nMoney');
+  for (const { kind, state, amountCents, currency, reason, at } of money.transactions)
+    say(
+      `  ${kind}  ${state}  ${formatMoney(amountCents, currency as Currency, ctx.locale)}  ${reason}  ${at.toISOString()}`,
+    );
+  const { chargedCents, returnedCents, dueCents, overpaidCents } = money.balance;
+  const sums = { charged: chargedCents, returned: returnedCents, due: dueCents, overpaid: overpaidCents };
+  for (const [what, cents] of Object.entries(sums)) say(`  ${what}: ${formatMoney(cents, order.currency, ctx.locale)}`);
+  say('\nHistory');
+  for (const { axis, from, to, actor, reason, at } of events)
+    say(
+      `  ${at.toISOString()}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}  ${reason}`.trimEnd(),
+    );
 }
 
-async function paid(shops: readonly Ctx[], { number = '', reference, amountCents }: Wishes): Promise<void> {
+async function paid(
+  shops: readonly Ctx[],
+  { number = '', reference, amountCents }: Wishes,
+  { providers }: JobParts,
+): Promise<void> {
   if (!reference)
     throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
   if (reference.length > LONGEST_REFERENCE)
     throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
   const { ctx } = await find(shops, number);
-  const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents });
+  const provider = providers.byMethod(ctx.tenant, 'transfer');
+  if (!provider) throw new ConfigError(`The shop of ${number} takes no transfers.`);
+  const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents }, provider);
   if (isRefusal(outcome)) throw new ConfigError(`The booking '${reference}' was recorded before. Nothing was changed.`);
+  say(SAID_OF[outcome](number));
+}
+
+const SAID_OF: Readonly<Record<TransferOutcome, (number: string) => string>> = {
+  paid: (number) => `${number} is paid; the customer is told by mail.`,
+  part: (number) => `A part of ${number} is paid; \`show\` says what is still due, and the rest is waited for.`,
+  held: (number) => `The money is held: ${number} is paid already or cancelled. Give it back with \`refund\`.`,
+};
+
+async function refund(
+  shops: readonly Ctx[],
+  { number = '', reference, amountCents }: Wishes,
+  { providers }: JobParts,
+): Promise<void> {
+  const { ctx } = await find(shops, number);
+  const done = await refundOrder(ctx, number, { amountCents, bankReference: reference }, providers);
+  if (isRefusal(done))
+    throw new ConfigError(REFUND_REFUSALS[done.refusal] ?? `Nothing was given back: ${done.refusal}.`);
   say(
-    outcome === 'paid'
-      ? `${number} is paid; the customer is told by mail.`
-      : `The money is held: ${number} asks for another amount, is paid already or is cancelled. Give it back or clear it with the customer.`,
+    `${formatMoney(done.cents, done.currency as Currency, ctx.locale)} of ${number} are given back; the customer is told by mail.`,
   );
 }
 
-async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { card }: JobParts): Promise<void> {
+const REFUND_REFUSALS: Readonly<Record<string, string>> = {
+  refund_too_much:
+    'Nothing was given back. Without --amount that is what was paid too much; at most what `show` says was charged and not returned.',
+  refund_by_hand:
+    'Money of a transfer goes back by hand: send it, then give the booking with --reference, one payment at a time (--amount).',
+  refund_refused: 'The payment provider refused. Nothing was given back; the order is as it was.',
+  payment_unavailable:
+    'The payment provider did not answer. The refund is on its way until it tells: look with `show`.',
+  transfer_already_recorded: 'This booking was recorded before. Nothing was changed.',
+};
+
+async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { providers }: JobParts): Promise<void> {
   const { ctx, shown } = await find(shops, number);
-  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, [], card, 'unpaid');
+  if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
+  const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
+  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, because);
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
 }
 
-/** Order numbers are the same in no two shops. */
+/** Each shop counts its own orders: a number that several have used names none of them. */
 async function find(shops: readonly Ctx[], number: string): Promise<{ ctx: Ctx; shown: ShownOrder }> {
+  const found: { ctx: Ctx; shown: ShownOrder }[] = [];
   for (const ctx of shops) {
     const shown = await orderOfShop(ctx, number);
-    if (!isRefusal(shown)) return { ctx, shown };
+    if (!isRefusal(shown)) found.push({ ctx, shown });
   }
+  const [only, ...others] = found;
+  if (only && others.length === 0) return only;
+  if (only)
+    throw new ConfigError(
+      `${found.length} shops have an order ${number}. Say which with --shop: ${found.map(({ ctx }) => ctx.tenant.id).join(', ')}. Nothing was changed.`,
+    );
   throw new ConfigError(`There is no order ${number}. \`npm run orders -- list\` shows those there are.`);
+}
+
+function stateOf(text: string | undefined): OwnerState | undefined {
+  const state = STATES.find((each) => each === text);
+  if (text !== undefined && !state) throw new ConfigError(`--state is '${text}'. Give one of: ${STATES.join(', ')}.`);
+  return state;
 }
 
 function limitOf(text: string | undefined): number {
@@ -177,7 +272,7 @@ function limitOf(text: string | undefined): number {
   return limit;
 }
 
-function amountOf(text: string | undefined): number | undefined {
+function centsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const cents = fromDecimal(text);
   if (cents === undefined || cents <= 0) throw new ConfigError(`--amount is '${text}'. Give it as 120.50.`);

@@ -76,6 +76,19 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { mcpSku: 'fly-a5', variableAttributes: FLYER, quantity: 1000, deliveries: ['std', 'fast'] },
   },
   'POST /product/inventory/': { body: { mcpSku: 'app-tee', mcpAttributes: TEE, quantity: 10 } },
+  'POST /product/choices/': {
+    body: {
+      mcpSku: 'fly-a5',
+      configuration: FLYER,
+      changed: 'paper',
+      quantity: 1000,
+      priority: 'fast',
+      country: 'FR',
+      zipCode: '75011',
+      promocodeInputText: 'FLYER5',
+      fileCheck: true,
+    },
+  },
   'POST /product/generate-product-custom-config-url/': {
     body: { config: JSON.stringify({ mcpSku: 'fly-a5', configuration: FLYER, quantity: 500, priority: 'fast' }) },
   },
@@ -85,14 +98,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /order/{id}': { params: { id: SAMPLE_ID } },
   'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
   'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID } },
-  'POST /payment/webhook/card/': {
+  'POST /payment/webhook/{provider}/': {
+    params: { provider: 'sandbox' },
     body: {
       id: 'evt-2f61c0d7',
-      type: 'captured',
+      kind: 'charged',
+      state: 'final',
       providerId: SAMPLE_ID,
       amountCents: 4752,
       currency: 'EUR',
-      tenantId: 'tirage-fr',
+      reason: '',
     },
   },
 };

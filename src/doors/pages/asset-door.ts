@@ -1,11 +1,32 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
-/** Built files: names carry a hash, so they never change; only the build manifest is asked for again. */
-export async function registerAssetRoutes(app: FastifyInstance, folder: string): Promise<void> {
+const YEAR = 'public, max-age=31536000, immutable';
+/** A build takes 1.6 MB; the build folder keeps five of them. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** What the build writes; a file of another kind is read from the disk. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Built files: names carry a hash, so they never change; only the build manifest is asked for again. What was built when
+ * the server starts is held in memory. The disk answers for a build made since, and for parts of files.
+ */
+export async function registerAssetRoutes(
+  app: FastifyInstance,
+  folder: string,
+  mostBytes: number = MOST_BYTES,
+): Promise<void> {
   if (!existsSync(folder)) return;
+  const held = holdFiles(join(folder, 'assets'), mostBytes);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -15,6 +36,10 @@ export async function registerAssetRoutes(app: FastifyInstance, folder: string):
     index: false,
     decorateReply: true,
   });
+  app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
+    const file = request.headers.range === undefined ? held.get(request.params.file) : undefined;
+    return file ? file.send(request, reply.header('accept-ranges', 'bytes')) : reply.sendFile(request.params.file);
+  });
   await app.register(fastifyStatic, {
     root: join(folder, 'builds'),
     prefix: '/builds/',
@@ -23,4 +48,30 @@ export async function registerAssetRoutes(app: FastifyInstance, folder: string):
     cacheControl: true,
     maxAge: 0,
   });
+}
+
+/** Files by name, the newest first until the room is full. */
+function holdFiles(folder: string, mostBytes: number): ReadonlyMap<string, CachedFile> {
+  const held = new Map<string, CachedFile>();
+  let left = mostBytes;
+  for (const { name, type } of newestFirst(folder)) {
+    const read = (ending: string) => {
+      const path = join(folder, name + ending);
+      return existsSync(path) ? readFileSync(path) : undefined;
+    };
+    const [body = Buffer.alloc(0), br, gzip] = ['', '.br', '.gz'].map(read);
+    left -= body.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+    if (left < 0) break;
+    held.set(name, cachedFile({ type, cacheControl: YEAR, body, compressed: { br, gzip } }));
+  }
+  return held;
+}
+
+function newestFirst(folder: string): { name: string; type: string; changed: number }[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const type = TYPES[extname(name)];
+      return type === undefined ? [] : [{ name, type, changed: statSync(join(folder, name)).mtimeMs }];
+    })
+    .toSorted((a, b) => b.changed - a.changed);
 }

@@ -1,4 +1,5 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
@@ -60,6 +61,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       brand: tenant.brand.name,
       language: tenant.language,
       locale: domain.locale,
+      numbers: numberStyleOf(domain.locale),
       timeZone: tenant.timeZone,
       currency,
       currencies: tenant.currencies,

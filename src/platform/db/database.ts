@@ -44,12 +44,16 @@ const PREPARED_LIMIT = 400;
 const SERIALIZATION_FAILURE = '40001';
 const DISK_FULL = '53100';
 const RETRIABLE = new Set(['40P01', SERIALIZATION_FAILURE]);
-/** Limits go from the outside in: statement < handler < client (reliability: budget chain). */
+/** Limits go from the outside in: statement < answer < handler < client (reliability: budget chain). */
+const ANSWER_MS = 7000;
 const SESSION = [
   `-c role=${APP_ROLE}`,
   '-c statement_timeout=5000',
   '-c lock_timeout=2000',
   '-c idle_in_transaction_session_timeout=10000',
+  // Every statement reads by key, whatever its values, and is planned once a connection. Left to itself PostgreSQL plans
+  // anew what unnests a list (adding jobs, counting attempts), each time, which costs more than running it.
+  '-c plan_cache_mode=force_generic_plan',
 ].join(' ');
 
 export interface PoolSettings {
@@ -65,6 +69,9 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
     max: size,
     connectionTimeoutMillis: 1000,
     idleTimeoutMillis: 60_000,
+    // Above the statement's own limit only a connection that fell silent is left: it is given up, and none is waited for for ever.
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
     options: SESSION,
     application_name: 'tirage',
   });
@@ -203,7 +210,7 @@ export function isUnavailable(error: unknown): boolean {
       ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
   )
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
     message ?? '',
   );
 }

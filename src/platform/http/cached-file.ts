@@ -8,37 +8,63 @@ export interface CachedFile {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-interface Content {
+interface Compressed {
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+interface Coded {
+  /** False for what is compressed already. */
+  readonly compress?: boolean;
+  /** Compressed by the build: these codings are sent, and no other is made. */
+  readonly compressed?: Compressed | undefined;
+}
+
+interface Content extends Coded {
   readonly type: string;
   readonly cacheControl: string;
   readonly body: string | Buffer;
-  /** False for what is compressed already. */
-  readonly compress?: boolean;
 }
 
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** The smallest first. */
+const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-export function cachedFile({ type, cacheControl, body, compress = true }: Content): CachedFile {
+export function cachedFile({ type, cacheControl, body, compress = true, compressed }: Content): CachedFile {
   const plain = Buffer.from(body);
   const tag = entityTag([plain]);
-  const made = new Map<string, Buffer>([['identity', plain]]);
-  const inCoding = (coding: 'br' | 'gzip' | 'identity') => {
+  const bytes = codedBytes(plain, { compress, compressed });
+  return {
+    send(request, reply) {
+      reply.headers({ 'cache-control': cacheControl, etag: tag, vary: 'accept-encoding' });
+      if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return bytes.send(request, reply.header('content-type', type));
+    },
+  };
+}
+
+/** Bytes that are sent more than once, without a word on who may keep them: each coding is made when it is first asked for. */
+export function codedBytes(plain: Buffer, { compress = true, compressed }: Coded = {}): CachedFile {
+  const made = new Map<Coding, Buffer>([['identity', plain]]);
+  if (compressed?.br) made.set('br', compressed.br);
+  if (compressed?.gzip) made.set('gzip', compressed.gzip);
+  const offered = compressed || !compress ? [...made.keys()] : CODINGS;
+  const inCoding = (coding: Coding) => {
     let bytes = made.get(coding);
     if (!bytes) made.set(coding, (bytes = coding === 'br' ? brotliCompressSync(plain, BROTLI) : gzipSync(plain)));
     return bytes;
   };
   return {
     send(request, reply) {
-      reply.headers({ 'cache-control': cacheControl, etag: tag, vary: 'accept-encoding' });
-      if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      const coding = compress ? codingFor(request.headers['accept-encoding']) : 'identity';
-      return reply.headers({ 'content-type': type, 'content-encoding': coding }).send(inCoding(coding));
+      const coding = codingFor(request.headers['accept-encoding'], offered);
+      return reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' }).send(inCoding(coding));
     },
   };
 }
 
-function codingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+function codingFor(accepted: string | string[] | undefined, offered: readonly Coding[]): Coding {
   const text = String(accepted ?? '');
-  if (accepts(text, 'br')) return 'br';
-  return accepts(text, 'gzip') ? 'gzip' : 'identity';
+  return CODINGS.find((each) => each !== 'identity' && offered.includes(each) && accepts(text, each)) ?? 'identity';
 }

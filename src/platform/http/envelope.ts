@@ -1,3 +1,4 @@
+import type { Speaker } from '#kernel/languages.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 
 /** Every answer is `{ code, status, data }` or `{ code, status, error }`, and the HTTP status equals `code` (§8). */
@@ -30,8 +31,8 @@ export interface FieldProblem {
   readonly problem: string;
 }
 
-/** Text of a refusal key in a language. */
-export type Translate = (language: string, key: string, params: Refusal['params']) => string;
+/** Text of a refusal key for whoever has a language. */
+export type Translate = (speaker: Speaker, key: string, params: Refusal['params']) => string;
 
 export function success<T>(data: T): Success<T> {
   return { code: 200, status: 'success', data };

@@ -1,3 +1,4 @@
+import type { Speaker } from '#kernel/languages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '../db/database.ts';
@@ -68,20 +69,20 @@ export function answerError(
   error: FastifyError | RefusedAtTheDoor,
   request: FastifyRequest,
   reply: FastifyReply,
-  language: string,
+  speaker: Speaker,
   translate: Translate,
 ): FastifyReply {
   const known = refusalOf(error);
   reply.header('cache-control', 'no-store');
   if (!known) {
     noteFault(request, error, 'fault');
-    return reply.code(500).send(fault(translate(language, 'fault', {}), request.id));
+    return reply.code(500).send(fault(translate(speaker, 'fault', {}), request.id));
   }
   const { refusal, fields } = known;
   if (refusal.status === 503) request.log.warn({ reason: error.message }, 'unavailable');
   return reply
     .code(refusal.status)
-    .send(failure(refusal, translate(language, refusal.refusal, refusal.params), request.id, fields));
+    .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id, fields));
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {

@@ -3,8 +3,9 @@ import { Type, type TSchema } from 'typebox';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import { isShared } from '#kernel/shared-answer.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { codedBytes, type CachedFile } from './cached-file.ts';
 import { success } from './envelope.ts';
-import { HANDLER_LIMIT_MS } from './server.ts';
+import { COMPRESSED_FROM, HANDLER_LIMIT_MS } from './server.ts';
 
 export const API = '/api/v1';
 
@@ -65,7 +66,7 @@ export function mountEndpoint(
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const result = await decide(request, reply);
-      if (!isRefusal(result)) return isShared(result) ? sendKept(reply, result) : reply.send(success(result));
+      if (!isRefusal(result)) return isShared(result) ? sendKept(request, reply, result) : reply.send(success(result));
       if (!Object.hasOwn(refusals, result.refusal))
         throw new Error(
           `${endpoint.method} ${endpoint.path} refused with '${result.refusal}', which its contract does not name`,
@@ -76,12 +77,23 @@ export function mountEndpoint(
 }
 
 const texts = new WeakMap<object, string>();
+const bytes = new WeakMap<object, CachedFile>();
 
-/** What is given to many is written once. */
-function sendKept(reply: FastifyReply, answer: object): FastifyReply {
-  let text = texts.get(answer);
-  if (text === undefined) texts.set(answer, (text = reply.serializeInput({ ...success(answer) }, '200') as string));
-  return reply.type('application/json; charset=utf-8').send(text);
+/** What is given to many is written once, and compressed once from the second time on: most questions are asked once. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  const known = bytes.get(answer);
+  if (known) return known.send(request, reply);
+  const text = texts.get(answer);
+  if (text === undefined) {
+    const written = reply.serializeInput({ ...success(answer) }, '200') as string;
+    texts.set(answer, written);
+    return reply.send(written);
+  }
+  const coded = codedBytes(Buffer.from(text), { compress: text.length >= COMPRESSED_FROM });
+  bytes.set(answer, coded);
+  texts.delete(answer);
+  return coded.send(request, reply);
 }
 
 export function envelopeOf(answer: TSchema): TSchema {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 
+/** Cookies of others on this host are none of the shop's business. */
+const OWN_COOKIE_WITH_NUL = /(?:^|;)\s*(?:__Host-)?tirage_[^=;]*=[^;]*%00/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
@@ -26,7 +28,7 @@ export function targetRefusal(request: IncomingMessage & { originalUrl?: string 
     return refuse('tenant_not_valid', 400, { message: 'Tenant domain not valid' });
   }
   const unreadable = !isReadable(originalUrl.split('?', 1)[0] ?? '') || /%00/.test(originalUrl);
-  return unreadable || /%00/.test(headers.cookie ?? '') ? refuse('invalid_request', 400) : undefined;
+  return unreadable || OWN_COOKIE_WITH_NUL.test(headers.cookie ?? '') ? refuse('invalid_request', 400) : undefined;
 }
 
 function isReadable(path: string): boolean {

@@ -28,7 +28,7 @@ const slow = endpoint({
 async function held(url: string, wait: number): Promise<{ before: number | undefined; after: number | undefined }> {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent' }));
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(error, request, reply, 'fr', (_language, key) => key),
+    answerError(error, request, reply, { language: 'fr' }, (_speaker, key) => key),
   );
   mountEndpoint(app, slow, never, (_request, reply) => reply);
   app.get('/page', never);

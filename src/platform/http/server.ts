@@ -24,6 +24,8 @@ export const HANDLER_LIMIT_MS = 8_000;
 /** §7.1: whatever a request is for, it is received within this, and answered within this; a page makes its calls in it. */
 export const SERVER_LIMIT_MS = 10_000;
 /** How often Node looks for requests past their limit; its own thirty seconds would make forty of ten. */
+/** Bytes: less is hardly any smaller compressed. */
+export const COMPRESSED_FROM = 1024;
 const CHECK_MS = 1_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** As long as a request line can be: what a parameter may hold says the contract, in an envelope. */
@@ -63,7 +65,7 @@ export async function createServer(
   await app.register(cookie);
   await app.register(compress, {
     global: true,
-    threshold: 1024,
+    threshold: COMPRESSED_FROM,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

@@ -3,59 +3,40 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { JobLog } from './worker.ts';
 
+const LOOK_MS = 5_000;
+const ANSWER_MS = 10_000;
+/** A worker that was not heard for so long is gone, though nobody ended its connection. */
+const ABSENT_MS = 20_000;
+
 /**
  * Which workers live. Each holds a lock in PostgreSQL for as long as its connection lives, and looks from time to time
  * whether the owners of locked jobs still hold theirs. An owner that is missing at two looks in a row has died, and its
- * jobs are free again, whoever else is at work. The second look leaves a living worker time to come back after the
- * database restarted.
+ * jobs are free again, whoever else is at work. Lasts as long as the connection, and rejects with the reason of its end: a
+ * worker that is absent to the others has to begin afresh.
  */
-export interface Attendance {
-  end(): Promise<void>;
-}
-
-const LOOK_MS = 5_000;
-const RETRY_MS = 500;
-
-export function attend(url: string, worker: string, log: JobLog): Attendance {
-  const ending = new AbortController();
-  const attending = keepAttending(url, worker, log, ending.signal);
-  return {
-    end() {
-      ending.abort();
-      return attending;
-    },
-  };
-}
-
-async function keepAttending(url: string, worker: string, log: JobLog, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted) {
-    const client = new pg.Client({ connectionString: url, application_name: 'tirage-attendance' });
-    const lost = new AbortController();
-    client.on('error', () => undefined);
-    client.on('end', () => lost.abort());
-    try {
-      await client.connect();
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.attendance, worker]);
-      await lookRegularly(client, log, AbortSignal.any([ending, lost.signal]));
-    } catch {
-      // The database is away: the worker's own connections say so.
-    }
-    await client.end().catch(() => undefined);
-    if (!ending.aborted) await restOf(RETRY_MS, ending);
-  }
-}
-
-async function lookRegularly(client: pg.Client, log: JobLog, until: AbortSignal): Promise<void> {
+export async function attend(url: string, worker: string, log: JobLog): Promise<never> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tirage-attendance',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    options: `-c idle_session_timeout=${ABSENT_MS}`,
+  });
+  // The next look fails with it.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.attendance, worker]);
   let missing: readonly string[] = [];
-  while (!until.aborted) {
+  while (true) {
     const now = await findMissing(client);
-    const dead = now.filter((worker) => missing.includes(worker));
+    const dead = now.filter((each) => missing.includes(each));
     if (dead.length > 0) {
       await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
       log.info({ workers: dead }, 'the jobs of dead workers are free again');
     }
     missing = now;
-    await restOf(LOOK_MS, until);
+    await pause(LOOK_MS);
   }
 }
 
@@ -71,8 +52,4 @@ async function findMissing(client: pg.Client): Promise<string[]> {
     [ADVISORY_LOCKS.attendance],
   );
   return rows.map(({ worker }) => worker);
-}
-
-async function restOf(milliseconds: number, until: AbortSignal): Promise<void> {
-  await pause(milliseconds, undefined, { signal: until }).catch(() => undefined);
 }

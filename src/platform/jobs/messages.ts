@@ -13,4 +13,5 @@ export interface RunnerData {
   readonly tasks: readonly string[];
   /** Tasks that come round once a minute over all workers. */
   readonly everyMinute: readonly string[];
+  readonly everyHour: readonly string[];
 }

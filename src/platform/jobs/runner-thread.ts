@@ -5,6 +5,7 @@ import pg from 'pg';
 import { attend } from './attendance.ts';
 import { silentLogger } from './library-log.ts';
 import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
+import { watchLooks } from './watch-looks.ts';
 
 /**
  * The job library in a thread of its own. It fetches jobs and records how they ended; the shop does the work. The library
@@ -15,7 +16,7 @@ const CONCURRENCY = 4;
 const POLL_MS = 2000;
 const CONNECT_MS = 5000;
 
-const { url, tasks, everyMinute } = workerData as RunnerData;
+const { url, tasks, everyMinute, everyHour } = workerData as RunnerData;
 const running = new Map<number, { resolve(): void; reject(error: Error): void }>();
 let runs = 0;
 
@@ -37,18 +38,28 @@ const pool = new pg.Pool({
   connectionString: url,
   max: CONCURRENCY + 2,
   connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
   application_name: 'tirage-worker',
 });
 pool.on('error', endOnLoss);
 pool.on('connect', (client) => client.on('error', endOnLoss));
 
 const events: WorkerEvents = new EventEmitter();
-events.on('pool:create', ({ workerPool }) => attend(url, workerPool.id, log));
+events.on('pool:create', ({ workerPool }) => void attend(url, workerPool.id, log).catch(endOnLoss));
+watchLooks(
+  events,
+  () => running.size >= CONCURRENCY,
+  () => endOnLoss(new Error('Looks for jobs are not answered')),
+);
 const runner = await run({
   pgPool: pool,
   events,
   taskList: Object.fromEntries(tasks.map((task) => [task, handOver(task)])) satisfies TaskList,
-  parsedCronItems: parseCronItems(everyMinute.map((task) => ({ task, match: '* * * * *' }))),
+  parsedCronItems: parseCronItems([
+    ...everyMinute.map((task) => ({ task, match: '* * * * *' })),
+    // Not when everybody's clocks strike.
+    ...everyHour.map((task) => ({ task, match: '17 * * * *' })),
+  ]),
   noHandleSignals: true,
   logger: silentLogger((message) => log.error({}, message)),
   concurrency: CONCURRENCY,

@@ -22,6 +22,8 @@ export interface Work {
   readonly jobs: Readonly<Record<string, Job>>;
   /** Once a minute over all workers. */
   readonly everyMinute?: Readonly<Record<string, () => Promise<void>>>;
+  /** Once an hour over all workers. */
+  readonly everyHour?: Readonly<Record<string, () => Promise<void>>>;
 }
 
 export interface Worker {
@@ -73,9 +75,19 @@ interface Shift {
   stop(): Promise<void>;
 }
 
-function beginShift(url: string, { jobs, everyMinute = {} }: Work, log: JobLog, onReady: () => void): Shift {
-  const work = { ...ofTenants(jobs), ...everyMinute };
-  const data: RunnerData = { url, tasks: Object.keys(work), everyMinute: Object.keys(everyMinute) };
+function beginShift(
+  url: string,
+  { jobs, everyMinute = {}, everyHour = {} }: Work,
+  log: JobLog,
+  onReady: () => void,
+): Shift {
+  const work = { ...ofTenants(jobs), ...everyMinute, ...everyHour };
+  const data: RunnerData = {
+    url,
+    tasks: Object.keys(work),
+    everyMinute: Object.keys(everyMinute),
+    everyHour: Object.keys(everyHour),
+  };
   const thread = new Thread(join(import.meta.dirname, 'runner-thread.ts'), { workerData: data });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const tell = (message: ToRunner) => thread.postMessage(message);

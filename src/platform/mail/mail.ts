@@ -17,10 +17,19 @@ export interface MailTransport {
   close(): void;
 }
 
+/** A server that stops answering holds up one job, and soon all of them. */
+const ANSWER_MS = 15_000;
+
 /** SMTP when an address is set; otherwise mails stay in the outbox table and its viewer. */
-export function openMailTransport(smtpUrl: string | undefined): MailTransport {
+export function openMailTransport(smtpUrl: string | undefined, answerMs = ANSWER_MS): MailTransport {
   if (!smtpUrl) return { send: () => Promise.resolve(), close: () => undefined };
-  const transport = createTransport(smtpUrl, {});
+  const transport = createTransport({
+    url: smtpUrl,
+    dnsTimeout: answerMs,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+  });
   return {
     send: async (mail) => {
       await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });

@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { roundCents } from '#kernel/money.ts';
 
 export interface TurnoverPart {

@@ -3,19 +3,17 @@ import {
   countryCode,
   currencyCode,
   id,
-  key,
   line,
   list,
   map,
   moneyWire,
   nullable,
   object,
-  quantity,
-  text,
   Type,
   type Static,
 } from '#kernel/schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
+import { lineRequest } from '../line-items/line-request.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { address, typedAddress } from '../addresses/address.contract.ts';
 
@@ -38,22 +36,6 @@ export const cartWire = object({
   vatNumber: nullable(line(20)),
 });
 export type CartWire = Static<typeof cartWire>;
-
-const artworkCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
-
-/** What is configured, by product attribute and option key; prices never come from outside. */
-export const lineRequest = object({
-  productId: key,
-  selection: map(line(80), 80),
-  quantity,
-  artworks: list(object({ name: line(120), quantity: artworkCount, 'Number of Rolls': artworkCount }), 500),
-  priority: key,
-  fileCheck: Type.Boolean(),
-  jobName: line(120),
-  userNotes: text(1000),
-  promocode: Type.Optional(line(40)),
-  lossLeaderKey: Type.Optional(line(80)),
-});
 
 /** Why a line cannot be made: from configurator, price and promise. */
 export const LINE_REFUSALS = {

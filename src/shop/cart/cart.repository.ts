@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';

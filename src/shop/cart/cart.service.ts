@@ -1,10 +1,11 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { plainPostalCode } from '../delivery/postal-code.rules.ts';
-import type { LineItem, LineRequest } from '../line-items/line-item.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import type { LineRequest } from '../line-items/line-request.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
 import { destinationOf } from '../pricing/pricing.service.ts';
 import { cartToWire } from './cart-wire.service.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { Address } from '../addresses/address.contract.ts';
 

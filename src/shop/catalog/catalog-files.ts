@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Localised } from '#kernel/languages.ts';
 import { Type } from '#kernel/schema.ts';
 import { readYamlFile, type FileProblem } from '#platform/yaml-file.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { NOTHING_SHARED, productOfFile } from './product-of-file.ts';
 import { productFile, productName, sharedFile, type SharedParts } from './product-file.schema.ts';
-import type { Localised, Product, ProductProblem } from './product.ts';
+import type { Product, ProductProblem } from './product.ts';
 
 export interface LoadedCatalog {
   /** Products without problems; `version` is the hash of what the file means. */

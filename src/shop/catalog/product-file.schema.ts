@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox';
+import { LANGUAGE_PATTERN, type Localised } from '#kernel/languages.ts';
 import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { COUNTED_IN } from './counted-in.ts';
 import { condition, factValue, factValues } from './condition.schema.ts';
@@ -7,7 +9,9 @@ import { productionRecipe } from './production-recipe.ts';
 
 /** What may stand in catalog/products/<id>.yaml. Everything optional has its plain meaning in `productOfFile`. */
 
-const words = (maxLength: number) => object({ fr: text(maxLength, 1), it: text(maxLength, 1), en: text(maxLength, 1) });
+/** A text by language: in one at least, and a shop that speaks another says it in the one that stands in. */
+const inLanguages = (one: TSchema) => Type.Unsafe<Localised>({ ...map(one, 40, LANGUAGE_PATTERN), minProperties: 1 });
+const words = (maxLength: number) => inLanguages(text(maxLength, 1));
 export const productName = words(80);
 const address = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 const info = object({ title: words(80), description: words(1200) });
@@ -112,7 +116,7 @@ export const productFile = object({
   family: key,
   group: key,
   /** Last part of its page's address in each language; absent: made of the name once, and kept when that changes. */
-  address: Type.Optional(object({ fr: address, it: address, en: address })),
+  address: Type.Optional(inLanguages(address)),
   name: productName,
   tagline: words(200),
   description: words(2000),

@@ -1,3 +1,4 @@
+import type { Localised } from '#kernel/languages.ts';
 import type { CountedIn } from './counted-in.ts';
 import type { PriceRecipe } from './price-recipe.ts';
 import type { ProductionRecipe } from './production-recipe.ts';
@@ -6,14 +7,6 @@ import type { ProductionRecipe } from './production-recipe.ts';
  * What the shop sells, as read from catalog/products/<id>.yaml. Pure data: rooms above derive everything else from it.
  * Lengths are millimetres, weights grams, grammages g/m2.
  */
-
-export type Language = 'fr' | 'it' | 'en';
-
-export interface Localised {
-  readonly fr: string;
-  readonly it: string;
-  readonly en: string;
-}
 
 export type FactValue = number | string | boolean;
 
@@ -48,7 +41,7 @@ export interface NumberEntry {
 
 export interface Feature {
   readonly id: string;
-  /** `label.en` is the attribute name on the wire. */
+  /** See `attributeName`. */
   readonly label: Localised;
   readonly info?: Info;
   readonly hidden: boolean;
@@ -230,4 +223,9 @@ export function artworksOf({ sets }: Facts): number {
 /** The product's first configuration. It is valid: loading refuses a product whose defaults contradict a rule. */
 export function defaultSelection(product: Pick<Product, 'features'>): Selection {
   return Object.fromEntries(product.features.map((feature) => [feature.id, feature.default]));
+}
+
+/** What the specification calls a feature on the wire: its English label; its id where it has none. */
+export function attributeName({ label, id }: Pick<Feature, 'label' | 'id'>): string {
+  return label['en'] ?? id;
 }

@@ -1,5 +1,6 @@
 import { holds } from './condition.ts';
-import type { Facts, Localised, Product, QuantityRange, ArtworksModel } from './product.ts';
+import type { Localised } from '#kernel/languages.ts';
+import type { Facts, Product, QuantityRange, ArtworksModel } from './product.ts';
 
 type Steps = Pick<QuantityRange, 'min' | 'max' | 'step'>;
 
@@ -108,7 +109,12 @@ function leastCommonMultiple(a: number, b: number): number {
 }
 
 function firstOf(message: Localised, all: readonly Localised[]): number {
-  return all.findIndex((each) => each.fr === message.fr && each.it === message.it && each.en === message.en);
+  return all.findIndex((each) => sayTheSame(each, message));
+}
+
+function sayTheSame(one: Localised, other: Localised): boolean {
+  const languages = Object.keys(one);
+  return languages.length === Object.keys(other).length && languages.every((each) => one[each] === other[each]);
 }
 
 function firstStep(min: number, step: number, least: number): number {

@@ -1,9 +1,9 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { id, key, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
 import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
-import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { PAYMENT_METHODS, TRANSACTION_KINDS } from '../payments/payment.ts';
 
 /** 7.3.06. Sent again, however often, the same cart answers the same order. */
 export const checkoutCart = endpoint({
@@ -69,22 +69,30 @@ export const startPayment = endpoint({
   headers: orderKeyHeader,
   body: object({ method: oneOf(PAYMENT_METHODS) }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
-  refusals: { order_not_found: 404, order_not_payable: 409, method_not_offered: 422, card_attempts_exceeded: 422 },
+  refusals: {
+    order_not_found: 404,
+    order_not_payable: 409,
+    method_not_offered: 422,
+    card_attempts_exceeded: 422,
+    payment_unavailable: 503,
+  },
 });
 
-/** The card provider tells what happened. The signature over the raw body is the proof; then it must match our own record. */
-export const cardWebhook = endpoint({
+/** A provider tells what happened. The signature over the raw body is the proof; then it must match our own record. */
+export const paymentWebhook = endpoint({
   method: 'POST',
-  path: '/payment/webhook/card/',
-  summary: "The card provider's signed events",
+  path: '/payment/webhook/{provider}/',
+  summary: 'The signed events of a payment provider',
   access: 'signed',
+  params: object({ provider: key }),
   body: object({
-    id: line(80, 8),
-    type: oneOf(['captured', 'declined', 'abandoned'] as const),
+    id: line(120, 8),
+    kind: oneOf(TRANSACTION_KINDS),
+    state: oneOf(['pending', 'final', 'failed'] as const),
     providerId: id,
     amountCents: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
     currency: line(3, 3),
-    tenantId: line(40, 1),
+    reason: line(40),
   }),
   answer: object({ received: Type.Literal(true) }),
   refusals: { signature_refused: 403, payment_not_found: 404 },

@@ -4,14 +4,14 @@ import type { Exchange, Mount } from '../mount.ts';
 import type { Ctx } from '../context.ts';
 import { withOpened } from '../orders/opened-orders.ts';
 import { ORDER_KEY } from '../orders/orders.contract.ts';
-import type { CardGateway } from '../payments/gateway.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { GUESSES } from '../promotions/guesses.ts';
-import { cardWebhook, checkoutCart, prefill, startPayment } from './checkout.contract.ts';
+import { checkoutCart, paymentWebhook, prefill, startPayment } from './checkout.contract.ts';
 import { placeOrder, prefillOf, type CheckoutLimits } from './checkout.service.ts';
-import { beginPayment, settle } from './payment.service.ts';
+import { applyProviderEvent, beginPayment } from './payment.service.ts';
 
 export interface CheckoutParts {
-  readonly card: CardGateway | undefined;
+  readonly providers: PaymentProviders;
   /** Path of the shop's payment-result page. */
   resultPath(ctx: Ctx): string;
 }
@@ -28,7 +28,7 @@ const RECIPIENTS: Limit = {
   refusal: 'too_many_orders',
 };
 
-export function checkoutRoutes(mount: Mount, attempts: Attempts, { card, resultPath }: CheckoutParts): void {
+export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, resultPath }: CheckoutParts): void {
   // `internalCheckout` and `skipDocReview` are staff matters: from anyone else they change nothing. The sender is the name
   // given, whatever `sender_type` calls it.
   mount(checkoutCart, async (ctx, { params, body }, exchange) => {
@@ -50,11 +50,13 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { card, resultP
   });
   mount(prefill, (ctx) => prefillOf(ctx));
   mount(startPayment, (ctx, { params, body }, { headers }) =>
-    beginPayment(ctx, params.id, headers[ORDER_KEY], body.method, card, resultPath(ctx)),
+    beginPayment(ctx, params.id, headers[ORDER_KEY], body.method, providers, resultPath(ctx)),
   );
-  mount(cardWebhook, async (ctx, _input, exchange) => {
-    const event = card?.readWebhook(exchange.rawBody, exchange.headers[SIGNATURE_HEADER], ctx.now);
-    return event ? settle(ctx, event) : refuse('signature_refused', 403);
+  // The tenant is that of the address; what the payload says of whose it is counts nothing.
+  mount(paymentWebhook, async (ctx, { params }, exchange) => {
+    const provider = providers.byId(ctx.tenant, params.provider);
+    const event = provider?.readWebhook?.(exchange.rawBody, exchange.headers[SIGNATURE_HEADER], ctx.now);
+    return provider && event ? applyProviderEvent(ctx, provider.id, event) : refuse('signature_refused', 403);
   });
 }
 

@@ -233,6 +233,7 @@ function composeOrder(
     email: shippingAddress.email,
     currency,
     ...totals,
+    creditedCents: 0,
     payableCents: roundPayable({ cents: totals.grossCents, currency }).cents,
     snapshot: {
       shippingAddress,

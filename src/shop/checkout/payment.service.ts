@@ -3,29 +3,35 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
+import { endAttempt } from '../orders/cancel.service.ts';
 import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
-import { transitionOrder, type Cause, type Transition } from '../orders/order-states.service.ts';
-import { paymentReceivedMail, transferMail } from '../orders/order-mails.ts';
 import { providerActor } from '../orders/order-history.ts';
+import { transferMail } from '../orders/order-mails.ts';
+import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
+import type { Cause } from '../orders/order-states.service.ts';
 import type { OrderHead } from '../orders/order.ts';
-import { isPayable, paymentStateOfOrder, takesMoney } from '../orders/orders.rules.ts';
-import { orderPaidMail } from '../orders/shop-mails.ts';
+import { isPayable } from '../orders/orders.rules.ts';
 import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
-import type { CardGateway } from '../payments/gateway.ts';
-import type { Payment, PaymentEvent, PaymentMethod, PaymentState } from '../payments/payment.ts';
+import { callProvider } from '../payments/outside-call.ts';
+import type { Payment, PaymentMethod, ProviderEvent } from '../payments/payment.ts';
 import { MOST_CARD_ATTEMPTS, mayTryCard, openCardAttempt, stateAfter } from '../payments/payments.rules.ts';
 import {
-  abandonOpen,
   addPayment,
   movePayment,
   nameAtProvider,
   paymentAtProvider,
   paymentsOf,
-  takeEvent,
+  recordEvent,
+  type Money,
 } from '../payments/payments.service.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
+const NOT_PAYABLE = refuse('order_not_payable', 409);
+/** Each try ends a page that asks for another amount than what is due by now. */
+const MOST_ENDINGS = 3;
 
 export interface StartedPayment {
   readonly paymentId: string;
@@ -34,133 +40,188 @@ export interface StartedPayment {
 }
 
 /**
- * Starts paying. The attempt is stored before the provider is called and no lock is held during the call, so a crash in
- * between leaves a started attempt, which the next try goes on with. One card attempt is open at a time.
+ * Starts paying what is due. The attempt is stored before the provider is called and no lock is held during the call, so a
+ * crash in between leaves a started attempt, which the next try goes on with. One card attempt is open at a time.
  */
 export async function beginPayment(
   ctx: Ctx,
   orderId: string,
   key: string | undefined,
   method: PaymentMethod,
-  card: CardGateway | undefined,
+  providers: PaymentProviders,
   resultPath: string,
 ): Promise<StartedPayment | Refusal> {
-  if (method === 'card' && !card) return refuse('method_not_offered', 422);
-  const started = await withLockedOrder(ctx, orderId, key, async (tx, order) => {
-    if (!isPayable(order)) return refuse('order_not_payable', 409);
-    const payment = method === 'transfer' ? await awaitTransfer(ctx, tx, order) : await cardAttempt(ctx, tx, order);
-    return isRefusal(payment) ? payment : { order, payment };
+  const provider = providers.byMethod(ctx.tenant, method);
+  if (!provider) return refuse('method_not_offered', 422);
+  for (let tries = 0; tries < MOST_ENDINGS; tries += 1) {
+    const started = await withLockedOrder(ctx, orderId, key, (tx, order) => startAttempt(ctx, tx, order, provider));
+    if (isRefusal(started)) return started;
+    const { order, payment, outdated } = started;
+    if (outdated) {
+      const ended = await endOutdated(ctx, order.id, payment, providers);
+      if (isRefusal(ended)) return ended;
+      continue;
+    }
+    if (!provider.capabilities.page) return { paymentId: payment.id, method, redirect: null };
+    const returnPath = `${resultPath}?order_number=${order.orderNumber}&key=${order.accessKey}&payment=${payment.id}`;
+    const redirect = await openAtProvider(ctx, provider, payment, returnPath);
+    return isRefusal(redirect) ? redirect : { paymentId: payment.id, method, redirect };
+  }
+  return NOT_PAYABLE;
+}
+
+interface StartedAttempt {
+  readonly order: OrderHead;
+  readonly payment: Payment;
+  /** The open attempt asks for what was due before: it ends first. */
+  readonly outdated: boolean;
+}
+
+async function startAttempt(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  provider: PaymentProvider,
+): Promise<StartedAttempt | Refusal> {
+  if (!isPayable(order)) return NOT_PAYABLE;
+  const money = await moneyOfOrder(ctx, tx, order);
+  if (!provider.capabilities.page) {
+    const awaited = await awaitTransfer(ctx, tx, order, provider, money);
+    return { ...awaited, outdated: false };
+  }
+  const open = openCardAttempt(money.payments);
+  if (open) return { order, payment: open, outdated: open.amount.cents !== money.balance.dueCents };
+  if (!mayTryCard(money.payments))
+    return refuse('card_attempts_exceeded', 422, { params: { most: MOST_CARD_ATTEMPTS } });
+  return { ...(await beginAttempt(ctx, tx, order, provider, money.balance.dueCents)), outdated: false };
+}
+
+async function endOutdated(
+  ctx: Ctx,
+  orderId: string,
+  { id, provider, providerId }: Payment,
+  providers: PaymentProviders,
+): Promise<'ended' | Refusal> {
+  const ended = providerId === null ? 'cancelled' : await endAttempt(ctx, providers, provider, providerId);
+  if (isRefusal(ended)) return ended;
+  if (ended === 'charged') return NOT_PAYABLE;
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    await lockOrder(ctx, tx, orderId);
+    const open = openCardAttempt(await paymentsOf(ctx, tx, orderId));
+    if (open?.id === id) await movePayment(ctx, tx, id, 'abandoned');
   });
-  if (isRefusal(started)) return started;
-  const { order, payment } = started;
-  if (method === 'transfer' || !card) return { paymentId: payment.id, method, redirect: null };
-  const returnPath = `${resultPath}?order_number=${order.orderNumber}&key=${order.accessKey}&payment=${payment.id}`;
-  const redirect = await openAtProvider(ctx, card, payment, returnPath);
-  return isRefusal(redirect) ? redirect : { paymentId: payment.id, method, redirect };
+  return 'ended';
 }
 
 /** The provider's page for an attempt; one that is over there, though we were not told yet, leads to its result. */
 async function openAtProvider(
   ctx: Ctx,
-  card: CardGateway,
+  provider: PaymentProvider,
   payment: Payment,
   returnPath: string,
 ): Promise<string | Refusal> {
-  const tenantId = ctx.tenant.id;
-  if (payment.providerId !== null) return (await card.pathOf(tenantId, payment.providerId)) ?? returnPath;
   const { id: attemptId, amount, reference } = payment;
-  const { providerId, redirectPath } = await card.open({ tenantId, attemptId, amount, reference, returnPath });
-  const isWanted = await ctx.db.transact(tenantId, async (tx) => {
+  const opened = await callProvider(ctx, provider, 'open', { attemptId, amount, reference, returnPath });
+  if (isRefusal(opened)) return opened;
+  if (payment.providerId !== null) return opened.redirectPath ?? returnPath;
+  const { providerId, redirectPath } = opened;
+  const isWanted = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, payment.orderId);
     await nameAtProvider(ctx, tx, attemptId, providerId);
     return order !== undefined && isPayable(order);
   });
-  if (isWanted) return redirectPath;
+  if (isWanted) return redirectPath ?? returnPath;
   // Cancelled while the provider opened its page: nobody is sent there, and nothing can be charged on it.
-  await card.close(tenantId, providerId);
-  return refuse('order_not_payable', 409);
+  const ended = await callProvider(ctx, provider, 'cancel', providerId);
+  return isRefusal(ended) ? ended : NOT_PAYABLE;
+}
+
+/** An attempt, and its order as it stands now that it is tried. */
+interface BegunAttempt {
+  readonly order: OrderHead;
+  readonly payment: Payment;
 }
 
 /** Choosing the transfer twice gives the same open payment, and one mail. */
-async function awaitTransfer(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment> {
-  const open = (await paymentsOf(ctx, tx, order.id)).find(
-    (payment) => payment.method === 'transfer' && payment.state === 'awaiting',
-  );
-  if (open) return open;
-  const payment = await beginAttempt(ctx, tx, order, 'transfer', 'awaiting');
-  await queueMail(ctx, tx, transferMail(ctx, order));
+async function awaitTransfer(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  provider: PaymentProvider,
+  { payments, balance }: Money,
+): Promise<BegunAttempt> {
+  const open = payments.find(({ method, state }) => method === provider.method && state === 'awaiting');
+  if (open) return { order, payment: open };
+  const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
+  await queueMail(ctx, tx, transferMail(ctx, order, balance.dueCents));
   await schedulePaymentDeadline(ctx, tx, order.id);
-  return payment;
-}
-
-/** The open attempt goes on; a new one only after it ended, and not without end. */
-async function cardAttempt(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment | Refusal> {
-  const payments = await paymentsOf(ctx, tx, order.id);
-  const open = openCardAttempt(payments);
-  if (open) return open;
-  if (!mayTryCard(payments)) return refuse('card_attempts_exceeded', 422, { params: { most: MOST_CARD_ATTEMPTS } });
-  return beginAttempt(ctx, tx, order, 'card', 'started');
+  return begun;
 }
 
 async function beginAttempt(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  method: PaymentMethod,
-  state: PaymentState,
-): Promise<Payment> {
+  provider: Pick<PaymentProvider, 'id' | 'method' | 'capabilities'>,
+  cents: number,
+): Promise<BegunAttempt> {
   const payment: Payment = {
     id: bearerId(),
     orderId: order.id,
-    method,
-    state,
-    amount: { cents: order.payableCents, currency: order.currency },
+    method: provider.method,
+    provider: provider.id,
+    state: provider.capabilities.page ? 'started' : 'awaiting',
+    amount: { cents, currency: order.currency },
     reference: order.orderNumber,
     providerId: null,
   };
   await addPayment(ctx, tx, payment);
-  const to = paymentStateOfOrder(order.paymentState, state);
-  if (to !== order.paymentState) await move(ctx, tx, order, [{ axis: 'payment', to }]);
-  return payment;
+  return { order: await settleOrder(ctx, tx, order), payment };
 }
 
 export interface ReceivedTransfer {
   /** The bank's name of the booking: the same one counts once. */
   readonly bankReference: string;
-  /** Absent: what the order asks for. */
+  /** Absent: what is due. */
   readonly amountCents?: number | undefined;
 }
 
-/** What became of a transfer: the order is paid, or the money is held since it does not fit its order. */
-export type TransferOutcome = 'paid' | 'held';
+/** What became of a transfer: it paid the order, a part of it, or it is held since the order needs no money (any more). */
+export type TransferOutcome = 'paid' | 'part' | 'held';
 
 /** Records money that a person saw on the shop's account, whether or not the customer had chosen the transfer. */
 export async function recordTransfer(
   ctx: Ctx,
   orderNumber: string,
   { bankReference, amountCents }: ReceivedTransfer,
+  provider: PaymentProvider,
 ): Promise<TransferOutcome | Refusal> {
   return ctx.db
     .transact(ctx.tenant.id, async (tx) => {
       const order = await lockOrderByNumber(ctx, tx, orderNumber);
       if (!order) return ORDER_NOT_FOUND;
-      const open = (await paymentsOf(ctx, tx, order.id)).find(
-        ({ method, state }) => method === 'transfer' && (state === 'awaiting' || state === 'abandoned'),
+      const { payments, balance } = await moneyOfOrder(ctx, tx, order);
+      const open = payments.find(
+        ({ method, state }) => method === provider.method && (state === 'awaiting' || state === 'abandoned'),
       );
-      const awaited = open ?? (await beginAttempt(ctx, tx, order, 'transfer', 'awaiting'));
-      const event: PaymentEvent = {
-        id: `transfer ${bankReference}`,
-        type: 'captured',
-        providerId: '',
-        tenantId: ctx.tenant.id,
-        amountCents: amountCents ?? order.payableCents,
+      const cents = amountCents ?? (balance.dueCents > 0 ? balance.dueCents : order.payableCents);
+      const awaited = open ? { order, payment: open } : await beginAttempt(ctx, tx, order, provider, cents);
+      const event = {
+        id: bankReference,
+        kind: 'charged',
+        state: 'final',
+        amountCents: cents,
         currency: order.currency,
-      };
-      const payment = await takeEvent(ctx, tx, awaited.id, event);
-      if (!payment) throw new AlreadyRecorded();
-      const state = stateFor(order, payment, event);
-      await applyState(ctx, tx, order, payment, state, { reason: bankReference });
-      return state === 'paid' ? 'paid' : 'held';
+        reason: '',
+      } as const;
+      const done = await applyEvent(ctx, tx, awaited.order, awaited.payment.id, event, { reason: bankReference });
+      if (!done) throw new AlreadyRecorded();
+      if (balance.dueCents === 0) return 'held';
+      const left = (await moneyOfOrder(ctx, tx, done)).balance.dueCents;
+      if (left === 0) return 'paid';
+      // The rest is waited for on the same account.
+      await beginAttempt(ctx, tx, done, provider, left);
+      return 'part';
     })
     .catch((error: unknown) => {
       if (error instanceof AlreadyRecorded) return refuse('transfer_already_recorded', 409);
@@ -171,55 +232,36 @@ export async function recordTransfer(
 /** Thrown so that nothing of the attempt is kept. */
 class AlreadyRecorded extends Error {}
 
-/** Applies a provider's event once: the one way a card payment settles, whether told by webhook once, twice or late. */
-export async function settle(ctx: Ctx, event: PaymentEvent): Promise<{ received: true } | Refusal> {
-  if (event.tenantId !== ctx.tenant.id) return PAYMENT_NOT_FOUND;
+/** Applies a provider's event once: the one way a payment settles, whether told by webhook once, twice or late, or asked for. */
+export async function applyProviderEvent(
+  ctx: Ctx,
+  provider: string,
+  event: ProviderEvent,
+): Promise<{ received: true } | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const found = await paymentAtProvider(ctx, tx, event.providerId);
+    const found = await paymentAtProvider(ctx, tx, provider, event.providerId);
     const order = found && (await lockOrder(ctx, tx, found.orderId));
     if (!order) return PAYMENT_NOT_FOUND;
-    const payment = await takeEvent(ctx, tx, found.id, event);
-    if (payment)
-      await applyState(ctx, tx, order, payment, stateFor(order, payment, event), { actor: providerActor('card') });
+    await applyEvent(ctx, tx, order, found.id, event, { actor: providerActor(provider), reason: event.reason });
     return { received: true as const };
   });
 }
 
-/** Money for an order that another payment has settled meanwhile is held: a person gives it back. */
-function stateFor(order: OrderHead, payment: Payment, event: PaymentEvent): PaymentState {
-  const next = stateAfter(payment, event);
-  if (next === payment.state) return next;
-  return next === 'paid' && !takesMoney(order) ? 'held' : next;
-}
-
-async function applyState(
+/** The locked order after an event of one of its payments; undefined when the event is known. */
+export async function applyEvent(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  payment: Payment,
-  state: PaymentState,
+  paymentId: string,
+  event: Omit<ProviderEvent, 'providerId'>,
   cause: Cause,
-): Promise<void> {
-  if (state === payment.state) return;
+): Promise<OrderHead | undefined> {
+  const { balance } = await moneyOfOrder(ctx, tx, order);
+  const payment = await recordEvent(ctx, tx, paymentId, event);
+  if (!payment) return undefined;
+  const state = stateAfter(payment, { ...event, providerId: payment.providerId ?? '' }, balance.dueCents > 0);
   if (state === 'held')
-    ctx.log.error({ payment: payment.id, order: order.orderNumber }, 'payment held: it does not fit its order');
-  await movePayment(ctx, tx, payment.id, state);
-  if (state === 'paid') await abandonOpen(ctx, tx, order.id);
-  const to = paymentStateOfOrder(order.paymentState, state);
-  if (to === order.paymentState) return;
-  const confirms = to === 'paid' && order.orderState === 'placed';
-  const moves: Transition[] = [
-    { axis: 'payment', to },
-    ...(confirms ? [{ axis: 'order', to: 'confirmed' } as const] : []),
-  ];
-  await move(ctx, tx, order, moves, cause);
-  if (to !== 'paid') return;
-  await queueMail(ctx, tx, paymentReceivedMail(ctx, order));
-  await queueMail(ctx, tx, orderPaidMail(ctx, order));
-}
-
-/** Moves that were looked at under the order's lock: that the machine refuses one of them now is a fault of ours. */
-async function move(ctx: Ctx, tx: Tx, order: OrderHead, moves: readonly Transition[], cause?: Cause): Promise<void> {
-  const moved = await transitionOrder(ctx, tx, order, moves, cause);
-  if (isRefusal(moved)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(moved.params)} was refused`);
+    ctx.log.error({ payment: payment.id, order: order.orderNumber }, 'payment held: its order needs no such money');
+  if (state !== payment.state) await movePayment(ctx, tx, payment.id, state);
+  return settleOrder(ctx, tx, order, cause);
 }

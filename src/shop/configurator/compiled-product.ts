@@ -1,4 +1,5 @@
-import type { Feature, Language, Product, Rule, Selection } from '#shop/catalog/product.ts';
+import { textIn, type Languages } from '#kernel/languages.ts';
+import { attributeName, type Feature, type Product, type Rule, type Selection } from '#shop/catalog/product.ts';
 import { alternatives, cheapest, type Diagram, isConsistent } from './engine/diagram.ts';
 import { explain } from './engine/explain.ts';
 import type { Assignment, Problem } from './engine/problem.ts';
@@ -37,7 +38,7 @@ const OTHER_KIND = 1e4;
  */
 export function byFeature(product: Product, configuration: Readonly<Record<string, string>>): Selection | undefined {
   const known = product.features.flatMap((feature) => {
-    const chosen = [feature.label.en, feature.id].find((name) => Object.hasOwn(configuration, name));
+    const chosen = [attributeName(feature), feature.id].find((name) => Object.hasOwn(configuration, name));
     return chosen === undefined ? [] : [[feature.id, configuration[chosen] ?? ''] as const];
   });
   if (known.length === 0 && Object.keys(configuration).length > 0) return undefined;
@@ -48,7 +49,7 @@ export function byFeature(product: Product, configuration: Readonly<Record<strin
 export function byName(product: Product, selection: Selection): Record<string, string> {
   return Object.fromEntries(
     product.features.flatMap((feature) =>
-      selection[feature.id] === undefined ? [] : [[feature.label.en, selection[feature.id] ?? '']],
+      selection[feature.id] === undefined ? [] : [[attributeName(feature), selection[feature.id] ?? '']],
     ),
   );
 }
@@ -67,18 +68,29 @@ export function assignmentOf(compiled: CompiledProduct, selection: Selection): A
  * @param pinned id of a feature whose choice must stay
  */
 export function nearestSelection(compiled: CompiledProduct, wanted: Selection, pinned?: string): Selection | undefined {
-  const { features, diagram } = compiled;
+  const { diagram } = compiled;
   const chosen = assignmentOf(compiled, wanted);
   // What is complete and valid is nearest to itself.
   if (!chosen.includes(-1) && isConsistent(diagram, chosen)) return selectionOf(compiled, chosen, wanted);
+  return cheapestSelection(compiled, diagram, wanted, ({ feature }) => feature.id === pinned);
+}
+
+/** The valid selection that differs least from the wanted one. @param isPinned whether a feature's choice must stay */
+function cheapestSelection(
+  compiled: CompiledProduct,
+  diagram: Diagram,
+  wanted: Selection,
+  isPinned: (entry: FeatureValues, value: number) => boolean,
+): Selection | undefined {
   const costs = new Float64Array(diagram.values);
-  features.forEach((entry, variable) => {
+  compiled.features.forEach((entry, variable) => {
     const chosen = chosenOf(wanted, entry.feature);
     const value = chosen === undefined ? -1 : valueOf(entry, chosen);
     const offset = diagram.offsets[variable]!;
+    const pinned = isPinned(entry, value);
     entry.values.forEach((candidate, index) => {
-      costs[offset + index] = index === value ? 0 : costOf(entry, candidate, chosen, value);
-      if (entry.feature.id === pinned && index !== value) costs[offset + index] = Infinity;
+      const cost = pinned ? Infinity : costOf(entry, candidate, chosen, value);
+      costs[offset + index] = index === value ? 0 : cost;
     });
   });
   const found = cheapest(diagram, costs);
@@ -97,8 +109,10 @@ export function resolveSelection(compiled: CompiledProduct, configuration: Selec
   const unknown = compiled.features.some(
     ({ feature }, variable) => chosen[variable]! < 0 && chosenOf(selection, feature) !== undefined,
   );
-  if (unknown || !isConsistent(compiled.diagram, chosen)) return undefined;
-  return nearestSelection(compiled, selection);
+  if (unknown) return undefined;
+  const { diagram } = compiled;
+  if (chosen.includes(-1)) return cheapestSelection(compiled, diagram, selection, (_entry, value) => value >= 0);
+  return isConsistent(diagram, chosen) ? selectionOf(compiled, chosen, selection) : undefined;
 }
 
 /** Per feature the options that go with all *other* choices of the selection: what one click can change. */
@@ -159,6 +173,15 @@ export function whyBlocked(
   );
 }
 
+/** The neighbours of one selection, by feature and option. */
+interface Neighbours {
+  readonly of: string;
+  readonly found: Map<string, Selection | undefined>;
+}
+
+/** Those of the selection asked about last: what is said of its options and what they cost ask for the same ones. */
+const lastNeighbours = new WeakMap<CompiledProduct, Neighbours>();
+
 /** The cheapest way to have a choice: the valid selection with it that is nearest to the rest of the selection. */
 export function freedSelection(
   compiled: CompiledProduct,
@@ -168,21 +191,31 @@ export function freedSelection(
 ): Selection | undefined {
   const entry = compiled.features.find(({ feature }) => feature.id === featureId);
   if (!entry || valueOf(entry, key) < 0) return undefined;
-  return nearestSelection(compiled, { ...selection, [featureId]: key }, featureId);
+  const { found } = neighboursOf(compiled, selection);
+  const name = `${featureId} ${key}`;
+  if (!found.has(name)) found.set(name, nearestSelection(compiled, { ...selection, [featureId]: key }, featureId));
+  return found.get(name);
+}
+
+function neighboursOf(compiled: CompiledProduct, selection: Selection): Neighbours {
+  const of = JSON.stringify(compiled.features.map(({ feature }) => chosenOf(selection, feature) ?? null));
+  let neighbours = lastNeighbours.get(compiled);
+  if (neighbours?.of !== of) lastNeighbours.set(compiled, (neighbours = { of, found: new Map() }));
+  return neighbours;
 }
 
 /** The selection in words, in the product's order, without hidden features. */
 export function describeSelection(
   product: Product,
   selection: Selection,
-  language: Language,
+  languages: Languages,
 ): { readonly name: string; readonly value: string }[] {
   return product.features.flatMap((feature) => {
     const chosen = chosenOf(selection, feature);
     if (feature.hidden || chosen === undefined) return [];
     const option = feature.options.find(({ key }) => key === chosen);
-    const value = option ? option.label[language] : `${chosen} ${feature.number?.unit ?? ''}`.trim();
-    return [{ name: feature.label[language], value }];
+    const value = option ? textIn(option.label, languages) : `${chosen} ${feature.number?.unit ?? ''}`.trim();
+    return [{ name: textIn(feature.label, languages), value }];
   });
 }
 

@@ -1,13 +1,14 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
+import { languagesOf, textIn, type Languages } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { isOffered } from '../catalog/priority.rules.ts';
 import {
+  attributeName,
   factsOf,
   offersDesign,
   type Facts,
   type Feature,
   type Info,
-  type Language,
   type Product,
   type Selection,
 } from '../catalog/product.ts';
@@ -42,7 +43,7 @@ export async function describeProduct(
   if (found?.state !== 'sold') return refuse('product_not_found', 404);
   const { sold } = found;
   const { product } = sold.compiled;
-  const { language } = ctx.tenant;
+  const languages = languagesOf(ctx.tenant);
   const { quantity } = product;
   return {
     configurationId: product.id,
@@ -54,16 +55,18 @@ export async function describeProduct(
     cimCommSku: product.id,
     cimCommVar: product.variant,
     ctoolsId: product.group,
-    productName: product.texts.name[language],
-    tagline: product.texts.tagline[language],
-    description: product.texts.description[language],
+    productName: textIn(product.texts.name, languages),
+    tagline: textIn(product.texts.tagline, languages),
+    description: textIn(product.texts.description, languages),
     productGroups: [product.group],
     productFamilies: [product.family],
     countedIn: product.countedIn,
-    features: product.features.map((feature) => featureToWire(feature, language)),
+    features: product.features.map((feature) => featureToWire(feature, languages)),
     facts: { ...product.facts },
     productCustomization: {
-      selectedAttributes: Object.fromEntries(product.features.map((feature) => [feature.label.en, feature.default])),
+      selectedAttributes: Object.fromEntries(
+        product.features.map((feature) => [attributeName(feature), feature.default]),
+      ),
       selectedProductFileFlow: { fileCheck: product.fileCheck, upload: [...product.uploadTypes] },
       selectedQuantityModel: {
         list: [...quantity.list],
@@ -103,11 +106,11 @@ async function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): P
   if (isRefusal(sold)) return sold;
   const { compiled } = sold;
   const { product } = compiled;
-  const { language } = ctx.tenant;
+  const languages = languagesOf(ctx.tenant);
   const wanted = byFeature(product, body.configuration);
   if (!wanted) return refuse('configuration_unknown', 422);
   const pinned = product.features.find(
-    (feature) => feature.id === body.changed || feature.label.en === body.changed,
+    (feature) => feature.id === body.changed || attributeName(feature) === body.changed,
   )?.id;
   const selection = nearestSelection(compiled, wanted, pinned) ?? nearestSelection(compiled, wanted);
   if (!selection) return refuse('configuration_unknown', 422);
@@ -120,18 +123,18 @@ async function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): P
       : resolveQuantity(body.quantity, product.quantity.default, offer);
   const bounds = product.features
     .filter((feature) => feature.number)
-    .flatMap((feature) => [[feature.label.en, numberBounds(compiled, judged, feature.id)] as const]);
-  const times = productionTimes(product, facts, quantity, language);
+    .flatMap((feature) => [[attributeName(feature), numberBounds(compiled, judged, feature.id)] as const]);
+  const times = productionTimes(product, facts, quantity, languages);
   return {
     version: sold.version,
     validSelections: byName(product, selection),
-    changed: changesBetween(product, wanted, selection, language),
-    validOptions: optionStates(compiled, judged, language, quantity),
+    changed: changesBetween(product, wanted, selection, languages),
+    validOptions: optionStates(compiled, judged, languages, quantity),
     numberBounds: Object.fromEntries(bounds.flatMap(([name, bound]) => (bound ? [[name, bound]] : []))),
     quantities: [...offer.list],
     ranges: offer.ranges.map(({ min, max, step }) => ({ min, max, step })),
     freeEntry: offer.freeEntry ?? null,
-    quantityMessages: offer.messages.map((message) => message[language]),
+    quantityMessages: offer.messages.map((message) => textIn(message, languages)),
     quantity: quantity ?? null,
     setQuantities: setQuantities(compiled, judged),
     validProductionTimes: times,
@@ -158,7 +161,7 @@ function emptyParts(parts: Readonly<Partial<Record<ProductError, readonly unknow
 function optionStates(
   compiled: CompiledProduct,
   selection: Selection,
-  language: Language,
+  languages: Languages,
   quantity: number | undefined,
 ): Validation['validOptions'] {
   const { product } = compiled;
@@ -171,7 +174,7 @@ function optionStates(
   const valid = validOptions(compiled, selection);
   return Object.fromEntries(
     product.features.map((feature) => [
-      feature.label.en,
+      attributeName(feature),
       feature.options.map(({ key }) => {
         const isValid = valid[feature.id]?.has(key) ?? false;
         const freed =
@@ -191,9 +194,9 @@ function optionStates(
         return {
           key,
           valid: false,
-          reasons: [...new Set(blocked?.rules.map((rule) => rule.message[language]) ?? [])].slice(0, 10),
-          blockedBy: blocked?.features.map((each) => each.label.en) ?? [],
-          changes: freed ? changesBetween(product, { ...selection, [feature.id]: key }, freed, language) : [],
+          reasons: [...new Set(blocked?.rules.map((rule) => textIn(rule.message, languages)) ?? [])].slice(0, 10),
+          blockedBy: blocked?.features.map((each) => attributeName(each)) ?? [],
+          changes: freed ? changesBetween(product, { ...selection, [feature.id]: key }, freed, languages) : [],
           quantity: freed ? otherQuantity(freed) : null,
         };
       }),
@@ -205,7 +208,7 @@ function changesBetween(
   product: Product,
   wanted: Selection,
   selection: Selection,
-  language: Language,
+  languages: Languages,
 ): { feature: string; from: string; to: string }[] {
   return product.features.flatMap((feature) => {
     const before = wanted[feature.id];
@@ -214,19 +217,17 @@ function changesBetween(
       ? []
       : [
           {
-            feature: feature.label[language],
-            from: shownValue(feature, before, language),
-            to: shownValue(feature, after, language),
+            feature: textIn(feature.label, languages),
+            from: shownValue(feature, before, languages),
+            to: shownValue(feature, after, languages),
           },
         ];
   });
 }
 
-function shownValue(feature: Feature, key: string, language: Language): string {
-  return (
-    feature.options.find((option) => option.key === key)?.label[language] ??
-    `${key.slice(0, 20)} ${feature.number?.unit ?? ''}`.trim()
-  );
+function shownValue(feature: Feature, key: string, languages: Languages): string {
+  const option = feature.options.find((each) => each.key === key);
+  return (option && textIn(option.label, languages)) ?? `${key.slice(0, 20)} ${feature.number?.unit ?? ''}`.trim();
 }
 
 function setQuantities(compiled: CompiledProduct, selection: Selection): number[] {
@@ -242,32 +243,36 @@ function productionTimes(
   product: Product,
   facts: Facts,
   quantity: number | undefined,
-  language: Language,
+  languages: Languages,
 ): Validation['validProductionTimes'] {
   return product.priorities.map((offer) => {
     const valid = isOffered(offer, facts, quantity);
-    return { priority: offer.priority, valid, reason: valid ? '' : (offer.message?.[language] ?? '') };
+    return {
+      priority: offer.priority,
+      valid,
+      reason: valid ? '' : offer.message ? textIn(offer.message, languages) : '',
+    };
   });
 }
 
-function featureToWire(feature: Feature, language: Language): FeatureWire {
+function featureToWire(feature: Feature, languages: Languages): FeatureWire {
   return {
     id: feature.id,
-    name: feature.label.en,
-    label: { en: feature.label.en },
+    name: attributeName(feature),
+    label: { en: attributeName(feature) },
     customSelections: {
       sortIndex: feature.sortIndex,
       hidden: feature.hidden,
       selectedValue: feature.default,
       dictionaryTranslations: {
-        voice: feature.label[language],
-        info: infoToWire(feature.info, language, drawnOptions(feature)),
+        voice: textIn(feature.label, languages),
+        info: infoToWire(feature.info, languages, drawnOptions(feature)),
       },
     },
     options: feature.options.map((option) => ({
       key: option.key,
-      value: option.label[language],
-      info: infoToWire(option.info, language, [option.key]),
+      value: textIn(option.label, languages),
+      info: infoToWire(option.info, languages, [option.key]),
       facts: { ...option.facts },
     })),
     number: feature.number
@@ -277,9 +282,14 @@ function featureToWire(feature: Feature, language: Language): FeatureWire {
   };
 }
 
-function infoToWire(info: Info | undefined, language: Language, gallery: string[]) {
+function infoToWire(info: Info | undefined, languages: Languages, gallery: string[]) {
   return info
-    ? { title: info.title[language], description: info.description[language], gallery, videos: [] as string[] }
+    ? {
+        title: textIn(info.title, languages),
+        description: textIn(info.description, languages),
+        gallery,
+        videos: [] as string[],
+      }
     : null;
 }
 

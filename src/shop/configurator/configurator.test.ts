@@ -232,6 +232,15 @@ describe('a product with options, typed numbers, a formula and a table', () => {
     );
   });
 
+  test('a neighbour of the same selection is solved once, whoever asks for it', () => {
+    const selection = resolveSelection(engine, { paper: '115' })!;
+    const first = freedSelection(engine, selection, 'lamination', 'matt');
+    expect(freedSelection(engine, { ...selection }, 'lamination', 'matt')).toBe(first);
+    const other = freedSelection(engine, resolveSelection(engine, { paper: '170' })!, 'lamination', 'matt');
+    expect(other).not.toBe(first);
+    expect(freedSelection(engine, selection, 'lamination', 'matt')).toEqual(first);
+  });
+
   test('a forced change goes to the nearest step of a scale and the nearest number', () => {
     const light = { paper: '115', lamination: 'none', foil: 'no', width: '310', height: '60' };
     expect(freedSelection(engine, light, 'lamination', 'matt')).toEqual({ ...light, lamination: 'matt', paper: '170' });
@@ -281,7 +290,7 @@ describe('a product with options, typed numbers, a formula and a table', () => {
   test('a partial selection is completed by the defaults, and described in words', () => {
     const selection = resolveSelection(engine, { lamination: 'matt', width: '100' })!;
     expect(selection).toEqual({ paper: '170', lamination: 'matt', foil: 'no', width: '100', height: '60' });
-    expect(describeSelection(card, selection, 'fr').slice(2)).toEqual([
+    expect(describeSelection(card, selection, ['fr']).slice(2)).toEqual([
       { name: 'The foil', value: 'no!' },
       { name: 'The width', value: '100 mm' },
       { name: 'The height', value: '60 mm' },

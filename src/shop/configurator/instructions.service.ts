@@ -1,3 +1,4 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { defaultSelection, factsOf, type Facts, type Product } from '../catalog/product.ts';
@@ -31,7 +32,7 @@ function instructionOf(ctx: Ctx, pageId: string, product: Product): Instructions
   return {
     pageId,
     mcpSku: product.id,
-    title: product.texts.name[ctx.tenant.language],
+    title: textIn(product.texts.name, languagesOf(ctx.tenant)),
     bleed: number(facts, 'bleed'),
     safe: number(facts, 'safe'),
     steps: product.noPrinting ? [] : stepsOf(ctx, facts),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Kept once: equal content has an equal key, so a second time changes nothing. */
+/** Kept once: equal content has an equal key. Its time is that of the last sharing, to the week. */
 export async function keepConfiguration(
   tx: Tx,
   tenantId: string,
@@ -11,7 +11,9 @@ export async function keepConfiguration(
 ): Promise<void> {
   await sql`
     insert into shared_configurations (tenant_id, key, product_id, configuration)
-    values (${tenantId}, ${key}, ${productId}, ${configuration}::jsonb) on conflict do nothing`.execute(tx);
+    values (${tenantId}, ${key}, ${productId}, ${configuration}::jsonb)
+    on conflict (tenant_id, key) do update set created_at = now()
+    where shared_configurations.created_at < now() - interval '7 days'`.execute(tx);
 }
 
 export async function findConfiguration(tx: Tx, tenantId: string, key: string): Promise<unknown> {

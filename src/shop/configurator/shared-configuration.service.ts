@@ -1,3 +1,4 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import { createHash } from 'node:crypto';
 import { Check } from 'typebox/value';
 import type { Answer } from '#kernel/endpoint.ts';
@@ -51,7 +52,7 @@ export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<
   return {
     product: {
       mcpSku: leader.productId,
-      productName: texts?.name[ctx.tenant.language] ?? '',
+      productName: texts ? textIn(texts.name, languagesOf(ctx.tenant)) : '',
       path: `${await linkTo(ctx, settled, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
       configuration: settled.configuration,
       quantity: leader.quantity,

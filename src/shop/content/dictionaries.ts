@@ -1,42 +1,102 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf, type Dictionary, type TextValues } from '#kernel/dictionary.ts';
-import type { Language } from '../tenants/tenant.ts';
+import { LANGUAGE_PATTERN, languagesOf, type Language, type Languages, type Speaker } from '#kernel/languages.ts';
+
+type Pages = Readonly<Record<string, Dictionary>>;
 
 /** Every text a person reads, by language, page and key: tenants/dictionaries/<language>/<page>.json. */
 export interface Dictionaries {
-  pages(language: Language, names?: readonly string[]): Readonly<Record<string, Dictionary>>;
-  text(language: string, page: string, key: string, params?: TextValues): string;
+  /** Those that have a folder, in alphabetical order. */
+  readonly languages: Languages;
+  /** Whoever speaks where no shop is known. */
+  readonly house: Speaker;
+  /** What is missing in the speaker's language stands there in one that stands in for it. */
+  pages(speaker: Speaker, names?: readonly string[]): Pages;
+  text(speaker: Speaker, page: string, key: string, params?: TextValues): string;
+  /** Texts that one of the languages has and this one has not, by the file in which they are missing. */
+  missing(language: Language): readonly MissingTexts[];
 }
 
-export const LANGUAGES = ['fr', 'it', 'en'] as const satisfies readonly Language[];
+export interface MissingTexts {
+  readonly file: string;
+  readonly keys: readonly string[];
+}
 
-/** @param own texts of the owner, in files of the same names: each goes before that of the house */
-export function loadDictionaries(folder: string, own?: string): Dictionaries {
-  const resources: Readonly<Record<string, Readonly<Record<string, Dictionary>>>> = Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      withOwn(readLanguage(join(folder, language)), own === undefined ? {} : readLanguage(join(own, language))),
-    ]),
+/**
+ * The languages are those that have a folder here or there.
+ * @param own texts of the owner, in files of the same names: each goes before that of the house
+ * @param house the language where no shop is known; the first there is without it
+ */
+export function loadDictionaries(folder: string, own?: string, house?: Language): Dictionaries {
+  const folders = own === undefined ? [folder] : [folder, own];
+  const languages = [...new Set(folders.flatMap(languagesIn))].toSorted();
+  const written = new Map(
+    languages.map((language) => [language, folders.map((each) => readLanguage(join(each, language))).reduce(over)]),
   );
+  const complete = new Map<string, Pages>();
+  const pagesFor = (speaker: Speaker): Pages => {
+    // Whatever nobody named stands in last: a text in a foreign language says more than its key.
+    const order = [...new Set([...languagesOf(speaker), ...languages])];
+    const name = order.join(' ');
+    let pages = complete.get(name);
+    if (!pages) complete.set(name, (pages = order.map((each) => written.get(each) ?? {}).reduceRight(instead, {})));
+    return pages;
+  };
   return {
-    pages: (language, names) => {
-      const all = resources[language] ?? {};
+    languages,
+    house: { language: house ?? languages[0] ?? '' },
+    pages(speaker, names) {
+      const all = pagesFor(speaker);
       return names ? Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : []))) : all;
     },
-    text: (language, page, key, params) => textOf(resources[language] ?? {}, language, `${page}:${key}`, params),
+    text: (speaker, page, key, params) => textOf(pagesFor(speaker), speaker.language, `${page}:${key}`, params),
+    missing(language) {
+      const has = written.get(language) ?? {};
+      const all = [...written.values()].reduce(instead, {});
+      return Object.entries(all).flatMap(([page, texts]) => {
+        const forms = new Set(Object.keys(has[page] ?? {}).map(stemOf));
+        const keys = Object.keys(texts).filter((key) => !forms.has(stemOf(key)));
+        return keys.length > 0 ? [{ file: join(own ?? folder, language, `${page}.json`), keys }] : [];
+      });
+    },
   };
 }
 
-function withOwn(
-  house: Readonly<Record<string, Dictionary>>,
-  own: Readonly<Record<string, Dictionary>>,
-): Readonly<Record<string, Dictionary>> {
-  const pages = new Set([...Object.keys(house), ...Object.keys(own)]);
-  return Object.fromEntries([...pages].map((page) => [page, { ...house[page], ...own[page] }]));
+/** A key without the plural form that it is of. */
+function stemOf(key: string): string {
+  return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }
 
-function readLanguage(folder: string): Record<string, Dictionary> {
+/** Each text of `own` goes before that of `house`. */
+function over(house: Pages, own: Pages): Pages {
+  return merged(house, own, (texts, others) => ({ ...texts, ...others }));
+}
+
+/** The texts of `first`, and what `second` says of everything that it says nothing of: plural forms stay together. */
+function instead(second: Pages, first: Pages): Pages {
+  return merged(second, first, (texts, others) => {
+    const said = new Set(Object.keys(others).map(stemOf));
+    const left = Object.entries(texts).filter(([key]) => !said.has(stemOf(key)));
+    return { ...Object.fromEntries(left), ...others };
+  });
+}
+
+function merged(one: Pages, other: Pages, both: (one: Dictionary, other: Dictionary) => Dictionary): Pages {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...names].map((name) => [name, both(one[name] ?? {}, other[name] ?? {})]));
+}
+
+const TAG = new RegExp(LANGUAGE_PATTERN);
+
+function languagesIn(folder: string): Language[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && TAG.test(entry.name) ? [entry.name] : [],
+  );
+}
+
+function readLanguage(folder: string): Pages {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

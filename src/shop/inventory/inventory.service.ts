@@ -12,6 +12,7 @@ import { giveBackStock, listStock, takeStock, type StockRequest } from './invent
 import { coveredOn, inventoryOf, stockItem, type Inventory } from './inventory.rules.ts';
 
 type InventoryBody = Input<typeof inventory>['body'];
+type StockQuestion = Pick<InventoryBody, 'quantity' | 'productionTime'>;
 
 const NOT_COUNTED: Inventory = { hasInventory: false, immediateQuantity: 0, futureAvailability: [] };
 
@@ -39,7 +40,21 @@ export async function answerInventory(ctx: Ctx, body: InventoryBody): Promise<An
   const { product } = sold.compiled;
   const selection = resolveSelection(sold.compiled, body.mcpAttributes);
   if (!selection) return refuse('configuration_invalid', 422);
-  const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
+  return inventoryAnswer(ctx, product, selection, body, await readStock(ctx, product, selection));
+}
+
+/** The stock behind a selection, by itself. */
+export function readStock(ctx: Ctx, product: Product, selection: Selection): Promise<Inventory> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
+}
+
+export function inventoryAnswer(
+  ctx: Ctx,
+  product: Product,
+  selection: Selection,
+  body: StockQuestion,
+  stock: Inventory,
+): Answer<typeof inventory> {
   const day = isMadeIn(body, product, selection) ? dayOfCover(ctx, body, stock) : undefined;
   return {
     hasInventory: stock.hasInventory,
@@ -50,12 +65,12 @@ export async function answerInventory(ctx: Ctx, body: InventoryBody): Promise<An
   };
 }
 
-function dayOfCover(ctx: Ctx, { quantity }: InventoryBody, stock: Inventory): string | undefined {
+function dayOfCover(ctx: Ctx, { quantity }: StockQuestion, stock: Inventory): string | undefined {
   return quantity === undefined ? undefined : coveredOn(stock, quantity, todayOf(ctx));
 }
 
 /** Whether what was asked about can be had in the production time asked about. */
-function isMadeIn({ quantity, productionTime }: InventoryBody, product: Product, selection: Selection): boolean {
+function isMadeIn({ quantity, productionTime }: StockQuestion, product: Product, selection: Selection): boolean {
   if (quantity === undefined || productionTime === undefined) return true;
   return offeredPriorities(product, factsOf(product, selection), quantity).includes(productionTime);
 }

@@ -2,7 +2,8 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Facts, Product } from '../catalog/product.ts';
 import { labelsPerRoll } from '../catalog/quantity.rules.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
-import type { Artwork, RequestedArtwork } from './line-item.ts';
+import type { Artwork } from './line-item.ts';
+import type { RequestedArtwork } from './line-request.ts';
 
 /**
  * The artworks of a line (K16, §5): entries without a name or a count are dropped; what is left must be as many as the

@@ -2,7 +2,7 @@ import type { Answer, Input } from '#kernel/endpoint.ts';
 import { clockOf, instantAt, todayOf } from '#kernel/local-date.ts';
 import { roundTo, toDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { Facts, Priority, Product, Selection } from '../catalog/product.ts';
+import type { Facts, Priority, Product } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
@@ -13,11 +13,17 @@ import { dayNumber } from '../delivery/engine/calendar.ts';
 import type { Plant } from '../delivery/engine/network.ts';
 import { promise, routeTo, weightOf, type Promised } from '../delivery/engine/delivery-promise.ts';
 import type { shippingCalculate } from '../delivery/delivery.contract.ts';
-import { coveredOn } from '../inventory/inventory.rules.ts';
-import { stockOf } from '../inventory/inventory.service.ts';
+import { coveredOn, type Inventory } from '../inventory/inventory.rules.ts';
+import { readStock } from '../inventory/inventory.service.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
-import { destinationOf, priceConfiguration, technologyAt, type Destination } from '../pricing/pricing.service.ts';
+import {
+  destinationOf,
+  priceConfiguration,
+  technologyAt,
+  type Destination,
+  type Priced,
+} from '../pricing/pricing.service.ts';
 
 /** Delivery is charged in steps of so many cents. */
 const SHIPPING_STEP = 5;
@@ -93,13 +99,11 @@ function noDates(
 async function availableDay(
   ctx: Ctx,
   product: Product,
-  selection: Selection,
   quantity: number,
+  stock: () => Promise<Inventory>,
 ): Promise<string | undefined> {
   const today = todayOf(ctx);
-  if (!product.supplier) return today;
-  const stock = await ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
-  return coveredOn(stock, quantity, today);
+  return product.supplier ? coveredOn(await stock(), quantity, today) : today;
 }
 
 function withMoney(
@@ -130,21 +134,33 @@ export async function answerShipping(
   if (isRefusal(destination)) return destination;
   const priced = priceConfiguration(ctx, sold, selection, destination);
   if (isRefusal(priced)) return priced;
+  return shippingOf(ctx, priced, destination, body, () => readStock(ctx, sold.compiled.product, selection));
+}
+
+/** @param stock of the article, read where dates follow from it */
+export async function shippingOf(
+  ctx: Ctx,
+  priced: Priced,
+  destination: Destination,
+  { quantity, deliveries }: Pick<Input<typeof shippingCalculate>['body'], 'quantity' | 'deliveries'>,
+  stock: () => Promise<Inventory>,
+): Promise<Answer<typeof shippingCalculate> | Refusal> {
+  const { sold } = priced;
   const { product } = sold.compiled;
-  if (!isValidQuantity(body.quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
-  const offered = offeredPriorities(product, priced.facts, body.quantity);
+  if (!isValidQuantity(quantity, quantityOffer(product, priced.facts))) return refuse('quantity_invalid', 422);
+  const offered = offeredPriorities(product, priced.facts, quantity);
   if (offered.length === 0) return noDates('priority', 'No deliveries available for this quantity!');
-  const wanted = offered.filter((priority) => body.deliveries.includes(priority));
+  const wanted = offered.filter((priority) => deliveries.includes(priority));
   if (wanted.length === 0) return noDates('priority');
-  const availableOn = await availableDay(ctx, product, selection, body.quantity);
+  const availableOn = await availableDay(ctx, product, quantity, stock);
   if (availableOn === undefined) return noDates('stock');
   const promised = promiseDeliveries(
     ctx,
     {
       sold,
       facts: priced.facts,
-      quantity: body.quantity,
-      technology: technologyAt(priced.curves, body.quantity),
+      quantity,
+      technology: technologyAt(priced.curves, quantity),
       destination,
       currency: ctx.currency,
       availableOn,

@@ -1,3 +1,4 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import { vatOf } from '#kernel/money.ts';
 import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
@@ -9,15 +10,8 @@ import { fileCheckPrice } from '../pricing/service-price.service.ts';
 import { codeOf, evaluate, GONE_FOR_GOOD, spokenOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
-import type {
-  Artwork,
-  LineItem,
-  LinePrice,
-  LineDeliveryPromise,
-  LinePromotion,
-  LineRequest,
-  LineService,
-} from './line-item.ts';
+import type { Artwork, LineItem, LinePrice, LineDeliveryPromise, LinePromotion, LineService } from './line-item.ts';
+import type { LineRequest } from './line-request.ts';
 import type { PromisedDelivery } from './delivery-promise.service.ts';
 
 /** The terms a line is made under: those of its cart. */
@@ -48,7 +42,7 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
   const { id, request, terms, priced, artworks, priority, delivery } = parts;
   const { sold, vat } = priced;
   const { product } = sold.compiled;
-  const { language } = ctx.tenant;
+  const languages = languagesOf(ctx.tenant);
   const windowed = lossLeaderOf(ctx, request.lossLeaderKey) && promotionOf(ctx, parts, undefined);
   // While an offer of the window counts, it takes no services.
   const isChecked = request.fileCheck && product.fileCheck && !isApplied(windowed);
@@ -59,9 +53,9 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     id,
     productId: product.id,
     productVersion: sold.version,
-    productName: product.texts.name[language],
+    productName: textIn(product.texts.name, languages),
     selection: priced.selection,
-    attributes: describeSelection(product, priced.selection, language),
+    attributes: describeSelection(product, priced.selection, languages),
     facts: priced.facts,
     quantity: request.quantity,
     artworks,

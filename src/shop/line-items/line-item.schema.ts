@@ -16,7 +16,8 @@ import {
   text,
   Type,
 } from '#kernel/schema.ts';
-import { toDecimal, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { toDecimal } from '#kernel/money.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';

@@ -1,4 +1,5 @@
-import type { BasisPoints, Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import type { BasisPoints } from '#kernel/money.ts';
 
 /** Configuration + quote + promise + services, frozen: what a cart holds, an order keeps and the press prints. */
 export interface LineItem {
@@ -37,13 +38,6 @@ export interface Artwork {
   readonly quantity: number;
   /** Where artworks are counted in rolls. */
   readonly rolls?: number;
-}
-
-/** Row 3.14: an artwork as it is asked for, counted in copies or in rolls. */
-export interface RequestedArtwork {
-  readonly name: string;
-  readonly quantity?: number | undefined;
-  readonly 'Number of Rolls'?: number | undefined;
 }
 
 /** Cents are the truth; the unit price is shown and never multiplied back. */
@@ -142,19 +136,4 @@ export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 
     for (const service of services) add(service.vatRate, service.netCents, service.vatCents);
   }
   return [...shares.values()].toSorted((a, b) => b.rate - a.rate);
-}
-
-/** What a customer asks for; the server makes the line of it. No price, date or rate is taken from outside. */
-export interface LineRequest {
-  readonly productId: string;
-  /** Attribute name or feature id to option key. */
-  readonly selection: Readonly<Record<string, string>>;
-  readonly quantity: number;
-  readonly artworks: readonly RequestedArtwork[];
-  readonly priority: string;
-  readonly fileCheck: boolean;
-  readonly jobName: string;
-  readonly userNotes: string;
-  readonly promocode?: string | undefined;
-  readonly lossLeaderKey?: string | undefined;
 }

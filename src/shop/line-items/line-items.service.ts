@@ -11,8 +11,9 @@ import { coveredOn } from '../inventory/inventory.rules.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
 import { freeze, type LineParts, type LineTerms } from './frozen-line.service.ts';
-import type { LineItem, LineRequest } from './line-item.ts';
-import { supportLine, type LineSupport } from './line-support.service.ts';
+import type { LineItem } from './line-item.ts';
+import { requestOf, type LineRequest } from './line-request.ts';
+import { supportLine, type Configured, type LineSupport } from './line-support.service.ts';
 import { promiseDeliveries, type PromisedDelivery } from './delivery-promise.service.ts';
 import { admitArtworks } from './artworks.rules.ts';
 
@@ -36,42 +37,28 @@ export async function makeLine(
   request: LineRequest,
   { terms, before, email }: LineSetting,
 ): Promise<LineItem | Refusal> {
-  const support = await supportLine(ctx, tx, request, email ?? null, before);
-  const parts = await resolveParts(ctx, id, request, terms, support);
+  const configured = await configure(ctx, request);
+  if (isRefusal(configured)) return configured;
+  const support = await supportLine(ctx, tx, request, configured, email ?? null, before);
+  const parts = resolveParts(ctx, id, request, configured, terms, support);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
 /** The same line at today's prices and dates, under the given terms. */
 export async function remakeLine(ctx: Ctx, tx: Tx, line: LineItem, setting: LineSetting): Promise<LineItem | Refusal> {
-  const made = await makeLine(ctx, tx, line.id, asRequest(line), setting);
+  const made = await makeLine(ctx, tx, line.id, requestOf(line), setting);
   return isRefusal(made) ? made : { ...made, createdAt: line.createdAt };
 }
 
-/** A line as it was asked for. */
-function asRequest(line: LineItem): LineRequest {
-  const { productId, selection, quantity, artworks, priority, fileCheck, jobName, userNotes, promotion } = line;
-  return {
-    productId,
-    selection,
-    quantity,
-    artworks,
-    priority,
-    fileCheck,
-    jobName,
-    userNotes,
-    promocode: promotion?.code,
-    lossLeaderKey: promotion?.lossLeaderKey,
-  };
-}
-
-async function resolveParts(
+function resolveParts(
   ctx: Ctx,
   id: string,
   request: LineRequest,
+  { sold, selection }: Configured,
   terms: LineTerms,
   { live, stock }: LineSupport,
-): Promise<LineParts | Refusal> {
-  const priced = await pricedRequest(ctx, request, terms);
+): LineParts | Refusal {
+  const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const { quantity } = request;
@@ -88,17 +75,12 @@ async function resolveParts(
   return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
 }
 
-async function pricedRequest(
-  ctx: Ctx,
-  { productId, selection: asked }: LineRequest,
-  terms: LineTerms,
-): Promise<Priced | Refusal> {
+/** The selection is solved here and nowhere else on a line's way. */
+async function configure(ctx: Ctx, { productId, selection: asked }: LineRequest): Promise<Configured | Refusal> {
   const sold = await soldProduct(ctx, productId);
   if (isRefusal(sold)) return sold;
   const selection = resolveSelection(sold.compiled, asked);
-  return selection
-    ? priceConfiguration(ctx, sold, selection, terms, terms.currency)
-    : refuse('configuration_invalid', 422);
+  return selection ? { sold, selection } : refuse('configuration_invalid', 422);
 }
 
 function promiseOf(

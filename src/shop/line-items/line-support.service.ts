@@ -1,13 +1,14 @@
 import type { Tx } from '#platform/db/database.ts';
-import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem, withoutTaken, type Inventory } from '../inventory/inventory.rules.ts';
 import { stockOf } from '../inventory/inventory.service.ts';
+import type { Selection } from '../catalog/product.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
 import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
-import type { LineItem, LineRequest } from './line-item.ts';
+import type { LineItem } from './line-item.ts';
+import type { LineRequest } from './line-request.ts';
 
 /** What the database knows that a line depends on; a line is made of it without asking again. */
 export interface LineSupport {
@@ -15,7 +16,11 @@ export interface LineSupport {
   readonly stock?: Inventory | undefined;
 }
 
-type SupportedRequest = Pick<LineRequest, 'productId' | 'selection' | 'promocode' | 'lossLeaderKey'>;
+/** What a line is of: a product on sale and a valid, complete selection of it. */
+export interface Configured {
+  readonly sold: SoldProduct;
+  readonly selection: Selection;
+}
 
 /**
  * @param email of the delivery address, once the customer has given it: limits per customer hold for guests too
@@ -24,31 +29,27 @@ type SupportedRequest = Pick<LineRequest, 'productId' | 'selection' | 'promocode
 export async function supportLine(
   ctx: Ctx,
   tx: Tx,
-  request: SupportedRequest,
+  request: Pick<LineRequest, 'promocode' | 'lossLeaderKey'>,
+  configured: Configured,
   email: string | null,
   others: readonly LineItem[],
 ): Promise<LineSupport> {
-  const found = await ctx.catalog.product(request.productId);
-  const sold = found?.state === 'sold' ? found.sold : undefined;
   const code = codeOf(request.promocode ?? '');
   const leader = lossLeaderOf(ctx, request.lossLeaderKey);
   const name = leader ? { id: leader.promocodeId } : code === '' ? undefined : { code };
   return {
     live: name && (await livePromotion(ctx, tx, name, email)),
-    stock: sold?.compiled.product.supplier && (await stockFor(ctx, tx, sold, request.selection, others)),
+    stock: configured.sold.compiled.product.supplier && (await stockFor(ctx, tx, configured, others)),
   };
 }
 
 async function stockFor(
   ctx: Ctx,
   tx: Tx,
-  { compiled }: SoldProduct,
-  asked: SupportedRequest['selection'],
+  { sold, selection }: Configured,
   others: readonly LineItem[],
 ): Promise<Inventory | undefined> {
-  const { product } = compiled;
-  const selection = resolveSelection(compiled, asked);
-  if (!selection) return undefined;
+  const { product } = sold.compiled;
   const item = stockItem(product, selection);
   const taken = others
     .filter((line) => line.productId === product.id && stockItem(product, line.selection) === item)

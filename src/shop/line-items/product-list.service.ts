@@ -1,13 +1,15 @@
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { vatOf } from '#kernel/money.ts';
-import { isRefusal } from '#kernel/refusal.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { cachedAnswer } from '../cached-answers.ts';
 import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { ListedProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
-import { destinationOf, priceConfiguration } from '../pricing/pricing.service.ts';
+import { destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
 
 type Listed = Answer<typeof listProducts>[number];
@@ -18,20 +20,28 @@ const MOST_LISTED = 200;
 
 /**
  * A page of the list in the tenant's order, after the product that the page before ended with. The price is that of the
- * smallest quantity at the slowest priority: what 'from' promises.
+ * smallest quantity at the slowest priority: what 'from' promises. A page is the same for everybody of a price class, and
+ * is made once for all of them.
  */
 export async function productList(
   ctx: Ctx,
   { family, products: named, after, limit }: Input<typeof listProducts>['query'],
-): Promise<Listed[]> {
-  const most = Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit));
-  const products = await ctx.catalog.list({ family, ids: named?.split(','), after, limit: most });
-  return products.map((each) => listed(ctx, each));
+): Promise<Listed[] | Refusal> {
+  const page = {
+    family,
+    ids: named?.split(','),
+    after,
+    limit: Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit)),
+  };
+  return cachedAnswer(ctx, { list: { ...page, priceClass: priceClassOf(ctx).name } }, async () => {
+    const products = await ctx.catalog.list(page);
+    return products.map((each) => listed(ctx, each));
+  });
 }
 
 function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
   const { product } = sold.compiled;
-  const { language } = ctx.tenant;
+  const languages = languagesOf(ctx.tenant);
   const destination = destinationOf(ctx, undefined, undefined);
   const priced = isRefusal(destination)
     ? destination
@@ -42,8 +52,8 @@ function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
     variant: product.variant,
     family: product.family,
     countedIn: product.countedIn,
-    name: product.texts.name[language],
-    tagline: product.texts.tagline[language],
+    name: textIn(product.texts.name, languages),
+    tagline: textIn(product.texts.tagline, languages),
   };
   if (isRefusal(priced)) return { ...base, facts: {}, from: null };
   // A shop for premium resellers names no price in public.

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { decimal, line, list, moneyWire, object } from '#kernel/schema.ts';
-import { toDecimal, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { toDecimal } from '#kernel/money.ts';
 import { vatShares, type LineItem, type Totals } from './line-item.ts';
 
 /** What a cart or an order comes to. */

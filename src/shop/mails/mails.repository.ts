@@ -40,23 +40,18 @@ const MAIL = [
 ] as const;
 const MOST_LISTED = 50;
 
-/** Stores the mail and adds its sending to the same transaction: no order without its mail, no mail without its order. */
+/**
+ * Stores the mail and adds its sending to the same transaction, in one round trip: no order without its mail, no mail
+ * without its order.
+ */
 export async function insertMail(tx: Tx, tenantId: string, mail: Omit<StoredMail, 'sentAt'>): Promise<void> {
-  await tx
-    .insertInto('mails')
-    .values({
-      tenant_id: tenantId,
-      id: mail.id,
-      recipient: mail.recipient,
-      reply_to: mail.replyTo,
-      subject: mail.subject,
-      body_text: mail.bodyText,
-      body_html: mail.bodyHtml,
-      created_at: mail.createdAt,
-      sent_at: null,
-    })
-    .execute();
-  await sql`select enqueue('send_mail', ${JSON.stringify({ mailId: mail.id })}::jsonb)`.execute(tx);
+  await sql`
+    with kept as (
+      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at)
+      values (${tenantId}, ${mail.id}, ${mail.recipient}, ${mail.replyTo}, ${mail.subject}, ${mail.bodyText},
+        ${mail.bodyHtml}, ${mail.createdAt})
+      returning id)
+    select enqueue('send_mail', jsonb_build_object('mailId', id)) from kept`.execute(tx);
 }
 
 export async function findMail(tx: Tx, tenantId: string, id: string): Promise<StoredMail | undefined> {

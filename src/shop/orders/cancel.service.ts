@@ -3,12 +3,14 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import type { CardGateway } from '../payments/gateway.ts';
-import type { PaymentMethod } from '../payments/payment.ts';
+import { callProvider } from '../payments/outside-call.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
-import { abandonOpen, paymentsOf } from '../payments/payments.service.ts';
+import { abandonOpen } from '../payments/payments.service.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
 import { withLockedOrder, withSeenOrder } from './order-access.service.ts';
+import { moneyOfOrder } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
 import { listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation } from './order-mails.ts';
@@ -29,29 +31,48 @@ export async function cancelOrder(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
-  methods: readonly PaymentMethod[],
-  card: CardGateway | undefined,
+  providers: PaymentProviders,
   because: Cancellation = 'asked',
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
-    const attempt = await withSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
-      if (order.orderState === 'cancelled') return undefined;
-      return isCancellable(order) ? openCardAttempt(await paymentsOf(ctx, tx, order.id)) : NOT_CANCELLABLE;
-    });
+    const attempt = await withSeenOrder(ctx, idOrNumber, key, (tx, order) =>
+      order.orderState === 'cancelled' ? undefined : openAttempt(ctx, tx, order),
+    );
     if (isRefusal(attempt)) return attempt;
     const closed = attempt?.providerId ?? null;
-    if (closed !== null && (await card?.close(ctx.tenant.id, closed)) === 'captured') return NOT_CANCELLABLE;
+    if (attempt && closed !== null) {
+      const ended = await endAttempt(ctx, providers, attempt.provider, closed);
+      if (isRefusal(ended)) return ended;
+      if (ended === 'charged') return NOT_CANCELLABLE;
+    }
     const cancelled = await withLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
-      if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, methods);
-      if (!isCancellable(order)) return NOT_CANCELLABLE;
-      const open = openCardAttempt(await paymentsOf(ctx, tx, order.id));
+      if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, providers);
+      const open = await openAttempt(ctx, tx, order);
+      if (isRefusal(open)) return open;
       // A page that the provider opened meanwhile is not the one that was closed: close that one too.
       if (open && open.providerId !== null && open.providerId !== closed) return undefined;
-      return cancelLocked(ctx, tx, order, methods, because);
+      return cancelLocked(ctx, tx, order, providers, because);
     });
     if (cancelled !== undefined) return cancelled;
   }
   return NOT_CANCELLABLE;
+}
+
+/** The card attempt that must end before the order can be cancelled; a refusal where it cannot be. */
+async function openAttempt(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment | undefined | Refusal> {
+  const { payments, balance } = await moneyOfOrder(ctx, tx, order);
+  return isCancellable(order, balance) ? openCardAttempt(payments) : NOT_CANCELLABLE;
+}
+
+/** Ends an attempt at its provider. One of a provider that is not there any more can be charged by nobody. */
+export async function endAttempt(
+  ctx: Ctx,
+  providers: PaymentProviders,
+  providerName: string,
+  providerId: string,
+): Promise<'cancelled' | 'charged' | Refusal> {
+  const provider = providers.byId(ctx.tenant, providerName);
+  return provider ? callProvider(ctx, provider, 'cancel', providerId) : 'cancelled';
 }
 
 /** The order, what it had taken, its open payments and the mail that says so, in one transaction. */
@@ -59,7 +80,7 @@ async function cancelLocked(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  methods: readonly PaymentMethod[],
+  providers: PaymentProviders,
   because: Cancellation,
 ): Promise<OrderWire | Refusal> {
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
@@ -76,5 +97,5 @@ async function cancelLocked(
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
   await queueMail(ctx, tx, orderCancelledMail(ctx, order, because));
-  return orderWithDetails(ctx, tx, cancelled, methods);
+  return orderWithDetails(ctx, tx, cancelled, providers);
 }

@@ -12,6 +12,7 @@ import {
   insertOrder,
   selectOrderForUpdate,
   selectOrderForUpdateByNumber,
+  setCredited,
   nextOrderNumber,
 } from './orders.repository.ts';
 import { beginHistory } from './order-states.service.ts';
@@ -68,9 +69,11 @@ export function lockOrderByNumber(ctx: Ctx, tx: Tx, orderNumber: string): Promis
   return selectOrderForUpdateByNumber(tx, ctx.tenant.id, orderNumber);
 }
 
-/** 'T26-10001': the year on the shop's clock and a number that is never given twice. */
+/** 'T26-100123': the shop's letters, the year on its clock and a number of its own that is never given twice. */
 export async function nextNumber(ctx: Ctx, tx: Tx): Promise<string> {
-  return `T${ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100}-${await nextOrderNumber(tx)}`;
+  const year = ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100;
+  const { id, orderPrefix = 'T' } = ctx.tenant;
+  return `${orderPrefix}${year}-${await nextOrderNumber(tx, id)}`;
 }
 
 export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
@@ -82,6 +85,11 @@ export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): 
 /** The order that a cart has become. */
 export function orderOfCart(ctx: Ctx, tx: Tx, cartId: string): Promise<OrderHead | undefined> {
   return findOrderByCart(tx, ctx.tenant.id, cartId);
+}
+
+/** What the shop has given back of a locked order on purpose, in all. */
+export function creditOrder(ctx: Ctx, tx: Tx, orderId: string, cents: number): Promise<void> {
+  return setCredited(tx, ctx.tenant.id, orderId, cents);
 }
 
 /** What the customer's latest order was bought with. */

@@ -26,15 +26,15 @@ export const MOVES: { readonly [A in Axis]: Moves<StateOf[A]> } = {
     cancelled: [],
   },
   // The payment state is worked out from the transactions (balance.rules): money can come late, twice, in parts, go back,
-  // and be claimed back by a bank.
+  // and be claimed back by a bank. Only what nobody has paid yet can be deferred.
   payment: {
-    awaiting: ['authorised', 'paid', 'failed', 'deferred'],
-    failed: ['awaiting', 'authorised', 'paid', 'deferred'],
-    authorised: ['awaiting', 'paid', 'failed'],
-    deferred: ['awaiting', 'paid'],
-    paid: ['awaiting', 'partially_refunded', 'refunded'],
-    partially_refunded: ['awaiting', 'paid', 'refunded'],
-    refunded: ['awaiting', 'paid', 'partially_refunded'],
+    awaiting: ['authorised', 'paid', 'failed', 'deferred', 'partially_refunded', 'refunded'],
+    failed: ['awaiting', 'authorised', 'paid', 'deferred', 'partially_refunded', 'refunded'],
+    authorised: ['awaiting', 'paid', 'failed', 'partially_refunded', 'refunded'],
+    deferred: ['authorised', 'paid', 'partially_refunded', 'refunded'],
+    paid: ['awaiting', 'authorised', 'failed', 'partially_refunded', 'refunded'],
+    partially_refunded: ['awaiting', 'authorised', 'paid', 'failed', 'refunded'],
+    refunded: ['awaiting', 'authorised', 'paid', 'failed', 'partially_refunded'],
   },
   artwork: {
     awaited: ['checking', 'not_needed'],

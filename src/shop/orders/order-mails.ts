@@ -1,7 +1,7 @@
 import { formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
-import { spacedIban } from '../payments/transfer.rules.ts';
+import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { contractNotes, contractTables } from './order-copy.ts';
 import type { Order, OrderHead } from './order.ts';
 
@@ -21,7 +21,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
   };
 }
 
-export function transferMail(ctx: Ctx, order: OrderHead): MailDraft {
+export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): MailDraft {
   const { bank } = ctx.tenant.legal;
   return {
     ...frame(ctx, order),
@@ -32,7 +32,7 @@ export function transferMail(ctx: Ctx, order: OrderHead): MailDraft {
       termOf(ctx, 'transfer_term', 'transfer_term_lapse'),
     ],
     tables: tableOf([
-      amountRow(ctx, order),
+      amountRow(ctx, order, dueCents),
       { term: ctx.say('mail', 'holder'), text: bank.holder },
       { term: 'IBAN', text: spacedIban(bank.iban) },
       { term: 'BIC', text: bank.bic },
@@ -54,16 +54,35 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
   };
 }
 
-/** Its owner asked for it, or no money came. */
-export type Cancellation = 'asked' | 'unpaid';
+export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft {
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('mail', 'refund_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'refund_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+    ],
+    tables: tableOf([amountRow(ctx, order, cents)]),
+    notes: [],
+  };
+}
+
+/** The customer asked for it, the shop did, or no money came in time. */
+export type Cancellation = 'asked' | 'by_shop' | 'unpaid';
+const CANCELLED_INTRO = {
+  asked: 'cancelled_intro',
+  by_shop: 'cancelled_by_shop_intro',
+  unpaid: 'unpaid_intro',
+} as const;
 
 export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation): MailDraft {
-  const intro = because === 'asked' ? 'cancelled_intro' : 'unpaid_intro';
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
     paragraphs: [
-      ctx.say('mail', intro, { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ctx.say('mail', CANCELLED_INTRO[because], {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
       ctx.say('mail', 'cancelled_money'),
     ],
     tables: tableOf([amountRow(ctx, order)]),
@@ -94,6 +113,6 @@ function tableOf(rows: Table['rows']): Table[] {
   return [{ heading: '', rows }];
 }
 
-function amountRow(ctx: Ctx, order: OrderHead): Table['rows'][number] {
-  return { term: ctx.say('mail', 'amount'), text: formatMoney(order.payableCents, order.currency, ctx.locale) };
+function amountRow(ctx: Ctx, order: OrderHead, cents = order.payableCents): Table['rows'][number] {
+  return { term: ctx.say('mail', 'amount'), text: formatMoney(cents, order.currency, ctx.locale) };
 }

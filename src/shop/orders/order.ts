@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 
@@ -64,6 +64,8 @@ export interface Order {
   readonly vatCents: number;
   readonly grossCents: number;
   readonly payableCents: number;
+  /** What the shop has given back of it on purpose. */
+  readonly creditedCents: number;
   readonly snapshot: OrderSnapshot;
   readonly orderState: OrderState;
   readonly paymentState: OrderPaymentState;

@@ -113,7 +113,7 @@ export const postCancellation = endpoint({
   params: object({ id }),
   headers: orderKeyHeader,
   answer: orderWire,
-  refusals: { order_not_found: 404, order_not_cancellable: 409 },
+  refusals: { order_not_found: 404, order_not_cancellable: 409, payment_unavailable: 503 },
 });
 
 /** The customer's orders, newest first. */

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
@@ -35,6 +35,7 @@ declare module '#platform/db/tables.ts' {
       vat_cents: number;
       gross_cents: number;
       payable_cents: number;
+      credited_cents: number;
       snapshot: StoredSnapshot;
       order_state: OrderState;
       payment_state: OrderPaymentState;
@@ -43,6 +44,7 @@ declare module '#platform/db/tables.ts' {
       overdue_at: Date | null;
       updated_at: Date;
     };
+    order_counters: { tenant_id: string; last: number };
     order_jobs: {
       tenant_id: string;
       order_id: string;
@@ -99,6 +101,7 @@ const ORDER = [
   'vat_cents as vatCents',
   'gross_cents as grossCents',
   'payable_cents as payableCents',
+  'credited_cents as creditedCents',
   'snapshot',
   'order_state as orderState',
   'payment_state as paymentState',
@@ -106,15 +109,22 @@ const ORDER = [
   'overdue_at as overdueAt',
 ] as const;
 
+/** Numbers are of one length from the first. */
+const FIRST_NUMBER = 100_001;
+
 function ordersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('orders').select(ORDER).where('tenant_id', '=', tenantId);
 }
 
-export async function nextOrderNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('order_numbers') as number`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('The order number sequence gave nothing');
-  return row.number;
+/** Holds the shop's counter until the transaction ends: what is rolled back has taken no number. */
+export async function nextOrderNumber(tx: Tx, tenantId: string): Promise<number> {
+  const { last } = await tx
+    .insertInto('order_counters')
+    .values({ tenant_id: tenantId, last: FIRST_NUMBER })
+    .onConflict((taken) => taken.column('tenant_id').doUpdateSet({ last: sql`order_counters.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner): Promise<void> {
@@ -134,6 +144,7 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       vat_cents: order.vatCents,
       gross_cents: order.grossCents,
       payable_cents: order.payableCents,
+      credited_cents: order.creditedCents,
       snapshot: sql`${snapshotJson(order.snapshot)}::jsonb`,
       order_state: order.orderState,
       payment_state: order.paymentState,
@@ -444,6 +455,15 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
   await tx
     .updateTable('orders')
     .set({ overdue_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ credited_cents: cents })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

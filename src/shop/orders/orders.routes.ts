@@ -1,14 +1,11 @@
 import type { Mount } from '../mount.ts';
-import type { CardGateway } from '../payments/gateway.ts';
-import type { PaymentMethod } from '../payments/payment.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { listOrders, ORDER_KEY, postCancellation, readOrder } from './orders.contract.ts';
 import { cancelOrder } from './cancel.service.ts';
 import { ordersOfCustomer, showOrder } from './orders.service.ts';
 
-export function ordersRoutes(mount: Mount, methods: readonly PaymentMethod[], card: CardGateway | undefined): void {
-  mount(readOrder, (ctx, { params }, { headers }) => showOrder(ctx, params.id, headers[ORDER_KEY], methods));
-  mount(postCancellation, (ctx, { params }, { headers }) =>
-    cancelOrder(ctx, params.id, headers[ORDER_KEY], methods, card),
-  );
+export function ordersRoutes(mount: Mount, providers: PaymentProviders): void {
+  mount(readOrder, (ctx, { params }, { headers }) => showOrder(ctx, params.id, headers[ORDER_KEY], providers));
+  mount(postCancellation, (ctx, { params }, { headers }) => cancelOrder(ctx, params.id, headers[ORDER_KEY], providers));
   mount(listOrders, (ctx) => ordersOfCustomer(ctx));
 }

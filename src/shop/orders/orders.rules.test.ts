@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderPaymentState, OrderState } from './order.ts';
-import { isPayable, takesMoney } from './orders.rules.ts';
+import { isCancellable, isPayable } from './orders.rules.ts';
 
 const STATES: readonly OrderPaymentState[] = [
   'awaiting',
@@ -11,12 +11,23 @@ const STATES: readonly OrderPaymentState[] = [
   'failed',
   'deferred',
 ];
-const inState = (rule: typeof takesMoney, orderState: OrderState) =>
-  STATES.filter((paymentState) => rule({ orderState, paymentState }));
+const ORDER_STATES: readonly OrderState[] = ['placed', 'confirmed', 'completed', 'cancelled'];
 
-test('money settles what waits for it, what was authorised and what was deferred; nobody is asked for it twice', () => {
-  expect(inState(takesMoney, 'placed')).toEqual(['awaiting', 'authorised', 'failed', 'deferred']);
-  expect(inState(isPayable, 'placed')).toEqual(['awaiting', 'failed']);
-  for (const orderState of ['confirmed', 'completed', 'cancelled'] as const)
-    expect(inState(takesMoney, orderState)).toEqual([]);
+test('an order is paid while something is due that nobody promised, but for a cancelled one', () => {
+  for (const orderState of ORDER_STATES)
+    expect(
+      STATES.filter((paymentState) => isPayable({ orderState, paymentState })),
+      orderState,
+    ).toEqual(orderState === 'cancelled' ? [] : ['awaiting', 'failed']);
+});
+
+test('its owner cancels what is placed and not paid at all', () => {
+  const cancellable = (orderState: OrderState, paymentState: OrderPaymentState, chargedCents: number) =>
+    isCancellable({ orderState, paymentState }, { chargedCents });
+  expect(cancellable('placed', 'awaiting', 0)).toBe(true);
+  expect(cancellable('placed', 'failed', 0)).toBe(true);
+  expect(cancellable('placed', 'awaiting', 1)).toBe(false);
+  expect(cancellable('placed', 'authorised', 0)).toBe(false);
+  expect(cancellable('placed', 'deferred', 0)).toBe(false);
+  expect(cancellable('confirmed', 'awaiting', 0)).toBe(false);
 });

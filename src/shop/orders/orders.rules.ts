@@ -1,37 +1,17 @@
-import { isRefusal } from '#kernel/refusal.ts';
-import type { PaymentState } from '../payments/payment.ts';
-import { next } from './order-machine.rules.ts';
-import type { Job, Order, OrderPaymentState } from './order.ts';
+import type { Balance } from '../payments/balance.rules.ts';
+import type { Job, Order } from './order.ts';
 
 type OrderStates = Pick<Order, 'orderState' | 'paymentState'>;
 
-/** What one payment's state means for its order; a second attempt that fails takes nothing from a paid order. */
-export function paymentStateOfOrder(current: OrderPaymentState, payment: PaymentState): OrderPaymentState {
-  const wanted: Partial<Record<PaymentState, OrderPaymentState>> = {
-    started: 'awaiting',
-    awaiting: 'awaiting',
-    authorised: 'authorised',
-    paid: 'paid',
-    failed: 'failed',
-    abandoned: 'failed',
-  };
-  const asked = wanted[payment];
-  return asked !== undefined && !isRefusal(next('payment', current, asked)) ? asked : current;
-}
-
-/** An order can be paid while nothing of it is settled and it is not cancelled. */
+/** An order can be paid while something of it is due and nobody has promised it. */
 export function isPayable(order: OrderStates): boolean {
-  return order.orderState === 'placed' && (order.paymentState === 'awaiting' || order.paymentState === 'failed');
+  const { orderState, paymentState } = order;
+  return orderState !== 'cancelled' && (paymentState === 'awaiting' || paymentState === 'failed');
 }
 
-/** Money that arrives settles the order, also what was only authorised or promised before. */
-export function takesMoney(order: OrderStates): boolean {
-  return isPayable(order) || (order.orderState === 'placed' && ['authorised', 'deferred'].includes(order.paymentState));
-}
-
-/** The owner may cancel while nothing is paid, promised or on its way to be paid. */
-export function isCancellable(order: OrderStates): boolean {
-  return !isRefusal(next('order', order.orderState, 'cancelled')) && isPayable(order);
+/** Its owner may cancel an order while nothing is paid, promised or on its way to be paid. */
+export function isCancellable(order: OrderStates, { chargedCents }: Pick<Balance, 'chargedCents'>): boolean {
+  return order.orderState === 'placed' && isPayable(order) && chargedCents === 0;
 }
 
 export const PLAIN_STATUSES = [

@@ -4,12 +4,15 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
-import type { KeptPayment, PaymentMethod } from '../payments/payment.ts';
-import { paymentsOf } from '../payments/payments.service.ts';
-import { epcText, spacedIban } from '../payments/transfer.rules.ts';
+import { amountOf } from '../payments/balance.rules.ts';
+import type { RecordedPayment, RecordedTransaction } from '../payments/payment.ts';
+import type { Money } from '../payments/payments.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import { withSeenOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
+import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { listOrders, OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines, listOrdersOfCustomer } from './orders.repository.ts';
@@ -29,24 +32,24 @@ export function showOrder(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
-  methods: readonly PaymentMethod[],
+  providers: PaymentProviders,
 ): Promise<OrderWire | Refusal> {
-  return withSeenOrder(ctx, idOrNumber, key, (tx, order) => orderWithDetails(ctx, tx, order, methods));
+  return withSeenOrder(ctx, idOrNumber, key, (tx, order) => orderWithDetails(ctx, tx, order, providers));
 }
 
 export async function orderWithDetails(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
-  methods: readonly PaymentMethod[],
+  providers: PaymentProviders,
 ): Promise<OrderWire> {
-  const [lines, jobs, payments, events] = await Promise.all([
+  const [lines, jobs, money, events] = await Promise.all([
     listOrderLines(tx, ctx.tenant.id, order.id),
     listJobs(tx, ctx.tenant.id, order.id),
-    paymentsOf(ctx, tx, order.id),
+    moneyOfOrder(ctx, tx, order),
     listEvents(tx, ctx.tenant.id, order.id),
   ]);
-  return orderToWire(ctx, { ...order, lines, jobs }, payments, events, methods);
+  return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
 }
 
 export async function ordersOfCustomer(ctx: Ctx): Promise<Answer<typeof listOrders>> {
@@ -67,9 +70,9 @@ export async function ordersOfCustomer(ctx: Ctx): Promise<Answer<typeof listOrde
 function orderToWire(
   ctx: Ctx,
   order: Order,
-  payments: readonly KeptPayment[],
+  { payments, transactions, balance }: Money,
   events: readonly OrderEvent[],
-  methods: readonly PaymentMethod[],
+  providers: PaymentProviders,
 ): OrderWire {
   const { snapshot, lines, jobs } = order;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
@@ -90,12 +93,12 @@ function orderToWire(
     currencyCode: order.currency,
     orderState: order.orderState,
     paymentState: order.paymentState,
-    payments: payments.map(paymentToWire),
-    pendingAmountDetails: payable ? { taxedTotal: amount(order.payableCents) } : null,
+    payments: payments.map((payment) => paymentToWire(payment, transactions)),
+    pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,
-    allowedPaymentMethods: payable ? [...methods] : [],
-    transfer: payable && awaitsTransfer ? transferOf(ctx, order) : null,
+    allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],
+    transfer: payable && awaitsTransfer ? transferOf(ctx, order, balance.dueCents) : null,
     sender: snapshot.sender,
     userNotes: snapshot.userNotes,
     email: order.email,
@@ -113,21 +116,25 @@ function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
   return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production };
 }
 
-function paymentToWire(payment: KeptPayment): OrderWire['payments'][number] {
-  const { id, method, state, amount, reference, since } = payment;
+function paymentToWire(
+  payment: RecordedPayment,
+  transactions: readonly RecordedTransaction[],
+): OrderWire['payments'][number] {
+  const { id, method, state, reference, since } = payment;
+  const { cents, currency } = amountOf(payment, transactions);
   return {
     id,
     method,
     state,
-    amount: { centAmount: amount.cents, currencyCode: amount.currency },
+    amount: { centAmount: cents, currencyCode: currency },
     reference,
     since: since.toISOString(),
   };
 }
 
-function transferOf(ctx: Ctx, order: OrderHead): OrderWire['transfer'] {
+function transferOf(ctx: Ctx, order: OrderHead, dueCents: number): OrderWire['transfer'] {
   const { bank } = ctx.tenant.legal;
-  const amount = { cents: order.payableCents, currency: order.currency };
+  const amount = { cents: dueCents, currency: order.currency };
   return {
     holder: bank.holder,
     iban: spacedIban(bank.iban),

@@ -1,11 +1,11 @@
 import { toDecimal } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
-import type { KeptPayment } from '../payments/payment.ts';
-import { paymentsOf } from '../payments/payments.service.ts';
+import type { Money } from '../payments/payments.service.ts';
 import { lockOrderByNumber } from './order-access.service.ts';
 import { contractTables } from './order-copy.ts';
 import type { OrderEvent } from './order-history.ts';
+import { moneyOfOrder } from './order-money.service.ts';
 import type { OrderHead } from './order.ts';
 import { listEvents, listOrderLines, listOrdersOfShop, type OrderSummary } from './orders.repository.ts';
 
@@ -36,7 +36,7 @@ export async function* ordersOfShop(ctx: Ctx): AsyncGenerator<OrderSummary> {
 
 export interface ShownOrder {
   readonly order: OrderHead;
-  readonly payments: readonly KeptPayment[];
+  readonly money: Money;
   readonly events: readonly OrderEvent[];
   readonly tables: ReturnType<typeof contractTables>;
 }
@@ -47,7 +47,7 @@ export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder |
     if (!order) return refuse('order_not_found', 404);
     return {
       order,
-      payments: await paymentsOf(ctx, tx, order.id),
+      money: await moneyOfOrder(ctx, tx, order),
       events: await listEvents(tx, ctx.tenant.id, order.id),
       tables: contractTables(ctx, { ...order, lines: await listOrderLines(tx, ctx.tenant.id, order.id) }),
     };

@@ -3,7 +3,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isUnavailable, type Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
-import type { CardGateway } from '../payments/gateway.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { cancelOrder } from './cancel.service.ts';
 import { lockOrder } from './order-access.service.ts';
 import { overdueMail } from './shop-mails.ts';
@@ -21,12 +21,12 @@ export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Prom
  * told and decides; a shop that says so in its file has them cancelled. An order that fails keeps no other from its turn:
  * the oldest come first, every minute. Throws in the end when one failed.
  */
-export async function watchUnpaid(ctx: Ctx, card: CardGateway | undefined): Promise<void> {
+export async function watchUnpaid(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   const due = await ctx.db.transact(ctx.tenant.id, (tx) => listDue(tx, ctx.tenant.id, timestampOf(ctx)));
   const failures: unknown[] = [];
   for (const orderId of due)
     try {
-      await lookAt(ctx, orderId, card);
+      await lookAt(ctx, orderId, providers);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       failures.push(error);
@@ -35,16 +35,16 @@ export async function watchUnpaid(ctx: Ctx, card: CardGateway | undefined): Prom
     throw new AggregateError(failures, `${failures.length} unpaid orders could not be looked at`);
 }
 
-async function lookAt(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<void> {
-  if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, card))) return;
+async function lookAt(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<void> {
+  if (ctx.tenant.paymentTerm.lapse && (await lapse(ctx, orderId, providers))) return;
   await tellShop(ctx, orderId);
 }
 
 /** Cancels an order as its owner would: stock and uses of codes are free again, and a mail says so. False when it was not cancelled. */
-async function lapse(ctx: Ctx, orderId: string, card: CardGateway | undefined): Promise<boolean> {
+async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
   if (!order) return true;
-  const done = await cancelOrder(ctx, orderId, order.accessKey, [], card, 'unpaid');
+  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, 'unpaid');
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);
 }

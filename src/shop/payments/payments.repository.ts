@@ -1,6 +1,15 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { KeptPayment, Payment, PaymentEvent, PaymentMethod, PaymentState } from './payment.ts';
+import { bearerId } from '#platform/signing.ts';
+import type {
+  Payment,
+  PaymentMethod,
+  PaymentState,
+  ProviderEvent,
+  RecordedPayment,
+  RecordedTransaction,
+  TransactionKind,
+} from './payment.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -9,24 +18,40 @@ declare module '#platform/db/tables.ts' {
       id: string;
       order_id: string;
       method: PaymentMethod;
+      provider: string;
       state: PaymentState;
       amount_cents: number;
       currency: Currency;
       reference: string;
       provider_id: string | null;
+      ask_at: Date | null;
       created_at: Date;
       updated_at: Date;
     };
-    payment_events: { tenant_id: string; id: string; payment_id: string; type: string; received_at: Date };
+    payment_transactions: {
+      tenant_id: string;
+      id: string;
+      order_id: string;
+      payment_id: string;
+      provider: string;
+      provider_event: string;
+      kind: TransactionKind;
+      state: RecordedTransaction['state'];
+      amount_cents: number;
+      currency: string;
+      reason: string;
+      at: Date;
+    };
   }
 }
 
-type Row = Omit<KeptPayment, 'amount'> & { readonly amountCents: number; readonly currency: Currency };
+type Row = Omit<RecordedPayment, 'amount'> & { readonly amountCents: number; readonly currency: Currency };
 
 const COLUMNS = [
   'id',
   'order_id as orderId',
   'method',
+  'provider',
   'state',
   'amount_cents as amountCents',
   'currency',
@@ -35,7 +60,7 @@ const COLUMNS = [
   'updated_at as since',
 ] as const;
 
-function toPayment({ amountCents, currency, ...row }: Row): KeptPayment {
+function toPayment({ amountCents, currency, ...row }: Row): RecordedPayment {
   return { ...row, amount: { cents: amountCents, currency } };
 }
 
@@ -51,11 +76,13 @@ export async function insertPayment(tx: Tx, tenantId: string, payment: Payment, 
       id: payment.id,
       order_id: payment.orderId,
       method: payment.method,
+      provider: payment.provider,
       state: payment.state,
       amount_cents: payment.amount.cents,
       currency: payment.amount.currency,
       reference: payment.reference,
       provider_id: payment.providerId,
+      ask_at: null,
       created_at: at,
       updated_at: at,
     })
@@ -63,7 +90,7 @@ export async function insertPayment(tx: Tx, tenantId: string, payment: Payment, 
 }
 
 /** Newest first. */
-export async function listPayments(tx: Tx, tenantId: string, orderId: string): Promise<KeptPayment[]> {
+export async function listPayments(tx: Tx, tenantId: string, orderId: string): Promise<RecordedPayment[]> {
   const rows = await paymentsIn(tx, tenantId)
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
@@ -72,8 +99,16 @@ export async function listPayments(tx: Tx, tenantId: string, orderId: string): P
   return rows.map(toPayment);
 }
 
-export async function findByProviderId(tx: Tx, tenantId: string, providerId: string): Promise<Payment | undefined> {
-  const row = await paymentsIn(tx, tenantId).where('provider_id', '=', providerId).executeTakeFirst();
+export async function findByProviderId(
+  tx: Tx,
+  tenantId: string,
+  provider: string,
+  providerId: string,
+): Promise<Payment | undefined> {
+  const row = await paymentsIn(tx, tenantId)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
   return row && toPayment(row);
 }
 
@@ -83,36 +118,99 @@ export async function lockPayment(tx: Tx, tenantId: string, id: string): Promise
 }
 
 /** `updated_at` stays: it says since when the payment is in its state. */
-export async function setProviderId(tx: Tx, tenantId: string, id: string, providerId: string): Promise<void> {
+export async function setProviderId(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  providerId: string,
+  askAt: Date,
+): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ provider_id: providerId })
+    .set({ provider_id: providerId, ask_at: askAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Attempts of which their provider should have told something by now. */
+export async function listToAsk(tx: Tx, tenantId: string, now: Date, limit: number): Promise<RecordedPayment[]> {
+  const rows = await paymentsIn(tx, tenantId)
+    .where('ask_at', 'is not', null)
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** When it is asked again; never with null. */
+export async function setAskAt(tx: Tx, tenantId: string, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('payments').set({ ask_at: at }).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
 export async function setState(tx: Tx, tenantId: string, id: string, state: PaymentState, at: Date): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ state, updated_at: at })
+    .set({ state, updated_at: at, ...(state === 'started' ? {} : { ask_at: null }) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
 }
 
-/** True when the event is new. The same event again, from however many deliveries, is not. */
-export async function recordEvent(
+/** True when the event is new, or says now what it could not say before. The same again, however often, is not. */
+export async function recordTransaction(
   tx: Tx,
   tenantId: string,
-  paymentId: string,
-  event: PaymentEvent,
+  payment: Pick<Payment, 'id' | 'orderId' | 'provider'>,
+  event: Omit<ProviderEvent, 'providerId'>,
   at: Date,
 ): Promise<boolean> {
   const result = await tx
-    .insertInto('payment_events')
-    .values({ tenant_id: tenantId, id: event.id, payment_id: paymentId, type: event.type, received_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+    .insertInto('payment_transactions')
+    .values({
+      tenant_id: tenantId,
+      id: bearerId(),
+      order_id: payment.orderId,
+      payment_id: payment.id,
+      provider: payment.provider,
+      provider_event: event.id,
+      kind: event.kind,
+      state: event.state,
+      amount_cents: event.amountCents,
+      currency: event.currency,
+      reason: event.reason,
+      at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'provider', 'provider_event'])
+        .doUpdateSet({ state: event.state, at })
+        .where('payment_transactions.state', '=', 'pending')
+        .where('payment_transactions.payment_id', '=', payment.id),
+    )
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The transactions of an order, the oldest first. */
+export async function listTransactions(tx: Tx, tenantId: string, orderId: string): Promise<RecordedTransaction[]> {
+  return tx
+    .selectFrom('payment_transactions')
+    .select([
+      'id',
+      'payment_id as paymentId',
+      'provider',
+      'kind',
+      'state',
+      'amount_cents as amountCents',
+      'currency',
+      'reason',
+      'at',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }

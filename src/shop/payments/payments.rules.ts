@@ -1,4 +1,4 @@
-import type { Payment, PaymentEvent, PaymentState } from './payment.ts';
+import type { Payment, PaymentState, ProviderEvent } from './payment.ts';
 
 /** Allowed moves of a payment. Events arrive late, twice and out of order: a move not listed leaves the state as it is. */
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -12,12 +12,6 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   held: [],
 };
 
-const STATE_OF: Readonly<Record<PaymentEvent['type'], PaymentState>> = {
-  captured: 'paid',
-  declined: 'failed',
-  abandoned: 'abandoned',
-};
-
 /** Enough for a forgetful person with two cards, too few for trying stolen ones. */
 export const MOST_CARD_ATTEMPTS = 10;
 
@@ -27,7 +21,7 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
 }
 
 /** The card attempt that can go on. */
-export function openCardAttempt(payments: readonly Payment[]): Payment | undefined {
+export function openCardAttempt<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
   return payments.find(({ method, state }) => method === 'card' && state === 'started');
 }
 
@@ -40,12 +34,25 @@ function mayMove(from: PaymentState, to: PaymentState): boolean {
 }
 
 /**
- * The state after an event; the present one when the event changes nothing. Money of another amount or currency than
- * asked for is never 'paid': it is held for a person to look at.
+ * The state of an attempt after an event of it; the present one when the event changes nothing. Money in another currency, or
+ * for an order that needs none any more, is never 'paid': it is held for a person to look at and give back.
  */
-export function stateAfter(payment: Payment, event: PaymentEvent): PaymentState {
-  const wanted = STATE_OF[event.type];
-  const fits = event.amountCents === payment.amount.cents && event.currency === payment.amount.currency;
-  const next = wanted === 'paid' && !fits ? 'held' : wanted;
-  return mayMove(payment.state, next) ? next : payment.state;
+export function stateAfter(payment: Payment, event: ProviderEvent, isNeeded: boolean): PaymentState {
+  const wanted = wantedBy(payment, event, isNeeded);
+  return wanted !== undefined && mayMove(payment.state, wanted) ? wanted : payment.state;
+}
+
+function wantedBy(payment: Payment, event: ProviderEvent, isNeeded: boolean): PaymentState | undefined {
+  if (event.state !== 'final') return undefined;
+  switch (event.kind) {
+    case 'authorised':
+      return 'authorised';
+    case 'charged':
+      return isNeeded && event.currency === payment.amount.currency ? 'paid' : 'held';
+    case 'cancelled':
+      return event.reason === 'abandoned' ? 'abandoned' : 'failed';
+    case 'refunded':
+    case 'chargeback':
+      return undefined;
+  }
 }

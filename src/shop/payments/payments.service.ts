@@ -2,21 +2,42 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { afterCommit, type Tx } from '#platform/db/database.ts';
 import { paymentsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx } from '../context.ts';
+import { balanceOf, type Balance } from './balance.rules.ts';
 import { isOpen } from './payments.rules.ts';
-import type { KeptPayment, Payment, PaymentEvent, PaymentState } from './payment.ts';
+import type { Owed, Payment, PaymentState, ProviderEvent, RecordedPayment, RecordedTransaction } from './payment.ts';
 import {
   findByProviderId,
   insertPayment,
   listPayments,
+  listToAsk,
+  listTransactions,
   lockPayment,
-  recordEvent,
+  recordTransaction,
+  setAskAt,
   setProviderId,
   setState,
 } from './payments.repository.ts';
 
+/** Before that a customer may still be at the provider's page. */
+const FIRST_ASK_MINUTES = 15;
+const MOST_ASKED = 20;
+
 /** The payments of an order, newest first. */
-export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<KeptPayment[]> {
+export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<RecordedPayment[]> {
   return listPayments(tx, ctx.tenant.id, orderId);
+}
+
+/** What an order's money came to, and of what. */
+export interface Money {
+  readonly payments: readonly RecordedPayment[];
+  readonly transactions: readonly RecordedTransaction[];
+  readonly balance: Balance;
+}
+
+export async function moneyOf(ctx: Ctx, tx: Tx, orderId: string, owed: Owed): Promise<Money> {
+  const payments = await listPayments(tx, ctx.tenant.id, orderId);
+  const transactions = await listTransactions(tx, ctx.tenant.id, orderId);
+  return { payments, transactions, balance: balanceOf(owed, transactions) };
 }
 
 export function addPayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<void> {
@@ -41,21 +62,39 @@ export async function abandonOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<vo
 
 /** Keeps under which number the provider knows a payment. */
 export function nameAtProvider(ctx: Ctx, tx: Tx, paymentId: string, providerId: string): Promise<void> {
-  return setProviderId(tx, ctx.tenant.id, paymentId, providerId);
+  const askAt = new Date(ctx.now.add({ minutes: FIRST_ASK_MINUTES }).epochMilliseconds);
+  return setProviderId(tx, ctx.tenant.id, paymentId, providerId, askAt);
 }
 
-export function paymentAtProvider(ctx: Ctx, tx: Tx, providerId: string): Promise<Payment | undefined> {
-  return findByProviderId(tx, ctx.tenant.id, providerId);
+export function paymentAtProvider(
+  ctx: Ctx,
+  tx: Tx,
+  provider: string,
+  providerId: string,
+): Promise<Payment | undefined> {
+  return findByProviderId(tx, ctx.tenant.id, provider, providerId);
 }
 
-/** Locks a payment and records an event of it. Answers the payment as it was before, or undefined when the event is known. */
-export async function takeEvent(
+/** Locks a payment of a locked order and records an event of it: the payment before, or undefined when nothing is new. */
+export async function recordEvent(
   ctx: Ctx,
   tx: Tx,
   paymentId: string,
-  event: PaymentEvent,
+  event: Omit<ProviderEvent, 'providerId'>,
 ): Promise<Payment | undefined> {
   const payment = await lockPayment(tx, ctx.tenant.id, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} is gone: payments are never deleted`);
-  return (await recordEvent(tx, ctx.tenant.id, paymentId, event, timestampOf(ctx))) ? payment : undefined;
+  return (await recordTransaction(tx, ctx.tenant.id, payment, event, timestampOf(ctx))) ? payment : undefined;
+}
+
+/** Attempts of which their provider should have told something by now. */
+export function paymentsToAsk(ctx: Ctx): Promise<RecordedPayment[]> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => listToAsk(tx, ctx.tenant.id, timestampOf(ctx), MOST_ASKED));
+}
+
+/** Asks about a payment later, or never again. */
+export function askLater(ctx: Ctx, paymentId: string, at: Temporal.Instant | undefined): Promise<void> {
+  return ctx.db.transact(ctx.tenant.id, (tx) =>
+    setAskAt(tx, ctx.tenant.id, paymentId, at ? new Date(at.epochMilliseconds) : null),
+  );
 }

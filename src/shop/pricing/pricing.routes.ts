@@ -3,7 +3,7 @@ import type { Mount } from '../mount.ts';
 import { codeOf } from '../promotions/engine/evaluate.ts';
 import { withGuess } from '../promotions/guesses.ts';
 import { quote, servicePrice } from './pricing.contract.ts';
-import { answerQuote } from './quote.service.ts';
+import { answerQuote, isKnownPromotion } from './quote.service.ts';
 import { answerServicePrice } from './service-price.service.ts';
 
 export function pricingRoutes(mount: Mount, attempts: Attempts): void {
@@ -14,7 +14,7 @@ export function pricingRoutes(mount: Mount, attempts: Attempts): void {
       exchange,
       codeOf(body.promocodeInputText ?? '') !== '' || (body.promocodeId ?? '') !== '',
       () => answerQuote(ctx, body),
-      ({ promotion }) => promotion?.status !== 'no_longer_valid',
+      isKnownPromotion,
     ),
   );
   mount(servicePrice, (ctx, { body }) => answerServicePrice(ctx, body));

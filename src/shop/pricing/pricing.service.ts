@@ -120,7 +120,7 @@ export function technologyAt({ quantities, technologies }: PriceCurves, quantity
 }
 
 /** A premium reseller's class by turnover; everybody else pays the list. */
-function priceClassOf({ actor, catalog, tenant }: Ctx): CustomerClass {
+export function priceClassOf({ actor, catalog, tenant }: Ctx): CustomerClass {
   return isPremium(actor)
     ? resellerClassOf(catalog.book.resellers.classes, actor.turnoverCents, tenant.domain.currency)
     : EVERYBODY;

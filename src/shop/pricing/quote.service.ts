@@ -1,6 +1,6 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import { artworksOf, factsOf, type Priority } from '../catalog/product.ts';
+import { artworksOf, attributeName, factsOf, type Priority } from '../catalog/product.ts';
 import type { ProductError } from '../catalog/product-errors.rules.ts';
 import { tariffCode } from '../catalog/tariff.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
@@ -25,19 +25,42 @@ type QuoteBody = Omit<QuoteRequest, 'shippingAddress' | 'billingAddress' | 'fulf
 
 const MOST_KEPT_QUANTITIES = 40;
 
-/** 7.5.08. What a promotion does changes with every use of it; any other answer is kept. */
-export async function answerQuote(ctx: Ctx, request: QuoteRequest): Promise<Answer<typeof quote> | Refusal> {
+/** 7.5.08 */
+export function answerQuote(ctx: Ctx, request: QuoteRequest): Promise<Answer<typeof quote> | Refusal> {
   const body = quoteBodyOf(request);
   logOrigin(ctx, body, Object.keys(request.fulfillerAttributes ?? {}).length);
+  return quoteOf(ctx, body, {
+    price: () => priceRequest(ctx, body, body.merchantAttributes),
+    promotion: () => promotionAsked(ctx, body),
+  });
+}
+
+/** Whether the code or prepared offer that was asked about exists: asking about one that does is no guess. */
+export function isKnownPromotion({ promotion }: Answer<typeof quote>): boolean {
+  return promotion?.status !== 'no_longer_valid';
+}
+
+/** What a quote is made of, fetched when it is needed: an answer that is kept needs neither. */
+interface QuoteParts {
+  price(): Priced | Refusal | Promise<Priced | Refusal>;
+  promotion(): Promise<LivePromotion | undefined>;
+}
+
+/** What a promotion does changes with every use of it; any other answer is kept. */
+export async function quoteOf(
+  ctx: Ctx,
+  body: QuoteBody,
+  { price, promotion }: QuoteParts,
+): Promise<Answer<typeof quote> | Refusal> {
   const { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' } = body;
   if (codeOf(promocodeInputText) !== '' || promocodeId !== '' || lossLeaderKey !== '')
-    return makeQuote(ctx, body, await promotionAsked(ctx, body));
+    return makeQuote(ctx, body, await price(), await promotion());
   const basis = await priceBasis(ctx, body);
   if (isRefusal(basis)) return basis;
   // Pages ask for the quantities that a product offers; longer lists are nobody else's and would only fill the memory.
-  if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, undefined);
+  if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, await price(), undefined);
   const question = { ...withoutOrigin(body), country: undefined, zipCode: undefined, ...basis };
-  return cachedAnswer(ctx, { quote: question }, () => makeQuote(ctx, body, undefined));
+  return cachedAnswer(ctx, { quote: question }, async () => makeQuote(ctx, body, await price(), undefined));
 }
 
 function quoteBodyOf(request: QuoteRequest): QuoteBody {
@@ -45,12 +68,12 @@ function quoteBodyOf(request: QuoteRequest): QuoteBody {
   return { ...rest, ...placeAsked({ country, zipCode, shippingAddress, billingAddress }) };
 }
 
-async function makeQuote(
+function makeQuote(
   ctx: Ctx,
   body: QuoteBody,
+  priced: Priced | Refusal,
   live: LivePromotion | undefined,
-): Promise<Answer<typeof quote> | Refusal> {
-  const priced = await priceRequest(ctx, body, body.merchantAttributes);
+): Answer<typeof quote> | Refusal {
   if (isRefusal(priced)) return priced;
   const { product } = priced.sold.compiled;
   const offer = quantityOffer(product, priced.facts);
@@ -182,7 +205,7 @@ function differencesOf(
   const now = printCents(priced.curves, priority, quantity);
   return Object.fromEntries(
     product.features.map((feature) => [
-      feature.label.en,
+      attributeName(feature),
       Object.fromEntries(
         feature.options.map((option) => {
           const freed = freedSelection(compiled, priced.selection, feature.id, option.key);

@@ -2,11 +2,12 @@ import { logOrigin } from './origin.ts';
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { toDecimal, vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import { offersDesign } from '../catalog/product.ts';
+import { offersDesign, type Product } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { designServiceKey, fileCheckKey } from '../catalog/service-keys.ts';
 import type { Ctx } from '../context.ts';
 import { evaluate } from '../promotions/engine/evaluate.ts';
+import type { LivePromotion } from '../promotions/promotion.ts';
 import { isLossLeader, lossLeaderOf, promotionFacts } from '../promotions/promotions.service.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { printCents } from './engine/quote.ts';
@@ -32,9 +33,31 @@ export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<t
   logOrigin(ctx, body);
   const priced = await priceRequest(ctx, body, body.variableAttributes);
   if (isRefusal(priced)) return priced;
+  const { lossLeaderKey = '' } = body;
+  return servicesOf(ctx, priced, body, () => promotionAsked(ctx, { lossLeaderKey }));
+}
+
+/** Keys of every service that can be bought with a product. */
+export function serviceKeysOf({ tenant }: Pick<Ctx, 'tenant'>, product: Product): string[] {
+  const { provider } = tenant.brand;
+  return [
+    ...(product.fileCheck ? [fileCheckKey(provider)] : []),
+    ...(offersDesign(product) ? [designServiceKey(provider)] : []),
+  ];
+}
+
+type ServiceQuestion = Pick<Body, 'serviceKeys' | 'quantityList' | 'lossLeaderKey' | 'priority' | 'currency'>;
+
+/** @param promotion that of the offer of the window */
+export async function servicesOf(
+  ctx: Ctx,
+  priced: Priced,
+  body: ServiceQuestion,
+  promotion: () => Promise<LivePromotion | undefined>,
+): Promise<Answer<typeof servicePrice>> {
   const offer = quantityOffer(priced.sold.compiled.product, priced.facts);
   const quantities = body.quantityList?.filter((quantity) => isValidQuantity(quantity, offer)) ?? [null];
-  const windowed = await windowQuantity(ctx, body, priced);
+  const windowed = await windowQuantity(ctx, body, priced, promotion);
   const services = servicesOffered(ctx, priced, body.currency ?? ctx.currency).filter(({ key }) =>
     body.serviceKeys.includes(key),
   );
@@ -96,13 +119,18 @@ function designServicePrice(
 }
 
 /** The quantity that an offer of the window counts for with this configuration; while it counts, it takes no services (§4.2). */
-async function windowQuantity(ctx: Ctx, body: Body, priced: Priced): Promise<number | undefined> {
+async function windowQuantity(
+  ctx: Ctx,
+  body: ServiceQuestion,
+  priced: Priced,
+  promotion: () => Promise<LivePromotion | undefined>,
+): Promise<number | undefined> {
   const leader = lossLeaderOf(ctx, body.lossLeaderKey);
   if (!leader) return undefined;
   const { quantity, priority } = leader;
   if (body.priority !== undefined && body.priority !== priority) return undefined;
   if (!isLossLeader(leader, priced.sold.compiled, priced.selection, quantity, priority)) return undefined;
-  const live = await promotionAsked(ctx, { lossLeaderKey: body.lossLeaderKey ?? '' });
+  const live = await promotion();
   const netCents = printCents(priced.curves, priority, quantity);
   if (!live || netCents === undefined) return undefined;
   const facts = promotionFacts(ctx, priced, body.currency ?? ctx.currency);

@@ -1,10 +1,9 @@
-import { CURRENCIES } from '#kernel/money.ts';
-import { key, line, list, map, object, oneOf, quantity, Type, type Static } from '#kernel/schema.ts';
+import { byCurrency, key, line, list, map, object, oneOf, quantity, Type, type Static } from '#kernel/schema.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
 /** catalog/promotions.yaml: who gets what off what, and how often. Amounts are cents of the currency, before VAT. */
 
-const amounts = map(Type.Integer({ minimum: 1, maximum: 100_000_00 }), 3, `^(${CURRENCIES.join('|')})$`);
+const amounts = byCurrency(Type.Integer({ minimum: 1, maximum: 100_000_00 }));
 const instantText = Type.String({ maxLength: 30, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' });
 
 export const promotion = object({

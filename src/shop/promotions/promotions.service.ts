@@ -1,5 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isPremium, type Ctx } from '../context.ts';
@@ -90,8 +90,18 @@ export function isLossLeader(
 ): boolean {
   if (leader.productId !== compiled.product.id || leader.quantity !== quantity || leader.priority !== priority)
     return false;
-  const prepared = resolveSelection(compiled, leader.configuration);
-  return prepared !== undefined && Object.keys(prepared).every((feature) => selection[feature] === prepared[feature]);
+  const wanted = preparedSelection(leader, compiled);
+  return wanted !== undefined && Object.keys(wanted).every((feature) => selection[feature] === wanted[feature]);
+}
+
+/** By product version and offer: the same for everybody who asks. */
+const prepared = new WeakMap<CompiledProduct, WeakMap<LossLeader, Selection | undefined>>();
+
+function preparedSelection(leader: LossLeader, compiled: CompiledProduct): Selection | undefined {
+  let known = prepared.get(compiled);
+  if (!known) prepared.set(compiled, (known = new WeakMap()));
+  if (!known.has(leader)) known.set(leader, resolveSelection(compiled, leader.configuration));
+  return known.get(leader);
 }
 
 /** 7.5.12: by typed code. */

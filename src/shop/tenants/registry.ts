@@ -6,6 +6,7 @@ export interface RefusedTenant {
   readonly id: string;
   readonly brand: string;
   readonly language: Tenant['language'];
+  readonly fallback?: Tenant['fallback'] | undefined;
   readonly hosts: readonly string[];
   readonly problems: readonly FileProblem[];
 }

@@ -1,5 +1,7 @@
-import { currencyCode, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
+import { LANGUAGE_PATTERN } from '#kernel/languages.ts';
+import { byCurrency, currencyCode, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
 
+const language = Type.String({ maxLength: 12, pattern: LANGUAGE_PATTERN });
 const host = Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' });
 
 /** A tenant file, tenants/<id>.yaml: everything that makes a shop its own. */
@@ -25,12 +27,15 @@ export const tenantFile = object({
     flag: line(10),
     countries: list(line(2, 2), 60, 1),
     currency: currencyCode,
-    fileCheckPrice: map(Type.Integer({ minimum: 0 }), 10, '^[A-Z]{3}$'),
+    fileCheckPrice: byCurrency(Type.Integer({ minimum: 0 })),
   }),
-  language: oneOf(['fr', 'it', 'en'] as const),
+  /** One that has a folder of dictionaries. */
+  language,
+  /** Languages that stand in for a text that is missing in it, the first that has it. */
+  fallback: Type.Optional(list(language, 10)),
   timeZone: line(40, 1),
   currencies: list(currencyCode, 10, 1),
-  currencyFactors: map(Type.Integer({ minimum: 1, maximum: 10_000_000 }), 10, '^[A-Z]{3}$'),
+  currencyFactors: byCurrency(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
   markup: Type.Integer({ minimum: 1000, maximum: 100_000 }),
   shippingIncluded: Type.Boolean(),
   plants: list(line(40, 1), 10, 1),
@@ -41,6 +46,8 @@ export const tenantFile = object({
   pages: line(40, 1),
   /** Absent: 14 days, never cancelled by the clock. */
   paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
+  /** Letters that order numbers begin with; absent: T. */
+  orderPrefix: Type.Optional(Type.String({ pattern: '^[A-Z]{1,6}$' })),
   /** Addresses on mails; what is absent is the address of the legal entity. */
   mail: Type.Optional(
     object({

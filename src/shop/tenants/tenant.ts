@@ -1,6 +1,6 @@
-import type { BasisPoints, Currency } from '#kernel/money.ts';
-
-export type Language = 'fr' | 'it' | 'en';
+import type { Currency } from '#kernel/currencies.ts';
+import type { Language, Languages } from '#kernel/languages.ts';
+import type { BasisPoints } from '#kernel/money.ts';
 
 /** A shop as data: chosen by the exact Host, one file in tenants/, one row in the database. */
 export interface Tenant {
@@ -13,6 +13,8 @@ export interface Tenant {
   readonly brand: Brand;
   readonly domain: DomainConfiguration;
   readonly language: Language;
+  /** What stands in for a text that is missing in it, the first that has it. */
+  readonly fallback?: Languages;
   readonly timeZone: string;
   /** Currencies a visitor may choose, the default first. */
   readonly currencies: readonly Currency[];
@@ -29,6 +31,8 @@ export interface Tenant {
   readonly legal: LegalEntity;
   readonly paymentTerm: PaymentTerm;
   readonly mail: MailAddresses;
+  /** Letters that order numbers begin with. Absent, as in rows of before there were any: 'T', as in 'T26-100123'. */
+  readonly orderPrefix?: string | undefined;
 }
 
 /** How long an order waits for its money. The one figure behind mails, pages and the clock. */

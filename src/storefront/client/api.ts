@@ -5,6 +5,7 @@ import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
 import type * as content from '#shop/content/content.contract.ts';
 import type * as delivery from '#shop/delivery/delivery.contract.ts';
+import type * as productChoices from '#shop/line-items/product-choices.contract.ts';
 import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
@@ -25,6 +26,7 @@ type Contracts = typeof accounts &
   typeof orders &
   typeof prepared &
   typeof pricing &
+  typeof productChoices &
   typeof productList &
   typeof promotions &
   typeof session &

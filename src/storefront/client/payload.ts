@@ -1,5 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import type { NumberStyle } from '#kernel/format.ts';
 import type { contentPage } from '#shop/content/content.contract.ts';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';
@@ -9,8 +10,10 @@ import type { DefaultLinks } from '../routing/default-links.rules.ts';
 export interface ShopFacts {
   readonly tenantId: string;
   readonly brand: string;
-  readonly language: 'fr' | 'it' | 'en';
+  readonly language: string;
   readonly locale: string;
+  /** How the server writes numbers in it. */
+  readonly numbers: NumberStyle;
   readonly timeZone: string;
   readonly currency: Currency;
   readonly currencies: readonly Currency[];

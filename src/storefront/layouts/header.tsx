@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

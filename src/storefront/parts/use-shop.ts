@@ -8,7 +8,8 @@ import {
   formatInstant,
   formatDate,
 } from '#kernel/format.ts';
-import { fromDecimal, type Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { fromDecimal } from '#kernel/money.ts';
 import type { ShopFacts } from '../client/payload.ts';
 
 const ShopContext = createContext<ShopFacts | undefined>(undefined);

@@ -1,6 +1,7 @@
 import './base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { learnNumberStyle } from '#kernel/format.ts';
 import { createBrowserRouter, redirect, RouterProvider, type LoaderFunctionArgs } from 'react-router';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
@@ -19,6 +20,7 @@ void start();
 async function start(): Promise<void> {
   const initial = JSON.parse(document.querySelector('#payload')?.textContent ?? '') as Payload;
   let last = initial;
+  learnNumberStyle(initial.shop.locale, initial.shop.numbers);
   watchLeaving();
   await needed(loadPage(initial, true));
   preloadCodeWith(loadPage);

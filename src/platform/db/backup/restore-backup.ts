@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -121,12 +120,14 @@ interface RowsInto {
 function rowsInto(client: pg.Client, table: BackupTable): RowsInto {
   const stream = client.query(copyFrom(`copy ${tableIn(table)} (${columnsIn(table.columns)}) from stdin`));
   let failure: Error | undefined;
-  // The stream forgets its own error, and fails at the next write with another one that says nothing.
-  stream.on('error', (error) => (failure ??= error));
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  // The stream forgets its own error, and a write that it still held then fails where nobody hears it: one at a time.
+  stream.on('error', (error) => failed.reject((failure ??= error)));
   return {
     async write(bytes) {
       if (failure) throw failure;
-      if (!stream.write(bytes)) await once(stream, 'drain');
+      await Promise.race([new Promise<void>((written) => stream.write(bytes, () => written())), failed.promise]);
     },
     async end() {
       if (failure) throw failure;

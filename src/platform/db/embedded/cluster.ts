@@ -97,6 +97,8 @@ function readPassword(dataFolder: string, folder: string): string {
 
 /** Two first starts at once make two; the first one in place is the cluster of both. */
 async function makeCluster(dataFolder: string, folder: string, initdb: string): Promise<void> {
+  // A restore comes before the first start: the data folder may be as new as the cluster.
+  mkdirSync(dataFolder, { recursive: true });
   const aside = join(dataFolder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${aside}.password`;
   const user = serviceUserFor(aside);

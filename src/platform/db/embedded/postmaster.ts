@@ -73,8 +73,14 @@ async function launch(
     { stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
+  let refused: Error | undefined;
+  child.once('error', (error) => (refused = error));
   child.unref();
   for (let ended = false; !ended; await pause(20)) {
+    if (refused)
+      throw new ConfigError(
+        `The embedded PostgreSQL cannot be started (${refused.message}). Start as a user who may run ${program}, or set DATABASE_URL.`,
+      );
     ended = child.exitCode !== null || child.signalCode !== null;
     const running = readPostmaster(cluster);
     if (running) return running;

@@ -1,4 +1,4 @@
-import { line, list, map, object, Type, type Static } from '#kernel/schema.ts';
+import { byCurrency, line, list, object, Type, type Static } from '#kernel/schema.ts';
 
 /** catalog/prices.yaml: figures shared by all products. Euros before VAT, millimetres, square metres. */
 
@@ -11,7 +11,7 @@ const priority = object({ factor: number, minimum: number });
 /** `from`: turnover in cents of a shop's own currency from which the class is given. */
 const resellerClass = object({
   name: line(40, 1),
-  from: map(Type.Integer({ minimum: 0, maximum: 1_000_000_000_00 }), 3, '^(EUR|GBP|CHF)$'),
+  from: byCurrency(Type.Integer({ minimum: 0, maximum: 1_000_000_000_00 })),
   factor: whole,
 });
 

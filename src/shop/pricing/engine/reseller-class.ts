@@ -1,4 +1,4 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
 import type { PriceBook } from './price-book.ts';
 import { EVERYBODY, type CustomerClass } from './quote.ts';
 

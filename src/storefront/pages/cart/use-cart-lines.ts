@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { requestOfWire } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -75,7 +76,7 @@ export function useCartLines(data: CartData): CartLines {
     if (!cart || !removed || working) return;
     setWorking(removed.line.id);
     const place = Math.min(removed.place, cart.lineOrder.length);
-    const body = { line: requestOf(removed.line), place };
+    const body = { line: requestOfWire(removed.line), place };
     const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
     if (!result.ok) return refuse(result.error);
@@ -128,19 +129,4 @@ export function useCartLines(data: CartData): CartLines {
 
 export function hasLines(cart: CartWire | null | undefined): boolean {
   return (cart?.lineOrder.length ?? 0) > 0;
-}
-
-/** A line as it was asked for: enough for the server to make it again. */
-function requestOf(line: LineItemWire) {
-  return {
-    productId: line.productId,
-    selection: line.productConfig,
-    quantity: line.quantity,
-    artworks: line.multiArtworkDetails.map(({ name, quantity }) => ({ name, quantity })),
-    priority: line.merchantInfo.selectedPriority,
-    fileCheck: line.merchantInfo.fileCheck,
-    jobName: line.jobName,
-    userNotes: line.userNotes,
-    ...(line.promotion ? { promocode: line.promotion.code, lossLeaderKey: line.promotion.lossLeaderKey } : {}),
-  };
 }

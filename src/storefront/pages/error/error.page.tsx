@@ -5,13 +5,24 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';
 
-/** 404, 500 and 503 in the shop's own frame, each with a way onward. */
+/** Whose texts a status has; the rest is our fault. Asking again mends nothing where the question was wrong. */
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'bad_request',
+  413: 'bad_request',
+  415: 'bad_request',
+  503: 'away',
+};
+
+/** An error in the shop's own frame, with a way onward. */
 export function Page({ payload }: PageProps<null>) {
   const t = useTranslate();
   const status = payload.error?.status ?? 500;
   if (payload.error?.key === 'order_not_found') return <ForeignOrder payload={payload} />;
   if (payload.error?.key === 'product_in_maintenance') return <Maintenance payload={payload} />;
-  const name = status === 404 ? 'not_found' : status === 503 ? 'away' : 'server_error';
+  const name = NAMES[status] ?? 'server_error';
+  const mayHelp = name === 'away' || name === 'server_error';
   return (
     <div className={styles.sheet}>
       <Misprint />
@@ -19,12 +30,12 @@ export function Page({ payload }: PageProps<null>) {
       <h1 className={styles.title}>{t(`shell:${name}_title`)}</h1>
       <p>{t(`shell:${name}_text`)}</p>
       <p className={styles.actions}>
-        {status === 404 ? null : (
+        {mayHelp ? (
           <Button look="main" onClick={() => location.reload()}>
             {t('shell:retry')}
           </Button>
-        )}
-        <ButtonLink to="/" look={status === 404 ? 'main' : 'plain'}>
+        ) : null}
+        <ButtonLink to="/" look={mayHelp ? 'plain' : 'main'}>
           {t('shell:home')}
         </ButtonLink>
       </p>

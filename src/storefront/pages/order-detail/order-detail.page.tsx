@@ -65,7 +65,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
             </section>
           )}
           <Payments order={order} />
-          {order.pendingAmountDetails ? (
+          {isUnpaid(order) ? (
             <Cancel
               order={order}
               onCancelled={(cancelled) => {
@@ -76,6 +76,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           ) : (
             <Help order={order} />
           )}
+          <History order={order} />
         </aside>
       </div>
     </>
@@ -86,7 +87,6 @@ const TITLE = 'order-title';
 const CANCEL = 'cancel-order';
 const KEEP = 'keep-order';
 
-/** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
 /** Of several jobs of a line the customer reads the one that is least far. */
 function statusOf(order: OrderWire, lineItemId: string): PlainStatus {
   const statuses = new Set(
@@ -97,6 +97,7 @@ function statusOf(order: OrderWire, lineItemId: string): PlainStatus {
   return PLAIN_STATUSES.find((status) => statuses.has(status)) ?? 'awaiting_payment';
 }
 
+/** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
@@ -273,6 +274,44 @@ function Payments({ order }: { readonly order: OrderWire }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Nothing of it came yet: with a part of the money the shop has to be asked. */
+function isUnpaid(order: OrderWire): boolean {
+  return order.pendingAmountDetails !== null && order.payments.every(({ state }) => state !== 'paid');
+}
+
+/** What became of the order, the latest first. */
+function History({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  // That the jobs of a cancelled order are not made says nothing new.
+  const events = order.history.filter(({ axis, to }) => !(axis === 'production' && to === 'cancelled'));
+  const products = new Map(
+    Object.entries(order.jobs).map(([id, { lineItemId }]) => [id, order.lineItems[lineItemId]?.mcpProdName ?? '']),
+  );
+  const named = ({ axis, to, jobId }: OrderWire['history'][number]) => {
+    const event = t(`order:event_${axis}_${to}`);
+    return jobId === null || products.size < 2
+      ? event
+      : t('order:event_job', { event, product: products.get(jobId) ?? '' });
+  };
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{t('order:history')}</h2>
+      <ol className={styles.payments}>
+        {events.toReversed().map((event, index) => (
+          <li key={events.length - index} className={styles.payment}>
+            <span>{named(event)}</span>
+            <span className={styles.paymentNote}>
+              <UnbrokenDates>{shown.instant(event.at)}</UnbrokenDates>
+              {event.by === 'customer' ? null : `, ${t(`order:event_by_${event.by}`)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

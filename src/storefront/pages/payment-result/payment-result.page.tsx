@@ -62,13 +62,18 @@ export function Page({ payload, data }: PageProps<OrderData>) {
         <CheckoutSteps current="payment" />
         <h1>{t(outcome === 'failed' ? 'checkout:declined_title' : 'checkout:abandoned_title')}</h1>
         <Notice level="warning" live>
-          <p>{t('checkout:declined_text')}</p>
+          <p>{t(order.transfer ? 'checkout:transfer_still_awaited' : 'checkout:declined_text')}</p>
         </Notice>
         <p>
-          <ButtonLink to={`${pagePaths['payment'] ?? '/'}${query}`} look="main">
+          <ButtonLink to={`${pagePaths['payment'] ?? '/'}${query}`} look={order.transfer ? 'plain' : 'main'}>
             {t('checkout:retry_payment')}
           </ButtonLink>
         </p>
+        {order.transfer ? (
+          <p>
+            <ButtonLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('checkout:see_order')}</ButtonLink>
+          </p>
+        ) : null}
       </>
     );
   return (

@@ -25,9 +25,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
   const { order } = data;
-  const { method, choose, busy, refusal, attempt, pay } = usePayment(data);
-  const lastFailed = order.payments[0]?.state === 'failed' || order.payments[0]?.state === 'abandoned';
-  const amount = shown.money(order.taxedPrice.payable);
+  const { form, method, choose, busy, refusal, attempt, pay } = usePayment(data);
+  const lastFailed = order.paymentState === 'failed';
+  const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
 
   return (
     <>
@@ -44,6 +44,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
       <div className={frame.columns}>
         <form
+          ref={form}
           noValidate
           method="post"
           onSubmit={(event) => {

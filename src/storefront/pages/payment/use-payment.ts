@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { useShop } from '../../parts/use-shop.ts';
@@ -14,6 +14,7 @@ interface Refusal {
 }
 
 export interface PaymentChoice {
+  readonly form: RefObject<HTMLFormElement | null>;
   readonly method: PaymentMethod | undefined;
   choose(method: PaymentMethod): void;
   readonly busy: boolean;
@@ -34,6 +35,13 @@ export function usePayment(data: OrderData): PaymentChoice {
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const { allowedPaymentMethods } = order;
+  // Back from the provider a browser that fetched the page anew marks again what was chosen: what is seen is what holds.
+  useEffect(() => {
+    const marked = form.current?.querySelector<HTMLInputElement>('input[name="method"]:checked')?.value;
+    setMethod((chosen) => chosen ?? allowedPaymentMethods.find((name) => name === marked));
+  }, [allowedPaymentMethods]);
   const refuse = (refused: Refusal) => {
     setRefusal(refused);
     setAttempt(attempt + 1);
@@ -54,6 +62,7 @@ export function usePayment(data: OrderData): PaymentChoice {
     else await navigate(`${pagePaths['thank-you'] ?? '/'}${orderQuery(data)}`);
   };
   return {
+    form,
     method,
     choose(chosen) {
       setMethod(chosen);

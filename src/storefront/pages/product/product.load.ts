@@ -1,4 +1,5 @@
 import { LOSS_LEADER_ERRORS } from '#shop/configurator/loss-leader-errors.rules.ts';
+import { requestOfWire } from '#shop/line-items/line-request.ts';
 import type { Load } from '../load.ts';
 import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices/choices.ts';
 import { resolveChoices } from './choices/resolve-choices.ts';
@@ -6,7 +7,7 @@ import { resolveChoices } from './choices/resolve-choices.ts';
 /** Characters of an encoded preparation. */
 const LONGEST_ENCODED = 16_000;
 
-/** Configuration, then validation, prices and dates of the first (or the asked) choices, so that the page stands complete without a script. */
+/** Configuration, then all that is said of the first (or the asked) choices, so that the page stands complete without a script. */
 export const loadProduct: Load = async (api, { page, query }) => {
   const id = page.productConfiguration ?? '';
   const configuration = await api('GET /content/product-configuration/', { query: { id } });
@@ -16,7 +17,8 @@ export const loadProduct: Load = async (api, { page, query }) => {
   const edited =
     cart?.ok && Object.hasOwn(cart.data?.lineItems ?? {}, editedId) ? cart.data?.lineItems[editedId] : undefined;
   const prepared = await preparedFor(api, query, id);
-  const { choices: wanted, ignored } = firstChoices(configuration.data, query, edited, prepared?.choices);
+  const asked = edited && requestOfWire(edited);
+  const { choices: wanted, ignored } = firstChoices(configuration.data, query, asked, prepared?.choices);
   // A line goes where its cart goes; everything else is drawn for everybody, for the shop's own place.
   const to =
     edited && cart?.ok && cart.data ? { country: cart.data.country, postalCode: cart.data.postalCode } : undefined;
@@ -32,9 +34,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
       preparedProblem: prepared?.problem ?? '',
       ignored,
       editedGone: editedId !== '' && cart?.ok === true && edited === undefined,
-      edited: edited
-        ? { id: edited.id, artworks: edited.multiArtworkDetails, jobName: edited.jobName, userNotes: edited.userNotes }
-        : null,
+      edited: edited && asked ? { id: edited.id, artworks: edited.multiArtworkDetails, request: asked } : null,
     },
   };
 };

@@ -60,20 +60,25 @@ export function usePlaceOrder(
     setBusy(true);
     const outcome = await placeOrder(client, cart, await quoted.settle(), form);
     if (outcome.cart) quoted.show(outcome.cart);
+    // Busy until the page is left: what asks for a new price meanwhile would ask it of an ordered cart.
+    if (outcome.order) await leaveFor(outcome.order.orderNumber).finally(() => setBusy(false));
+    else tell(outcome);
+  };
+  const leaveFor = async (orderNumber: string) => {
+    forgetDraft();
+    await client.session.refresh();
+    await navigate(`${pagePaths['payment'] ?? '/'}?order_number=${orderNumber}`);
+  };
+  const tell = (outcome: Outcome) => {
     setBusy(false);
     if (outcome.isStopped) {
       setSeen(cart);
       return setStopped(stopped + 1);
     }
-    if (!outcome.order) {
-      const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
-      if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
-      setRefusal(refused);
-      return setAttempt(attempt + 1);
-    }
-    forgetDraft();
-    await client.session.refresh();
-    await navigate(`${pagePaths['payment'] ?? '/'}?order_number=${outcome.order.orderNumber}`);
+    const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
+    if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
+    setRefusal(refused);
+    setAttempt(attempt + 1);
   };
   return {
     problems: {

@@ -19,7 +19,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
   const { order } = data;
-  const amount = shown.money(order.taxedPrice.payable);
+  const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
   const mail = <p>{t('checkout:thanks_mail', { email: order.email })}</p>;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
-import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import type { LineRequest } from '#shop/line-items/line-request.ts';
 
 /** What is chosen on a product page; the address carries it, so that it can be shared and gone back to. */
 export interface Choices {
@@ -34,7 +34,7 @@ const MOST_SHOWN = 40;
 export function firstChoices(
   configuration: ProductConfigurationWire,
   query: URLSearchParams,
-  edited: LineItemWire | undefined,
+  edited: LineRequest | undefined,
   prepared: Prepared | undefined,
 ): { readonly choices: Choices; readonly ignored: readonly IgnoredChoice[] } {
   const choices = storedChoices(configuration, query, edited, prepared);
@@ -45,23 +45,21 @@ export function firstChoices(
 function storedChoices(
   configuration: ProductConfigurationWire,
   query: URLSearchParams,
-  edited: LineItemWire | undefined,
+  edited: LineRequest | undefined,
   prepared: Prepared | undefined,
 ): Choices | undefined {
   const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
   if (edited) {
     const named = configuration.features.flatMap((feature) =>
-      edited.productConfig[feature.id] === undefined
-        ? []
-        : [[feature.name, edited.productConfig[feature.id] ?? ''] as const],
+      edited.selection[feature.id] === undefined ? [] : [[feature.name, edited.selection[feature.id] ?? ''] as const],
     );
     return {
       selection: Object.fromEntries(named),
       quantity: edited.quantity,
-      priority: edited.merchantInfo.selectedPriority,
-      fileCheck: edited.merchantInfo.fileCheck,
-      promocode: edited.promotion?.code ?? '',
-      lossLeader: edited.promotion?.lossLeaderKey ?? '',
+      priority: edited.priority,
+      fileCheck: edited.fileCheck,
+      promocode: edited.promocode ?? '',
+      lossLeader: edited.lossLeaderKey ?? '',
     };
   }
   if (prepared)

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import type { LineRequest } from '#shop/line-items/line-request.ts';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useClient, useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -25,8 +26,8 @@ export interface ProductData extends ResolvedChoices {
   readonly edited: {
     readonly id: string;
     readonly artworks: LineItemWire['multiArtworkDetails'];
-    readonly jobName: string;
-    readonly userNotes: string;
+    /** As it was asked for. */
+    readonly request: LineRequest;
   } | null;
 }
 

@@ -1,4 +1,5 @@
-import type { Currency } from '#kernel/money.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { lineRequestOf } from '#shop/line-items/line-request.ts';
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
@@ -28,18 +29,18 @@ export async function putLine(
     body: {
       ...(edited && !asNew ? { lineItemId: edited.id } : {}),
       destination: priced,
-      line: {
+      line: lineRequestOf({
         productId: configuration.mcpSku,
         selection: validation.validSelections,
         quantity,
         artworks: split.request(),
         priority,
         fileCheck,
-        jobName: edited?.jobName ?? '',
-        userNotes: edited?.userNotes ?? '',
-        ...(promocode ? { promocode } : {}),
-        ...(lossLeader ? { lossLeaderKey: lossLeader } : {}),
-      },
+        jobName: edited?.request.jobName ?? '',
+        userNotes: edited?.request.userNotes ?? '',
+        promocode: promocode || undefined,
+        lossLeaderKey: lossLeader || undefined,
+      }),
     },
   });
   return result.ok ? undefined : result.error;

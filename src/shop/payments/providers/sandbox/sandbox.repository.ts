@@ -12,6 +12,11 @@ export interface SandboxPayment {
   readonly returnPath: string;
 }
 
+export interface SandboxRefund {
+  readonly id: string;
+  readonly amountCents: number;
+}
+
 declare module '#platform/db/tables.ts' {
   interface Tables {
     sandbox_payments: {
@@ -23,6 +28,7 @@ declare module '#platform/db/tables.ts' {
       reference: string;
       return_path: string;
     };
+    sandbox_refunds: { tenant_id: string; id: string; payment_id: string; amount_cents: number };
   }
 }
 
@@ -65,4 +71,25 @@ export async function moveSandboxPayment(tx: Tx, tenantId: string, id: string, s
 /** Adds the delivery of a webhook to the transaction that changed the provider's books. */
 export async function enqueueWebhook(tx: Tx, event: object): Promise<void> {
   await sql`select enqueue('deliver_sandbox_webhook', ${JSON.stringify({ event })}::jsonb)`.execute(tx);
+}
+
+export async function insertSandboxRefund(
+  tx: Tx,
+  tenantId: string,
+  paymentId: string,
+  { id, amountCents }: SandboxRefund,
+): Promise<void> {
+  await tx
+    .insertInto('sandbox_refunds')
+    .values({ tenant_id: tenantId, id, payment_id: paymentId, amount_cents: amountCents })
+    .execute();
+}
+
+export async function listSandboxRefunds(tx: Tx, tenantId: string, paymentId: string): Promise<SandboxRefund[]> {
+  return tx
+    .selectFrom('sandbox_refunds')
+    .select(['id', 'amount_cents as amountCents'])
+    .where('tenant_id', '=', tenantId)
+    .where('payment_id', '=', paymentId)
+    .execute();
 }

@@ -1,0 +1,129 @@
+import { isPageKind, PAGE_KINDS } from '#shop/content/page-kinds.ts';
+import { pageToWire } from '#shop/content/content.service.ts';
+import type { Page } from '#shop/content/page.ts';
+import type { Ctx } from '#shop/context.ts';
+import type { CallError } from '#storefront/client/api.ts';
+import type { Payload, PageError } from '#storefront/client/payload.ts';
+import { exchangeOf } from '../api-door.ts';
+import { originOf } from '../context.ts';
+import { inProcessApi } from '../in-process-api.ts';
+import type { Renderer } from './assets.ts';
+import { cachedPage, type CachedPage } from './page-cache.ts';
+import type { Site } from './site.ts';
+import type { PageSources, Visit } from './visit.ts';
+
+const SHELL_DICTIONARIES = ['shell'];
+
+/** A page that is the same for everybody, drawn and ready to keep. */
+export async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {
+  const made = await payloadOf(visit, ctx);
+  if ('redirect' in made) throw new Error(`An anonymous page cannot redirect: ${visit.path}`);
+  const payload = JSON.stringify(made);
+  return cachedPage(made.status, await renderDocument(visit.sources.renderer, made, payload), payload);
+}
+
+/** What a page says, loaded through the API in process; or where it leads instead. */
+export async function payloadOf(
+  { sources, site, page, path, query, request, reply }: Visit,
+  ctx: Ctx,
+): Promise<Payload | { redirect: string }> {
+  if (!isPageKind(page.kind)) throw new Error(`Page ${page.id} is of unknown kind '${page.kind}'`);
+  const shop = site.facts(ctx.currency, ctx.origin);
+  const wire = pageToWire(page);
+  const entry = await sources.renderer.entry();
+  const search = new URLSearchParams(query);
+  const api = inProcessApi(sources.handlers, ctx, exchangeOf(request, reply, sources), (key, params) =>
+    sources.dictionaries.text(site.tenant, 'errors', key, params),
+  );
+  const result = await entry.loadData(page.kind, api, { path, query: search, page: wire, shop });
+  if ('redirect' in result) return { redirect: result.redirect };
+  const base = payloadBase(
+    sources,
+    site,
+    ctx.currency,
+    [...PAGE_KINDS[page.kind].dictionaries],
+    search.has('dictionary_keys') && sources.demo,
+  );
+  if ('failed' in result) {
+    const error = pageErrorOf(result.failed, path);
+    return { ...base, ...errorParts(base, error), ...(isMaintenance(error) ? maintenanceParts(page) : {}), path };
+  }
+  return {
+    ...base,
+    status: 200,
+    kind: page.kind,
+    layout: page.layout,
+    customLayoutBlade: page.customLayoutBlade,
+    title: page.pageTitle,
+    description: page.description,
+    path,
+    page: wire,
+    data: result.data,
+    error: null,
+  };
+}
+
+function payloadBase(
+  sources: PageSources,
+  site: Site,
+  currency: Ctx['currency'],
+  dictionaries: readonly string[],
+  showDictionaryKeys: boolean,
+) {
+  return {
+    shop: site.facts(currency, originOf(site.tenant, sources.publicUrl())),
+    dictionaries: sources.dictionaries.pages(site.tenant, [...new Set([...SHELL_DICTIONARIES, ...dictionaries])]),
+    showDictionaryKeys,
+  };
+}
+
+function pageErrorOf(error: CallError, path: string): PageError {
+  const status = error.status === 404 || error.status === 503 ? error.status : 500;
+  const message = status === 404 ? `Page Not Found: ${path}` : error.message;
+  return { status, message, trackingId: error.trackingId, key: error.key };
+}
+
+/** §2.5: the not-found page for 404, the server-error page for any other; both with their default titles. */
+function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
+  const title = error.status === 404 ? 'Page Not Found' : 'Internal Server Error';
+  return {
+    status: error.status,
+    kind: 'error' as const,
+    layout: error.status === 404 ? ('errors-404' as const) : ('errors-500' as const),
+    customLayoutBlade: '' as const,
+    title: `${title} | ${base.shop.brand}`,
+    description: '',
+    page: null,
+    data: null,
+    error,
+  };
+}
+
+/** Row 4.2.03: the product's own page, without the product. */
+function maintenanceParts(page: Page) {
+  return { layout: 'error' as const, title: page.pageTitle, page: pageToWire(page) };
+}
+
+function isMaintenance({ key }: PageError): boolean {
+  return key === 'product_in_maintenance';
+}
+
+/** The error page of a shop, whatever the page that was asked for. */
+export function errorPayload(sources: PageSources, site: Site, error: PageError, path: string): Payload {
+  const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
+  return { ...base, ...errorParts(base, error), path };
+}
+
+/** @param query of a page that is this visitor's alone; a cached page is drawn without one */
+export async function renderDocument(renderer: Renderer, payload: Payload, json: string, query = ''): Promise<string> {
+  const entry = await renderer.entry();
+  const url = `${payload.shop.origin}${payload.path}${query}`;
+  const markup = await entry.render(payload, url);
+  const head =
+    (await renderer.head(entry.pageFile(payload.kind))) +
+    `<link rel="stylesheet" href="${payload.shop.brandStylesheet}">`;
+  const headEnd = markup.indexOf('</head>');
+  const bodyEnd = markup.lastIndexOf('</body>');
+  const html = `<!doctype html>${markup.slice(0, headEnd)}${head}${markup.slice(headEnd, bodyEnd)}${renderer.tail(json)}${markup.slice(bodyEnd)}`;
+  return renderer.finish(html, payload.path);
+}

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal } from '#kernel/refusal.ts';
+import { isUnavailable } from '#platform/db/database.ts';
+import { accepts } from '#platform/http/accepts.ts';
+import { noteFault } from '#platform/http/errors.ts';
+import { loggedUrl } from '#platform/http/logged-request.ts';
+import { isUnchanged } from '#platform/http/validators.ts';
+import type { Payload, PageError } from '#storefront/client/payload.ts';
+import { shopOf } from '../context.ts';
+import { isCrawler } from '../crawler.ts';
+import { NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
+import { errorPayload, renderDocument } from './page-document.ts';
+import { siteOf, type Site } from './site.ts';
+import { addressOf, type PageSources, type Visit } from './visit.ts';
+
+export const SHORT_CACHE = 'public, max-age=0, must-revalidate';
+
+/** A page, or what it says as JSON, that is this visitor's alone. */
+export async function sendPayload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  payload: Payload,
+  asPayload: boolean,
+): Promise<FastifyReply> {
+  if (asPayload) return reply.code(payload.status).send(payload);
+  const { query } = addressOf(request);
+  const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), query);
+  return reply
+    .code(payload.status)
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(NONCE_MARK, request.cspNonce));
+}
+
+/** A page that is the same for everybody, with this answer's nonce in it. */
+export function sendCached({ request, reply, path, asPayload }: Visit, page: CachedPage): FastifyReply {
+  const tag = asPayload ? page.payloadTag : page.tag;
+  reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
+  if (page.status === 200) {
+    reply.header('etag', tag);
+    if (isUnchanged(request.headers['if-none-match'], tag)) return sendUnchanged(reply);
+  } else {
+    markError(request, reply, page.status, path);
+    if (isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
+  }
+  if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
+  reply.type('text/html; charset=utf-8');
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) {
+    const { bytes, parts } = withNonce(page, request.cspNonce);
+    return reply.headers({ 'content-encoding': 'identity', 'content-length': bytes }).send(parts);
+  }
+  return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
+}
+
+/** The browser keeps the page with the policy it came with: this answer's nonce would fit none of its scripts. */
+function sendUnchanged(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader('content-security-policy').code(304).send();
+}
+
+/** The error page of the shop that was called, for an address that no page has. */
+export async function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  error: PageError,
+): Promise<FastifyReply> {
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return error.status === 503 ? sendAway(reply) : sendUnknownHost(reply, sources);
+  return sendError(request, reply, sources, siteOf(shop, sources.build), error, false);
+}
+
+/** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
+export async function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  site: Site | undefined,
+  error: PageError,
+  asPayload: boolean,
+): Promise<FastifyReply> {
+  reply.code(error.status);
+  markError(request, reply, error.status, error.message);
+  if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
+  const payload = errorPayload(sources, site, error, addressOf(request).path);
+  return sendPayload(request, reply, sources, payload, asPayload);
+}
+
+/** What every page that is an error has in common: it is logged, kept by nobody. */
+function markError(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
+  // The message names the path of a page that is not there.
+  request.log.info({ status, path: loggedUrl(request.url) }, loggedUrl(message));
+  reply.header('cache-control', 'no-store');
+}
+
+/** What was thrown while a page was made; a shop that is away for a moment is no fault. */
+export async function sendFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: PageSources,
+  site: Site,
+  error: unknown,
+  asPayload: boolean,
+): Promise<FastifyReply> {
+  const away = isUnavailable(error);
+  if (!away) noteFault(request, error, 'page failed');
+  const status = away ? 503 : 500;
+  return sendError(
+    request,
+    reply,
+    sources,
+    site,
+    { status, message: away ? 'Service Unavailable' : 'Internal Server Error', trackingId: request.id, key: '' },
+    asPayload,
+  );
+}
+
+/** Which shop it is cannot be known now. */
+function sendAway(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': 5 })
+    .type('text/plain; charset=utf-8')
+    .send('Service Unavailable\n');
+}
+
+/** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */
+export function sendUnknownHost(
+  reply: FastifyReply,
+  { dictionaries }: Pick<PageSources, 'dictionaries'>,
+): FastifyReply {
+  const text = dictionaries.text(dictionaries.house, 'errors', 'tenant_not_valid');
+  return reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${dictionaries.house.language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
+    );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { queueMail } from '../mails/mails.service.ts';
+import type { Ctx } from '../context.ts';
+import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
+import { refundMail } from '../orders/order-mails.ts';
+import { moneyOfOrder } from '../orders/order-money.service.ts';
+import type { OrderHead } from '../orders/order.ts';
+import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
+import { callProvider } from '../payments/outside-call.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { applyEvent } from './payment.service.ts';
+
+const NOT_REFUNDED = refuse('refund_refused', 409);
+
+export interface RefundWish {
+  /** Absent: what the shop holds and is not owed. */
+  readonly amountCents?: number | undefined;
+  /** The bank's name of the booking, where a person sent the money. */
+  readonly bankReference?: string | undefined;
+}
+
+export interface Refunded {
+  readonly cents: number;
+  readonly currency: string;
+}
+
+interface PlannedRefund {
+  readonly order: OrderHead;
+  readonly parts: readonly (RefundPart & { readonly refundId: string })[];
+  readonly cents: number;
+  readonly creditedBefore: number;
+}
+
+/**
+ * Gives money back, the latest payment first. It is recorded as on its way before the provider is asked, so that nothing can
+ * be given back twice; what the provider refuses is taken back out of the sum.
+ */
+export async function refundOrder(
+  ctx: Ctx,
+  orderNumber: string,
+  wish: RefundWish,
+  providers: PaymentProviders,
+): Promise<Refunded | Refusal> {
+  const planned = await planRefund(ctx, orderNumber, wish, providers);
+  if (isRefusal(planned)) return planned;
+  const { order, parts, cents, creditedBefore } = planned;
+  let given = 0;
+  for (const part of parts) {
+    const amount = { cents: part.amountCents, currency: order.currency };
+    const provider = providers.byId(ctx.tenant, part.provider);
+    const request = { providerId: part.providerId ?? '', refundId: part.refundId, amount };
+    const done =
+      provider?.capabilities.refund === 'by hand' ||
+      (provider !== undefined && (await callProvider(ctx, provider, 'refund', request)));
+    // Nobody knows what became of a call that got no answer: the money stays on its way until the provider tells.
+    if (isRefusal(done)) return done;
+    await closePart(ctx, order.id, part, done, provider?.capabilities.refund === 'by hand');
+    if (done) given += part.amountCents;
+  }
+  if (given < cents) await giveCreditBack(ctx, order.id, creditedBefore, given);
+  return given === 0 ? NOT_REFUNDED : { cents: given, currency: order.currency };
+}
+
+async function planRefund(
+  ctx: Ctx,
+  orderNumber: string,
+  { amountCents, bankReference }: RefundWish,
+  providers: PaymentProviders,
+): Promise<PlannedRefund | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, orderNumber);
+    if (!order) return refuse('order_not_found', 404);
+    const { payments, transactions, balance } = await moneyOfOrder(ctx, tx, order);
+    const cents = amountCents ?? balance.overpaidCents;
+    if (cents <= 0 || cents > balance.refundableCents)
+      return refuse('refund_too_much', 422, { params: { most: balance.refundableCents } });
+    const parts = refundParts(cents, order.currency, payments, transactions).map((part) => ({
+      ...part,
+      refundId: bankReference ?? `refund-${randomUUID()}`,
+    }));
+    const byHand = parts.some(
+      ({ provider }) => providers.byId(ctx.tenant, provider)?.capabilities.refund === 'by hand',
+    );
+    if (byHand && (bankReference === undefined || parts.length > 1)) return refuse('refund_by_hand', 422);
+    // What is given back beyond what was paid too much is a credit: it lowers what the order costs.
+    const credit = Math.max(0, cents - balance.overpaidCents);
+    await creditOrder(ctx, tx, order.id, order.creditedCents + credit);
+    let current: OrderHead = { ...order, creditedCents: order.creditedCents + credit };
+    for (const part of parts) {
+      const event = { ...eventOf(part, order), state: 'pending' } as const;
+      const after = await applyEvent(ctx, tx, current, part.paymentId, event, { reason: 'refund' });
+      if (!after) return refuse('transfer_already_recorded', 409);
+      current = after;
+    }
+    return { order, parts, cents, creditedBefore: order.creditedCents };
+  });
+}
+
+function eventOf({ refundId, amountCents }: PlannedRefund['parts'][number], { currency }: OrderHead) {
+  return { id: refundId, kind: 'refunded', amountCents, currency, reason: '' } as const;
+}
+
+/** By hand it has arrived; through a provider its event says so later. */
+function closePart(
+  ctx: Ctx,
+  orderId: string,
+  part: PlannedRefund['parts'][number],
+  done: boolean,
+  isByHand: boolean,
+): Promise<void> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrder(ctx, tx, orderId);
+    if (!order) return;
+    if (done) await queueMail(ctx, tx, refundMail(ctx, order, part.amountCents));
+    if (done && !isByHand) return;
+    const event = { ...eventOf(part, order), state: done ? 'final' : 'failed' } as const;
+    await applyEvent(ctx, tx, order, part.paymentId, event, { reason: done ? 'refund' : 'refund refused' });
+  });
+}
+
+/** The provider refused a part: the order costs again what was not given back. */
+function giveCreditBack(ctx: Ctx, orderId: string, creditedBefore: number, given: number): Promise<void> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrder(ctx, tx, orderId);
+    if (order) await creditOrder(ctx, tx, orderId, Math.min(order.creditedCents, creditedBefore + given));
+  });
+}

@@ -1,0 +1,18 @@
+import { key, line, list, map, object, quantity, text, Type } from '#kernel/schema.ts';
+
+const artworkCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
+
+/** What is configured, by product attribute and option key; prices never come from outside. */
+export const lineRequest = object({
+  productId: key,
+  selection: map(line(80), 80),
+  quantity,
+  /** Row 3.14: counted in copies or in rolls. */
+  artworks: list(object({ name: line(120), quantity: artworkCount, 'Number of Rolls': artworkCount }), 500),
+  priority: key,
+  fileCheck: Type.Boolean(),
+  jobName: line(120),
+  userNotes: text(1000),
+  promocode: Type.Optional(line(40)),
+  lossLeaderKey: Type.Optional(line(80)),
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { LineItem } from './line-item.ts';
+import { LINE_SCHEMA, lineJson, readLine, type StoredLine } from './stored-line.ts';
+
+/** A line as the first shops stored it, copied from one of their rows. */
+const FIRST = {
+  id: 'a-line-of-2026',
+  productId: 'lab-roll',
+  productVersion: '0f3a2b1c',
+  productName: 'Étiquette en rouleau',
+  selection: { sets: '2' },
+  attributes: [{ name: 'Modèles', value: '2' }],
+  facts: { sets: 2, labelsPerRoll: 500 },
+  quantity: 2000,
+  sets: [
+    { id: '1', name: 'Miel', quantity: 500, rolls: 1 },
+    { id: '2', name: 'Thym', quantity: 1500, rolls: 3 },
+  ],
+  priority: 'std',
+  price: {
+    currency: 'EUR',
+    netCents: 10_000,
+    vatCents: 2000,
+    grossCents: 12_000,
+    vatRate: 2000,
+    vatReason: 'standard',
+    unitNet: '0.05',
+    technology: 'digital',
+  },
+  services: [],
+  promise: {
+    arrivalDate: '2026-11-20',
+    shipDate: '2026-11-18',
+    cutOff: '2026-11-13T10:00:00Z',
+    carrier: 'Colis',
+    shippingNetCents: 500,
+    shippingVatCents: 100,
+    caveats: ['holiday'],
+  },
+  shipTo: { country: 'FR', postalCode: '75011' },
+  fileCheck: false,
+  jobName: '',
+  userNotes: '',
+  weightGrams: 900,
+  createdAt: '2026-11-12T09:00:00Z',
+};
+
+test('a line of the first shape is read as one of today: nothing of it is lost, and what it did not say is said to be unknown', () => {
+  const { sets, promise, ...same } = FIRST;
+  expect(readLine(FIRST as unknown as StoredLine)).toEqual({
+    ...same,
+    artworks: sets,
+    deliveryPromise: { ...promise, plant: null },
+  });
+});
+
+test('a line is written with the number of its shape and read as it was', () => {
+  const line: LineItem = readLine(FIRST as unknown as StoredLine);
+  const stored = JSON.parse(lineJson(line)) as StoredLine;
+  expect(stored.schema).toBe(LINE_SCHEMA);
+  expect(readLine(stored)).toEqual(line);
+});
+
+test('a line of a later version is an error and no guess', () => {
+  expect(() => readLine({ ...FIRST, schema: LINE_SCHEMA + 1 } as unknown as StoredLine)).toThrow(/later version/);
+});

@@ -1,0 +1,112 @@
+import type { Owed, Payment, RecordedPayment, Transaction } from './payment.ts';
+import { isOpen } from './payments.rules.ts';
+
+/**
+ * What an order has been paid, as a sum: never the echo of the last event. Any number of payments may share an order (a
+ * wallet and a card, a transfer in two parts), and money may go back in parts. All in cents of the order's currency.
+ */
+export interface Balance {
+  readonly chargedCents: number;
+  /** Gone back, or on its way back. */
+  readonly returnedCents: number;
+  /** Still to be paid. */
+  readonly dueCents: number;
+  /** Held by the shop and not owed to it: to be given back. */
+  readonly overpaidCents: number;
+  /** The most that can be given back. */
+  readonly refundableCents: number;
+}
+
+/** Transactions in another currency than the order's are none of its money: a person looks at them. */
+export function balanceOf(owed: Owed, transactions: readonly Transaction[]): Balance {
+  const own = transactions.filter(({ currency }) => currency === owed.currency);
+  const sum = (wanted: (each: Transaction) => boolean) =>
+    own.filter(wanted).reduce((total, { amountCents }) => total + amountCents, 0);
+  const chargedCents = sum(({ kind, state }) => kind === 'charged' && state === 'final');
+  const refundedCents = sum(({ kind, state }) => kind === 'refunded' && state !== 'failed');
+  const claimedBackCents = sum(({ kind, state }) => kind === 'chargeback' && state === 'final');
+  const returnedCents = refundedCents + claimedBackCents;
+  const heldCents = chargedCents - returnedCents;
+  const owedCents = owed.isCancelled ? 0 : Math.max(0, owed.payableCents - owed.creditedCents);
+  return {
+    chargedCents,
+    returnedCents,
+    dueCents: Math.max(0, owedCents - heldCents),
+    overpaidCents: Math.max(0, heldCents - owedCents),
+    refundableCents: Math.max(0, heldCents),
+  };
+}
+
+export type PaymentStateOfOrder =
+  | 'awaiting'
+  | 'authorised'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'deferred';
+
+/** The payment state of an order, from its money and the attempts to pay it. */
+export function paymentStateOf(
+  balance: Balance,
+  payments: readonly Pick<Payment, 'state'>[],
+  present: PaymentStateOfOrder,
+): PaymentStateOfOrder {
+  const { chargedCents, returnedCents, dueCents, refundableCents } = balance;
+  if (dueCents === 0) {
+    // Nothing was ever taken: cancelled before it was paid, or free of charge.
+    if (chargedCents === 0) return present;
+    if (returnedCents === 0) return 'paid';
+    return refundableCents === 0 ? 'refunded' : 'partially_refunded';
+  }
+  if (payments.some(({ state }) => state === 'authorised')) return 'authorised';
+  if (present === 'deferred') return 'deferred';
+  // With a part of it paid nothing has failed: the rest is waited for.
+  if (chargedCents > 0 || payments.some(isOpen)) return 'awaiting';
+  return payments.some(({ state }) => state === 'failed' || state === 'abandoned') ? 'failed' : 'awaiting';
+}
+
+/** What a payment brought; before it brought anything, what it asks for. */
+export function amountOf(
+  { id, amount }: Pick<RecordedPayment, 'id' | 'amount'>,
+  transactions: readonly Transaction[],
+): RecordedPayment['amount'] {
+  const charged = transactions.filter(
+    ({ paymentId, kind, state, currency }) =>
+      paymentId === id && kind === 'charged' && state === 'final' && currency === amount.currency,
+  );
+  if (charged.length === 0) return amount;
+  return { cents: charged.reduce((sum, { amountCents }) => sum + amountCents, 0), currency: amount.currency };
+}
+
+/** What one payment gives back. */
+export interface RefundPart {
+  readonly paymentId: string;
+  readonly provider: string;
+  readonly providerId: string | null;
+  readonly amountCents: number;
+}
+
+/** Shares an amount out over the payments that can give it back, the latest first. */
+export function refundParts(
+  cents: number,
+  currency: string,
+  payments: readonly Pick<RecordedPayment, 'id' | 'provider' | 'providerId'>[],
+  transactions: readonly Transaction[],
+): readonly RefundPart[] {
+  let left = cents;
+  return payments.flatMap(({ id, provider, providerId }) => {
+    const own = transactions.filter((each) => each.paymentId === id && each.currency === currency);
+    const sum = (kind: Transaction['kind'], isCounted: (state: Transaction['state']) => boolean) =>
+      own
+        .filter((each) => each.kind === kind && isCounted(each.state))
+        .reduce((total, { amountCents }) => total + amountCents, 0);
+    const held =
+      sum('charged', (state) => state === 'final') -
+      sum('refunded', (state) => state !== 'failed') -
+      sum('chargeback', (state) => state === 'final');
+    const amountCents = Math.min(left, Math.max(0, held));
+    left -= amountCents;
+    return amountCents > 0 ? [{ paymentId: id, provider, providerId, amountCents }] : [];
+  });
+}

@@ -1,0 +1,118 @@
+import type { Database, Tx } from '#platform/db/database.ts';
+import { sign, verify } from '#platform/signing.ts';
+import type { ProviderEvent } from '../../payment.ts';
+import type { PaymentProvider } from '../../provider.ts';
+import {
+  enqueueWebhook,
+  insertSandboxPayment,
+  insertSandboxRefund,
+  listSandboxRefunds,
+  lockSandboxPayment,
+  moveSandboxPayment,
+  type SandboxPayment,
+  type SandboxRefund,
+  type SandboxState,
+} from './sandbox.repository.ts';
+
+/** Seconds between signing and arrival that are believed. */
+const WEBHOOK_WINDOW_S = 300;
+const PURPOSE = 'sandbox webhook';
+export const SANDBOX = 'sandbox';
+export const SANDBOX_PATH = '/sandbox-payment';
+
+/**
+ * The built-in provider: a hosted page on its own path, its own books and signed webhooks, so that everything can be tried
+ * on one machine. It charges at once.
+ */
+export function sandboxProvider(db: Database, tenantId: string, key: string): PaymentProvider {
+  const onPayment = <T>(providerId: string, work: (tx: Tx, payment: SandboxPayment) => Promise<T>) =>
+    db.transact(tenantId, async (tx) => {
+      const payment = await lockSandboxPayment(tx, tenantId, providerId);
+      if (!payment) throw new Error(`The sandbox knows no payment ${providerId}`);
+      return work(tx, payment);
+    });
+  return {
+    id: SANDBOX,
+    method: 'card',
+    capabilities: { page: true, refund: 'through the provider' },
+    async open({ attemptId, amount, reference, returnPath }) {
+      const providerId = sign(key, 'sandbox payment', attemptId);
+      const state = await db.transact(tenantId, async (tx) => {
+        await insertSandboxPayment(tx, tenantId, {
+          id: providerId,
+          state: 'open',
+          amountCents: amount.cents,
+          currency: amount.currency,
+          reference,
+          returnPath,
+        });
+        return (await lockSandboxPayment(tx, tenantId, providerId))?.state;
+      });
+      return { providerId, redirectPath: state && isOpen(state) ? `${SANDBOX_PATH}/${providerId}` : null };
+    },
+    refund: ({ providerId, refundId, amount }) =>
+      onPayment(providerId, async (tx, payment) => {
+        const before = await listSandboxRefunds(tx, tenantId, providerId);
+        if (before.some(({ id }) => id === refundId)) return true;
+        const left = payment.amountCents - before.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        if (payment.state !== 'captured' || amount.cents > left) return false;
+        const refund = { id: refundId, amountCents: amount.cents };
+        await insertSandboxRefund(tx, tenantId, providerId, refund);
+        await enqueueWebhook(tx, refundEvent(payment, refund));
+        return true;
+      }),
+    cancel: (providerId) =>
+      onPayment(providerId, async (tx, payment) => {
+        if (isOpen(payment.state)) {
+          await moveSandboxPayment(tx, tenantId, providerId, 'abandoned');
+          await enqueueWebhook(tx, sandboxEvent(payment, 'abandoned'));
+        }
+        return payment.state === 'captured' ? 'charged' : 'cancelled';
+      }),
+    readWebhook(rawBody, signature, now) {
+      const [time = '', digest = ''] = (signature ?? '').split('.', 2);
+      const age = Math.abs(now.epochMilliseconds / 1000 - Number(time));
+      if (!/^\d{1,12}$/.test(time) || age > WEBHOOK_WINDOW_S || !verify(key, PURPOSE, `${time}.${rawBody}`, digest))
+        return undefined;
+      return JSON.parse(rawBody) as ProviderEvent;
+    },
+    askStatus: (providerId) =>
+      onPayment(providerId, async (tx, payment) => {
+        if (isOpen(payment.state)) return [];
+        const refunds = await listSandboxRefunds(tx, tenantId, providerId);
+        return [sandboxEvent(payment, payment.state), ...refunds.map((refund) => refundEvent(payment, refund))];
+      }),
+  };
+}
+
+/** A payment is over once: so is its event, whoever asks for it. */
+export function sandboxEvent(
+  payment: SandboxPayment,
+  state: Exclude<SandboxState, 'open' | 'challenged'>,
+): ProviderEvent {
+  const { id: providerId, amountCents, currency } = payment;
+  const isCharged = state === 'captured';
+  return {
+    id: `${state}-${providerId}`,
+    kind: isCharged ? 'charged' : 'cancelled',
+    state: 'final',
+    providerId,
+    amountCents: isCharged ? amountCents : 0,
+    currency,
+    reason: isCharged ? '' : state,
+  };
+}
+
+function refundEvent({ id: providerId, currency }: SandboxPayment, { id, amountCents }: SandboxRefund): ProviderEvent {
+  return { id, kind: 'refunded', state: 'final', providerId, amountCents, currency, reason: '' };
+}
+
+function isOpen(state: SandboxState): state is 'open' | 'challenged' {
+  return state === 'open' || state === 'challenged';
+}
+
+/** 'seconds.hmac' over time and body, as the webhook's header carries it. */
+export function signWebhook(key: string, rawBody: string, now: Temporal.Instant): string {
+  const time = String(Math.floor(now.epochMilliseconds / 1000));
+  return `${time}.${sign(key, PURPOSE, `${time}.${rawBody}`)}`;
+}

@@ -1,0 +1,37 @@
+import type { RetentionRule } from '#platform/db/sweep.ts';
+
+/**
+ * What is let go of, and when; every other row is kept. Orders, their lines, jobs and events, payments and what hangs on
+ * them are never named here: books are kept as long as the law of the shop's country says, and by nobody's clock.
+ * docs/operations.md tells the owner the same.
+ */
+export const RETENTION: Readonly<Record<string, RetentionRule>> = {
+  /** The cookie that leads to it lives a week. */
+  guest_carts: {
+    table: 'carts',
+    where: `customer_id is null and state <> 'ordered'`,
+    since: 'created_at',
+    lastTouch: 'updated_at',
+    days: 30,
+  },
+  /** The cart that a customer fills stays; what was put aside for a fresh one waits to be taken in. */
+  put_aside_carts: {
+    table: 'carts',
+    where: `customer_id is not null and state in ('merged', 'replaced')`,
+    since: 'created_at',
+    lastTouch: 'updated_at',
+    days: 90,
+  },
+  /** Over for a month: long enough to see who was signed in when something went wrong. */
+  sessions: { table: 'sessions', since: 'created_at', lastTouch: 'expires_at', days: 30 },
+  /** The order says the same as its mails; a mail is a copy of it with somebody's address. */
+  mails: { table: 'mails', since: 'created_at', days: 180 },
+  /** The proof of a supply without VAT is kept as long as its invoice: ten years, in the strictest of our countries. */
+  vat_checks: { table: 'vat_checks', where: 'valid', since: 'checked_at', days: 3653 },
+  failed_vat_checks: { table: 'vat_checks', where: 'not valid', since: 'checked_at', days: 30 },
+  attempts: { table: 'attempts', since: 'ends_at', days: 0 },
+  /** A link that was mailed; who shares the same again begins anew. */
+  shared_configurations: { table: 'shared_configurations', since: 'created_at', days: 365 },
+  /** The books of the demo's own card company. */
+  sandbox_payments: { table: 'sandbox_payments', since: 'created_at', days: 30 },
+};

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import { lineRequestOf } from '#shop/line-items/line-request.ts';
+import type { Api } from '../../../client/api.ts';
+import type { Configurator } from '../choices/use-configurator.ts';
+import { firstChoices } from '../choices/choices.ts';
+import { putLine } from './put-line.ts';
+
+const REQUEST = {
+  productId: 'bc-std',
+  selection: { paper: 'silk-350' },
+  quantity: 250,
+  artworks: [{ name: 'Camille', quantity: 250 }],
+  priority: 'fast',
+  fileCheck: true,
+  jobName: 'Salon',
+  userNotes: 'Merci de soigner le bleu.',
+  promocode: 'ETE',
+  lossLeaderKey: 'cartes-essai',
+};
+
+/** The page as it opens for a line of the cart, and what it puts there when nothing is changed. */
+async function putUnchanged(edited: typeof REQUEST | undefined): Promise<unknown> {
+  const configuration = {
+    mcpSku: 'bc-std',
+    features: [{ id: 'paper', name: 'Paper', options: [{ key: 'silk-350' }], number: null }],
+    productCustomization: {
+      selectedAttributes: { Paper: 'silk-350' },
+      selectedQuantityModel: { defaultValue: 100 },
+      selectedPriorityModel: ['std'],
+    },
+  } as unknown as ProductConfigurationWire;
+  const { choices } = firstChoices(configuration, new URLSearchParams(), edited, undefined);
+  const configurator = {
+    ...choices,
+    configuration,
+    validation: { validSelections: choices.selection },
+    edited: edited ? { id: 'line', artworks: [], request: edited } : null,
+    to: { cart: null },
+  } as unknown as Configurator;
+  const bodies: unknown[] = [];
+  const api = ((_name: string, { body }: { body: unknown }) => {
+    bodies.push(body);
+    return Promise.resolve({ ok: true, data: { id: 'cart' } });
+  }) as unknown as Api;
+  const split = { insist: () => {}, forget: () => {}, request: () => (edited ? [...edited.artworks] : []) };
+  const priced = { country: 'FR', postalCode: '75001' };
+  expect(await putLine(api, { configurator, split, currency: 'EUR', priced, asNew: false })).toBeUndefined();
+  return bodies.at(-1);
+}
+
+test('a line that is edited without a change is asked for as it was', async () => {
+  expect(await putUnchanged(REQUEST)).toEqual({
+    lineItemId: 'line',
+    destination: { country: 'FR', postalCode: '75001' },
+    line: { ...REQUEST, selection: { Paper: 'silk-350' } },
+  });
+});
+
+test('a new line is asked for with what was chosen, and with no field that was left open', async () => {
+  expect(await putUnchanged(undefined)).toEqual({
+    destination: { country: 'FR', postalCode: '75001' },
+    line: {
+      productId: 'bc-std',
+      selection: { Paper: 'silk-350' },
+      quantity: 100,
+      artworks: [],
+      priority: 'std',
+      fileCheck: false,
+      jobName: '',
+      userNotes: '',
+    },
+  });
+});
+
+test('a request that leaves a field out does not compile, even where the field is optional', () => {
+  const { promocode: _left, ...others } = REQUEST;
+  // @ts-expect-error the code is not named
+  expect(Object.keys(lineRequestOf(others))).not.toContain('promocode');
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal } from '#kernel/refusal.ts';
+import { askProviders } from '#shop/checkout/ask-providers.service.ts';
+import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { refundOrder, type RefundWish } from '#shop/checkout/refund.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { orderOfShop } from '#shop/orders/shop-orders.service.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
+import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { useShop, type Filled } from '../support/promotions.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const shop = useShop();
+const { fill, ordered } = shop;
+
+let french: ShopSnapshot;
+beforeAll(async () => {
+  french = (await shop.ground().shops.current('tirage-fr'))!;
+});
+const context = (acts: 'clock' | 'operator' = 'operator') =>
+  contextOfJob(shop.jobContext(), french, 'test', shop.app().log, acts);
+const providers = () => paymentProviders({ ...shop.ground(), sandbox: true });
+
+type Placed = Awaited<ReturnType<typeof ordered>>;
+interface Bought {
+  readonly filled: Filled;
+  readonly order: Placed;
+}
+
+async function bought(): Promise<Bought> {
+  const filled = await fill({});
+  return { filled, order: await ordered(filled) };
+}
+
+const read = async ({ filled, order }: Bought) =>
+  (await filled.guest.call<OrderWire>('GET', `/order/${order.id}`)).body.data;
+
+/** Pays on the sandbox's own page; its webhook is delivered by nobody here. */
+async function payAtSandbox({ filled, order }: Bought, choice = 'accept'): Promise<string> {
+  const { body } = await filled.guest.call<{ redirect: string }>('POST', `/order/${order.id}/payment/`, {
+    method: 'card',
+  });
+  const providerId = body.data.redirect.split('/').at(-1) ?? '';
+  await new Visitor(shop.app()).send({
+    method: 'POST',
+    url: `/sandbox-payment/${providerId}`,
+    payload: `choice=${choice}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return providerId;
+}
+
+/** A look of the clock at payments of which nothing was heard for so long. */
+const ask = (minutes: number) => {
+  const later = { ...context('clock'), now: context().now.add({ minutes }) };
+  return askProviders(later, providers());
+};
+
+const refund = (bought_: Bought, wish: RefundWish = {}, of: PaymentProviders = providers()) =>
+  refundOrder(context(), bought_.order.orderNumber, wish, of);
+
+const balance = async ({ order }: Bought) => {
+  const shown = await orderOfShop(context(), order.orderNumber);
+  if (isRefusal(shown)) throw new Error(shown.refusal);
+  return shown.money.balance;
+};
+
+describe('a webhook that is lost', () => {
+  test('costs nobody an order: the provider is asked, and the answer counts once', async () => {
+    const order = await bought();
+    await payAtSandbox(order);
+    expect((await read(order)).paymentState).toBe('awaiting');
+    await ask(1);
+    expect((await read(order)).paymentState).toBe('awaiting');
+    await ask(16);
+    await ask(60);
+    const { paymentState, orderState, payments } = await read(order);
+    expect([paymentState, orderState, payments.length]).toEqual(['paid', 'confirmed', 1]);
+    expect((await balance(order)).chargedCents).toBe((await read(order)).taxedPrice.payable.centAmount);
+  });
+
+  test('of a page that nobody finishes is asked for three days and not for ever', async () => {
+    const order = await bought();
+    await order.filled.guest.call('POST', `/order/${order.order.id}/payment/`, { method: 'card' });
+    const waiting = async () =>
+      (
+        await shop
+          .owner()
+          .query<{ waits: boolean }>('select ask_at is not null as waits from payments where order_id = $1', [
+            order.order.id,
+          ])
+      ).rows[0]?.waits;
+    await ask(16);
+    expect(await waiting()).toBe(true);
+    await ask(73 * 60);
+    expect(await waiting()).toBe(false);
+  });
+});
+
+describe('money that goes back', () => {
+  test('of an order paid twice is what was too much, and the order stays paid', async () => {
+    const order = await bought();
+    await payAtSandbox(order);
+    await ask(16);
+    await shop.pass({ minutes: 20 });
+    const booking = { bankReference: randomUUID(), amountCents: 4752 };
+    expect(await recordTransfer(context(), order.order.orderNumber, booking, TRANSFER_PROVIDER)).toBe('held');
+    expect((await balance(order)).overpaidCents).toBe(4752);
+    // The latest payment is the transfer: it goes back by hand, with its booking.
+    expect(await refund(order)).toMatchObject({ refusal: 'refund_by_hand' });
+    const back = { bankReference: randomUUID() };
+    expect(await refund(order, back)).toEqual({ cents: 4752, currency: 'EUR' });
+    expect(await refund(order, back)).toMatchObject({ refusal: 'refund_too_much' });
+    const { paymentState, orderState } = await read(order);
+    expect([paymentState, orderState]).toEqual(['partially_refunded', 'confirmed']);
+    expect(await balance(order)).toMatchObject({ dueCents: 0, overpaidCents: 0, refundableCents: 4752 });
+  });
+
+  test('in parts lowers what the order costs: nobody is asked for it again', async () => {
+    const order = await bought();
+    await payAtSandbox(order);
+    await ask(16);
+    expect(await refund(order, { amountCents: 752 })).toEqual({ cents: 752, currency: 'EUR' });
+    const part = await read(order);
+    expect([part.paymentState, part.pendingAmountDetails]).toEqual(['partially_refunded', null]);
+    expect(await refund(order, { amountCents: 4001 })).toMatchObject({ refusal: 'refund_too_much' });
+    await refund(order, { amountCents: 4000 });
+    expect((await read(order)).paymentState).toBe('refunded');
+    const { rows } = await shop
+      .owner()
+      .query(`select from mails where recipient = $1 and subject like '%remboursement%' || $2`, [
+        part.email,
+        order.order.orderNumber,
+      ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('twenty times at once goes back once', async () => {
+    const order = await bought();
+    await payAtSandbox(order);
+    await ask(16);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order, { amountCents: 4752 })));
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1);
+    expect((await balance(order)).returnedCents).toBe(4752);
+  });
+
+  test('is as it was before when the provider refuses', async () => {
+    const order = await bought();
+    await payAtSandbox(order);
+    await ask(16);
+    const refusing = withSandbox({ refund: () => Promise.resolve(false) });
+    expect(await refund(order, { amountCents: 1000 }, refusing)).toMatchObject({ refusal: 'refund_refused' });
+    expect((await read(order)).paymentState).toBe('paid');
+    expect(await balance(order)).toMatchObject({ dueCents: 0, refundableCents: 4752 });
+  });
+
+  test('is on its way while nobody knows: a provider that fails keeps it from going twice', async () => {
+    const order = await bought();
+    await payAtSandbox(order);
+    await ask(16);
+    const away = withSandbox({ refund: () => Promise.reject(new Error('away')) });
+    expect(await refund(order, { amountCents: 4752 }, away)).toMatchObject({ refusal: 'payment_unavailable' });
+    expect(await refund(order, { amountCents: 4752 })).toMatchObject({ refusal: 'refund_too_much' });
+  });
+});
+
+function withSandbox(change: Partial<PaymentProvider>): PaymentProviders {
+  const all = providers();
+  const changed = all.of(french.tenant).map((each) => (each.id === 'sandbox' ? { ...each, ...change } : each));
+  return { ...all, of: () => changed, byId: (_tenant, id) => changed.find((each) => each.id === id) };
+}
+
+describe('the history of an order', () => {
+  test('has every move with who, when and why, and is that of its states', async () => {
+    const order = await bought();
+    await payAtSandbox(order, 'decline');
+    await ask(16);
+    await recordTransfer(context(), order.order.orderNumber, { bankReference: 'B-1' }, TRANSFER_PROVIDER);
+    const { history, orderState, paymentState } = await read(order);
+    expect(history.map(({ axis, from, to, by, reason }) => [axis, from, to, by, reason])).toEqual([
+      ['order', null, 'placed', 'customer', ''],
+      ['payment', 'awaiting', 'failed', 'provider', 'declined'],
+      ['payment', 'failed', 'awaiting', 'shop', ''],
+      ['payment', 'awaiting', 'paid', 'shop', 'B-1'],
+      ['order', 'placed', 'confirmed', 'shop', 'B-1'],
+    ]);
+    expect([orderState, paymentState]).toEqual(['confirmed', 'paid']);
+  });
+
+  test('of one that is cancelled has its jobs too', async () => {
+    const order = await bought();
+    await order.filled.guest.call('POST', `/order/${order.order.id}/cancel/`, {});
+    const { history, jobs } = await read(order);
+    const [job] = Object.keys(jobs);
+    expect(history.slice(1).map(({ axis, jobId, to, by }) => [axis, jobId, to, by])).toEqual([
+      ['order', null, 'cancelled', 'customer'],
+      ['production', job, 'cancelled', 'customer'],
+    ]);
+  });
+
+  test('is changed and deleted by nobody: the application has no right to', async () => {
+    await bought();
+    for (const statement of ['update order_events set reason = $$ $$', 'delete from order_events'])
+      await expect(
+        shop.ground().db.transact('tirage-fr', async (tx) => {
+          const { sql } = await import('kysely');
+          await sql.raw(statement).execute(tx);
+        }),
+      ).rejects.toThrow(/permission denied/);
+  });
+});
