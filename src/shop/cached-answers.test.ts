@@ -42,6 +42,14 @@ test.each([
   expect(await cachedAnswer(asker({ catalog, ...change }), { quote: {} }, work)).toEqual({ time: 2 });
 });
 
+test('that nothing was found is not kept: it would put out what others ask for', async () => {
+  const ctx = asker();
+  const work = counter();
+  const first = await cachedAnswer(ctx, { list: 'flyers' }, work);
+  for (let nobody = 0; nobody < 400; nobody += 1) expect(await cachedAnswer(ctx, { nobody }, () => [])).toEqual([]);
+  expect(await cachedAnswer(ctx, { list: 'flyers' }, work)).toBe(first);
+});
+
 test('refusals and questions that are too long for others to ask are not kept; the oldest answer gives way', async () => {
   const ctx = asker();
   const work = counter();
