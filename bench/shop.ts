@@ -162,7 +162,12 @@ async function carts(shop: Shop): Promise<Figure[]> {
         line: flyerLine(),
       });
       const anonymousId = (guest.cookies.get('tirage_anonymous') ?? '').split('.')[0];
-      return { guest, ctx: contextOf(shop, anonymousId), cartId: cart.body.data.id, lineItemId: body.data.lineItemId };
+      return {
+        guest,
+        ctx: await contextOf(shop, anonymousId),
+        cartId: cart.body.data.id,
+        lineItemId: body.data.lineItemId,
+      };
     }),
   );
   let turn = 0;
@@ -205,9 +210,10 @@ async function carts(shop: Shop): Promise<Figure[]> {
 }
 
 /** A guest as the doors would describe one. */
-function contextOf(shop: Shop, anonymousId: string | undefined): Ctx {
-  const tenant = shop.ground.tenants.byHost('localhost');
-  if (!tenant) throw new Error('No shop at localhost');
+async function contextOf(shop: Shop, anonymousId: string | undefined): Promise<Ctx> {
+  const current = await shop.ground.shops.at('localhost');
+  if (!current) throw new Error('No shop at localhost');
+  const { tenant, catalog, pages } = current;
   return {
     tenant,
     locale: tenant.domain.locale,
@@ -219,7 +225,8 @@ function contextOf(shop: Shop, anonymousId: string | undefined): Ctx {
     trackingId: 'bench',
     crawler: false,
     db: shop.ground.db,
-    catalog: shop.ground.snapshot,
+    catalog,
+    pages,
     log: shop.app.log,
     origin: 'http://localhost',
     pagePath: () => '/',

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { importProducts } from './catalog-import.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 
@@ -85,4 +85,57 @@ test('a product whose rules cannot be met is in maintenance, named with its line
   expect(loaded.problems).toEqual([
     { file, line: text.split('\n').indexOf('constraints:') + 2, message: expect.stringContaining('never') },
   ]);
+});
+
+describe('a product that would be sold for less than it is made of', () => {
+  /** What is wrong with the A6 flyer, after changes to its file and to the parts that it shares. */
+  function problemsOf(changes: Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>) {
+    const { catalog } = setting({});
+    copyFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), join(catalog, 'products', 'fly-a6.yaml'));
+    for (const [name, edits] of Object.entries(changes)) {
+      let text = readFileSync(join(catalog, name), 'utf8');
+      for (const [from, to] of edits) {
+        if (text.replace(from, to) === text) throw new Error(`${name} has no ${String(from)}`);
+        text = text.replace(from, to);
+      }
+      writeFileSync(join(catalog, name), text);
+    }
+    const { files, snapshot } = readCatalogSnapshot(catalog);
+    return {
+      messages: files.problems.filter(({ file }) => file.endsWith('fly-a6.yaml')).map(({ message }) => message),
+      lines: files.problems.map(({ line }) => line),
+      sold: [...snapshot.products.keys()],
+    };
+  }
+  const PRODUCT = 'products/fly-a6.yaml';
+
+  test.each<[string, Parameters<typeof problemsOf>[0], RegExp]>([
+    ['an option without a grammage', { 'shared.yaml': [[/grammage: 170, /, '']] }, /option .* has no fact 'grammage'/],
+    [
+      'a grammage below nothing',
+      { 'shared.yaml': [[/grammage: 170, /, 'grammage: -170, ']] },
+      /'grammage' is -170.*above 0/,
+    ],
+    ['a width that is a text', { [PRODUCT]: [[/width: \d+/, 'width: "105 mm"']] }, /'width' is '105 mm'.*number/],
+    ['no width at all', { [PRODUCT]: [[/width: \d+, ?/, '']] }, /'width'/],
+    [
+      'a factor of nearly nothing',
+      { [PRODUCT]: [['\nprice:\n', '\nprice:\n  factor: 0.001\n']] },
+      /costs .* paper alone/,
+    ],
+    [
+      'a machine that adds less than nothing for its work',
+      { [PRODUCT]: [['\nprice:\n', '\nprice:\n  factor: 0\n']] },
+      /costs/,
+    ],
+  ])('%s is refused by line and remedy', (_what, changes, says) => {
+    const { messages, lines, sold } = problemsOf(changes);
+    expect(messages[0]).toMatch(says);
+    expect(Math.min(...lines)).toBeGreaterThan(1);
+    expect(sold).not.toContain('fly-a6');
+  });
+
+  test('as it is, it can be sold', () => {
+    expect(problemsOf({})).toMatchObject({ messages: [], sold: ['fly-a5', 'fly-a6'] });
+  });
 });

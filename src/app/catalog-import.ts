@@ -1,11 +1,11 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 
 /** What a product stands beside in the catalog folder. */
-const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml', 'tariff.yaml'];
+const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml', 'tariff.yaml', 'retired.yaml'];
 
 export type CatalogImport = { readonly imported: number } | { readonly problems: string };
 
@@ -34,7 +34,8 @@ function problemsOf(folder: string, names: readonly string[], catalog: string): 
   const trial = mkdtempSync(join(tmpdir(), 'tirage-import-'));
   try {
     mkdirSync(join(trial, 'products'));
-    for (const companion of COMPANIONS) copyFileSync(join(catalog, companion), join(trial, companion));
+    for (const companion of COMPANIONS.filter((name) => existsSync(join(catalog, name))))
+      copyFileSync(join(catalog, companion), join(trial, companion));
     for (const name of names) copyFileSync(join(folder, name), join(trial, 'products', targetOf(name)));
     return sayProblems(readCatalogSnapshot(trial).files.problems);
   } finally {

@@ -1,24 +1,39 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readYamlFile, sayProblems } from '#platform/yaml-file.ts';
 import { loadCatalog, type LoadedCatalog } from '#shop/catalog/catalog-files.ts';
+import { retiredFile } from '#shop/catalog/retired-file.schema.ts';
 import { isClassified, tariffFile } from '#shop/catalog/tariff.ts';
 import { compileProduct } from '#shop/configurator/compile-product.ts';
 import { network } from '#shop/delivery/engine/network.ts';
 import { holidayCalendar } from '#shop/delivery/holidays.ts';
 import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import type { CatalogTerms } from '#shop/import.ts';
 import { codeOf } from '#shop/promotions/engine/evaluate.ts';
 import { promotionFile, type PromotionFile } from '#shop/promotions/promotion.ts';
+import { factProblems, priceProblems } from '#shop/pricing/product-cost.rules.ts';
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import type { Static, TSchema } from 'typebox';
 
+/** A catalogue as its files mean it, with every product ready for questions. */
+export interface FileCatalog extends Omit<CatalogTerms, 'products'>, Pick<CatalogSnapshot, 'calendar'> {
+  /** By product id; products in maintenance are missing. */
+  readonly products: ReadonlyMap<string, SoldProduct>;
+}
+
 /** Reads the catalog folder: products with their configurators, prices, plants. A product with a problem is in maintenance; wrong prices or plants stop the start. */
-export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; snapshot: CatalogSnapshot } {
+export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; snapshot: FileCatalog } {
   const products = new Map<string, SoldProduct>();
   const { headings: tariff } = readTable(join(folder, 'tariff.yaml'), tariffFile);
+  const book = readTable(join(folder, 'prices.yaml'), priceBook);
   const files = loadCatalog(folder, (product) => {
     if (!isClassified(tariff, product)) return [UNCLASSIFIED];
+    const facts = factProblems(product);
+    if (facts.length > 0) return facts;
     const result = compileProduct(product);
     if (!result.ok) return result.problems;
+    const prices = priceProblems(result.compiled, book);
+    if (prices.length > 0) return prices;
     products.set(product.id, { compiled: result.compiled, version: '' });
     return [];
   });
@@ -31,18 +46,24 @@ export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; sna
   return {
     files,
     snapshot: {
-      book: readTable(join(folder, 'prices.yaml'), priceBook),
+      book,
       network: readTable(join(folder, 'plants.yaml'), network),
       calendar: holidayCalendar(),
       tariff,
       products,
       promotions: promoting.promotions,
       lossLeaders: promoting.lossLeaders,
-      pastPrices: new Map(),
       maintenance: files.maintenance,
       maintenanceNames: files.maintenanceNames,
+      retired: readRetired(join(folder, 'retired.yaml')),
     },
   };
+}
+
+/** Products that are gone for good. A catalogue that never lost one has no such file. */
+function readRetired(file: string): FileCatalog['retired'] {
+  if (!existsSync(file)) return new Map();
+  return new Map(readTable(file, retiredFile).retired.map(({ id, successor }) => [id, successor]));
 }
 
 const UNCLASSIFIED = {

@@ -11,10 +11,9 @@ import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
-import type { Tenant } from '#shop/tenants/tenant.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
-import { loadSites } from '../doors/pages/site.ts';
 import type { Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
@@ -31,15 +30,13 @@ export interface JobParts {
 }
 
 /** What acts without a server in front of it: the lone worker, the owner's commands. */
-export async function jobParts(config: Config, ground: Ground): Promise<JobParts> {
+export function jobParts(config: Config, ground: Ground): JobParts {
   return {
     context: {
       db: ground.db,
-      catalog: ground.snapshot,
+      shops: ground.shops,
       publicUrl: () => config.publicUrl,
       dictionaries: ground.dictionaries,
-      // Mails hold paths of pages and no page is sent: no build stands behind these sites.
-      sites: await loadSites(ground.db, ground.tenants, { id: '', outboxPath: null }),
       now: () => Temporal.Now.instant(),
     },
     providers: paymentProviders({ db: ground.db, secret: ground.secret, sandbox: config.mode === 'demo' }),
@@ -75,44 +72,47 @@ export async function startJobs(
 function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Readonly<Record<string, Job>> {
   return {
     send_mail: async ({ tenantId, mailId }) => {
-      const tenant = ground.tenants.byId(tenantId);
-      if (!tenant || typeof mailId !== 'string') return;
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof mailId !== 'string') return;
       try {
-        await sendMail(ground.db, tenant, mail, mailId);
+        await sendMail(ground.db, shop.tenant, mail, mailId);
         mailsTotal.inc({ outcome: 'sent' });
       } catch (error) {
         mailsTotal.inc({ outcome: 'failed' });
         throw error;
       }
     },
-    deliver_sandbox_webhook: webhookDelivery(ground.tenants, ground.secret, shopAddress),
+    deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };
 }
 
 /** Periodic work, by its name: one tenant after the other, and one that fails keeps no other from it. */
 export function rounds(
-  { tenants, db }: Ground,
+  { shops, db }: Ground,
   { context, providers }: JobParts,
   log: Log,
 ): Required<Pick<Work, 'everyMinute' | 'everyHour'>> {
-  const ofEachTenant = (name: string, work: (tenant: Tenant) => Promise<void>) => async () => {
-    for (const tenant of tenants.all)
+  const ofEachTenant = (name: string, work: (tenantId: string) => Promise<void>) => async () => {
+    for (const id of shops.ids)
       try {
-        await work(tenant);
+        await work(id);
       } catch (error) {
-        log.error({ err: error, tenant: tenant.id, task: name }, 'periodic work failed');
+        log.error({ err: error, tenant: id, task: name }, 'periodic work failed');
         // Not thrown: the job would be tried again for all tenants, beside the next one of the clock.
-        if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: tenant.id });
+        if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: id });
       }
   };
-  const acting = (tenant: Tenant, name: string) => contextOfJob(context, tenant, name, log);
-  const everyMinute: Readonly<Record<string, (tenant: Tenant) => Promise<void>>> = {
-    watch_unpaid_orders: (tenant) => watchUnpaid(acting(tenant, 'watch unpaid orders'), providers),
-    ask_providers: (tenant) => askProviders(acting(tenant, 'ask payment providers'), providers),
+  const acting = (name: string, work: (ctx: Ctx) => Promise<void>) => async (id: string) => {
+    const shop = await shops.current(id);
+    if (shop) await work(contextOfJob(context, shop, name, log));
+  };
+  const everyMinute: Readonly<Record<string, (tenantId: string) => Promise<void>>> = {
+    watch_unpaid_orders: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
+    ask_providers: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
   };
   // Each rule by itself: one that fails keeps no other from it.
   const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
-    const sweepTenant = async ({ id }: Tenant) => void (await sweep(db, id, rule));
+    const sweepTenant = async (id: string) => void (await sweep(db, id, rule));
     return [`sweep_${name}`, ofEachTenant(`sweep_${name}`, sweepTenant)] as const;
   });
   return {
@@ -126,13 +126,13 @@ export function rounds(
 /** Nobody is signed in where a job acts. */
 export function contextOfJob(
   context: ContextGround,
-  tenant: Tenant,
+  shop: ShopSnapshot,
   id: string,
   log: Log,
   acts: System['acts'] = 'clock',
 ): Ctx {
   const actor = { kind: 'system', acts, anonymousId: undefined } as const;
-  return contextFor({ id, headers: {}, log }, context, tenant, tenant.domain.currency, actor);
+  return contextFor({ id, headers: {}, log }, context, shop, shop.tenant.domain.currency, actor);
 }
 
 /** Ends one thing after the other. What does not end in order is logged and keeps nothing else open. */

@@ -1,6 +1,7 @@
 import { ConfigError, helpText, readConfig, refuseUndeclaredProxy, type Config } from '#platform/config.ts';
 import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
+import { snapshotsOf } from '#shop/current-shops.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/seed.ts';
 
@@ -24,7 +25,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
 async function serve(shop: Shop, config: Config): Promise<void> {
   await shop.becomeReady(() => listen(shop, config));
   if (config.worker === 'inline') await shop.startJobs();
-  process.stdout.write(greeting(config, shop));
+  process.stdout.write(await greeting(config, shop));
 }
 
 async function listen({ app }: Shop, { port, host }: Config): Promise<void> {
@@ -48,10 +49,15 @@ function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host
   return error;
 }
 
-function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
+/** Shops that are named; of more the number is said. */
+const MOST_NAMED = 20;
+
+async function greeting({ mode }: Config, { ground, publicUrl }: Shop): Promise<string> {
   const address = publicUrl();
-  const shops = ground.tenants.all.map(
-    (tenant) =>
+  const { ids } = ground.shops;
+  const named = await snapshotsOf(ground.shops, ids.slice(0, MOST_NAMED));
+  const shops = named.map(
+    ({ tenant }) =>
       `  ${tenant.brand.name.padEnd(9)} ${tenant.domain.locale}  ${tenant.currencies.join('/').padEnd(8)} ${address.replace('{host}', tenant.hosts[0] ?? '')}/`,
   );
   const people =
@@ -62,8 +68,8 @@ function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
           ...DEMO_PEOPLE.map((person) => `  ${person.email.padEnd(28)} ${person.says}`),
         ]
       : [];
-  const broken = ground.catalog.problems.map((problem) => `  ${problem.file}:${problem.line} ${problem.message}`);
-  const closed = ground.tenants.refused.flatMap(({ id, problems }) =>
+  const broken = ground.shops.problems.map((problem) => `  ${problem.file}:${problem.line} ${problem.message}`);
+  const closed = ground.shops.refused.flatMap(({ id, problems }) =>
     problems.map(({ file, line, message }) => `  ${id}: ${file}:${line} ${message}`),
   );
   const shut = closed.length > 0 ? ['', 'Shops in maintenance until their files are corrected:', ...closed] : [];
@@ -71,6 +77,7 @@ function greeting({ mode }: Config, { ground, publicUrl }: Shop): string {
   return [
     `\nTirage is open (${mode}).`,
     ...shops,
+    ...(ids.length > MOST_NAMED ? [`  and ${ids.length - MOST_NAMED} more`] : []),
     '',
     `API: ${API}/docs   health: /readyz`,
     ...people,

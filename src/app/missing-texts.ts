@@ -3,23 +3,23 @@ import type { Config } from '#platform/config.ts';
 import { missingTexts } from '#shop/catalog/product-texts.rules.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
-import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Log } from '#shop/context.ts';
+import type { TenantFiles } from '#shop/shop-files.ts';
 
 /** Tells the operator what the languages of his shops do not say: file by file, each with its keys. Another language stands in. */
 export function sayMissingTexts(
   { catalogFolder }: Pick<Config, 'catalogFolder'>,
-  tenants: readonly Tenant[],
-  products: readonly { readonly product: Product }[],
+  tenants: readonly Pick<TenantFiles, 'tenant' | 'listed'>[],
+  products: readonly Product[],
   dictionaries: Dictionaries,
   log: Pick<Log, 'warn'>,
 ): void {
-  for (const language of new Set(tenants.map((tenant) => tenant.language))) {
+  for (const language of new Set(tenants.map(({ tenant }) => tenant.language))) {
     const says = `texts are missing in ${language}, and another language stands in for them`;
     for (const { file, keys } of dictionaries.missing(language)) log.warn({ language, file, keys }, says);
-    const spoken = tenants.filter((tenant) => tenant.language === language);
-    const sold = new Set(spoken.flatMap(({ assortment }) => assortment));
-    for (const { product } of products) {
+    const spoken = tenants.filter(({ tenant }) => tenant.language === language);
+    const sold = new Set(spoken.flatMap(({ listed }) => listed ?? products.map(({ id }) => id)));
+    for (const product of products) {
       const keys = sold.has(product.id) ? missingTexts(product, language) : [];
       const file = join(catalogFolder, 'products', `${product.id}.yaml`);
       if (keys.length > 0) log.warn({ language, file, keys }, says);

@@ -21,7 +21,6 @@ import { registerAssetRoutes } from '../doors/pages/asset-door.ts';
 import { builtRenderer, type Renderer } from '../doors/pages/assets.ts';
 import { NONCE_MARK } from '../doors/pages/page-cache.ts';
 import { registerPageRoutes } from '../doors/pages/page-door.ts';
-import { loadSites } from '../doors/pages/site.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
@@ -132,17 +131,16 @@ async function gatherSources(
 ): Promise<PageSources> {
   const demo = config.mode === 'demo';
   const renderer = await chooseRenderer(config, app);
-  const { tenants, db, snapshot, secret, dictionaries } = ground;
+  const { shops, db, secret, dictionaries } = ground;
   const outboxPath = demo && !config.smtpUrl ? OUTBOX_PATH : null;
   return {
-    tenants,
+    shops,
     db,
-    catalog: snapshot,
     secret,
     cookies: shopCookies(secret, !demo),
     publicUrl: publicUrlOf(config, app),
     dictionaries,
-    sites: await loadSites(db, tenants, { id: renderer.buildId, outboxPath }),
+    build: { id: renderer.buildId, outboxPath },
     renderer,
     handlers,
     demo,
@@ -160,7 +158,7 @@ async function openDoors(app: FastifyInstance, sources: PageSources, phase: () =
     if (phase() === 'stopping') void reply.header('connection', 'close');
     done(null, payload);
   });
-  registerObservation(app, sources);
+  registerObservation(app);
   registerHostChecks(app, sources);
   registerOperatorRoutes(app, db, phase);
   registerApiRoutes(app, handlers, sources, translate);

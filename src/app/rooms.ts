@@ -18,8 +18,12 @@ import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
 import { CRAWLER_FILES } from '../doors/pages/robots.ts';
+import { defaultLinksOf } from '../doors/pages/site.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
+
+/** Addresses that a shop's configuration names: its own pages, then products. */
+const MOST_URLS = 500;
 
 export interface RoomParts {
   readonly ground: Ground;
@@ -33,12 +37,11 @@ export interface RoomParts {
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
 export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
-    const site = sources.sites.get(ctx.tenant.id);
     return readBasicConfigs(
       ctx,
       {
-        pages: site?.pages ?? [],
-        defaultLinks: { ...site?.defaultLinks } as Record<string, { id: string; path: string }>,
+        pages: [...ctx.pages.own, ...(await ctx.pages.ofProducts(MOST_URLS - ctx.pages.own.length))],
+        defaultLinks: { ...defaultLinksOf(ctx.pages) } as Record<string, { id: string; path: string }>,
         dictionaries: sources.dictionaries.pages(ctx.tenant) as Record<string, Record<string, string>>,
         buildId: sources.renderer.buildId,
         mode,
@@ -48,10 +51,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
       query.dictionary_keys === '1',
     );
   });
-  contentRoutes(mount, ({ tenant, origin }, name) => {
-    const site = sources.sites.get(tenant.id);
-    return site ? CRAWLER_FILES[name].write(site, origin) : '';
-  });
+  contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
   accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);

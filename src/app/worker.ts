@@ -12,7 +12,7 @@ async function open(config: Config): Promise<Program> {
   const watch = await startWatch(config, ground, 'tirage worker', log);
   const ends = { watch: () => watch.end(), ground: () => ground.close() };
   try {
-    const parts = await jobParts(config, ground);
+    const parts = jobParts(config, ground);
     const jobs = await startJobs(config, ground, parts, () => ({ host: config.host, port: config.port }), log);
     log.info({}, 'worker ready');
     return { log, close: () => endInOrder(log, { jobs: () => jobs.stop(), ...ends }) };

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { ConfigError } from '#platform/config.ts';
 import { bearerId } from '#platform/signing.ts';
 import { PASSWORD_HASHING } from '#shop/accounts/passwords.ts';
 import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
@@ -79,6 +80,29 @@ export async function seedDemo(
       await markSeeded(client, 'stock', marks.stock);
       await client.query('commit');
     }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the demo's people and stock are there, whatever came to the catalogue since. */
+export async function hasSeed(ownerUrl: string): Promise<boolean> {
+  return (await countSeeds(ownerUrl)) > 1;
+}
+
+export async function refuseDemoData(ownerUrl: string): Promise<void> {
+  if ((await countSeeds(ownerUrl)) > 0)
+    throw new ConfigError(
+      'TIRAGE_MODE is production, but this database holds demo data. Set DATABASE_URL or TIRAGE_DATA to a database of its own.',
+    );
+}
+
+async function countSeeds(ownerUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ seeds: number }>('select count(*)::int as seeds from demo_seeds');
+    return rows[0]?.seeds ?? 0;
   } finally {
     await client.end();
   }

@@ -7,8 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
-import { hostName } from '#shop/tenants/registry.ts';
-import { contextOf, type ContextSources } from './context.ts';
+import { contextOf, shopBehind, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 
 export type Handler = (
@@ -56,11 +55,11 @@ export function registerApiRoutes(
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tenants, dictionaries }: Pick<ContextSources, 'tenants' | 'dictionaries'>,
+  { dictionaries }: Pick<ContextSources, 'dictionaries'>,
   translate: Translate,
   refusal: Refusal,
 ): FastifyReply {
-  const speaker = tenants.byHost(hostName(request.headers.host) ?? '') ?? dictionaries.house;
+  const speaker = shopBehind(request)?.tenant ?? dictionaries.house;
   const seconds = retryAfter(refusal.status, refusal.retryAfterMs);
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply

@@ -6,59 +6,78 @@ import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
 import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Actor, Ctx, Log } from '#shop/context.ts';
-import type { CatalogSnapshot } from '#shop/catalog-snapshot.ts';
 import { readOpened } from '#shop/orders/opened-orders.ts';
-import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
+import type { CurrentShops } from '#shop/current-shops.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import { hostName } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
-import type { Sites } from './pages/site.ts';
 import type { Cookies } from './cookies.ts';
 import { isCrawler } from './crawler.ts';
 
 export interface ContextSources {
-  readonly tenants: TenantRegistry;
+  readonly shops: CurrentShops;
   readonly db: Database;
-  readonly catalog: CatalogSnapshot;
   readonly cookies: Cookies;
   readonly secret: string;
   /** Address template of the shops, with {host} in it. */
   publicUrl(): string;
   readonly dictionaries: Dictionaries;
-  readonly sites: Sites;
   now(): Temporal.Instant;
 }
 
 export const TENANT_NOT_VALID = refuse('tenant_not_valid', 400, { message: 'Tenant domain not valid' });
 const CURRENCY_COOKIE = 'tirage_currency';
 
-/** The tenant of the exact Host; a fe-x-tenant header may only repeat it. There is no default tenant. */
-export function tenantOf(request: FastifyRequest, tenants: TenantRegistry): Tenant | Refusal {
-  const tenant = tenants.byHost(hostName(request.headers.host) ?? '');
+const begun = new WeakMap<FastifyRequest, ShopSnapshot>();
+
+/** Finds the shop of the exact Host as it is now. The request keeps it to its end, whatever is applied meanwhile. */
+export async function beginAtShop(request: FastifyRequest, shops: CurrentShops): Promise<ShopSnapshot | undefined> {
+  const shop = await shops.at(hostName(request.headers.host) ?? '');
+  if (shop) begun.set(request, shop);
+  return shop;
+}
+
+/** The shop that the request began at, whoever it claims to be for. */
+export function shopBehind(request: FastifyRequest): ShopSnapshot | undefined {
+  return begun.get(request);
+}
+
+/** The shop of the exact Host; a fe-x-tenant header may only repeat it. There is no default tenant. */
+export function shopOf(request: FastifyRequest): ShopSnapshot | Refusal {
+  const shop = shopBehind(request);
   const claimed = request.headers['fe-x-tenant'];
-  if (!tenant || (claimed !== undefined && claimed !== tenant.id)) return TENANT_NOT_VALID;
-  return tenant;
+  if (!shop || (claimed !== undefined && claimed !== shop.tenant.id)) return TENANT_NOT_VALID;
+  return shop;
+}
+
+/** The shop alone, of a door that needs nothing of what it sells. */
+export function tenantOf(request: FastifyRequest): Tenant | Refusal {
+  const shop = shopOf(request);
+  return isRefusal(shop) ? shop : shop.tenant;
 }
 
 /** Everything a service may know of a request. Reads the session row only when a token is there. */
 export async function contextOf(request: FastifyRequest, sources: ContextSources): Promise<Ctx | Refusal> {
-  const tenant = tenantOf(request, sources.tenants);
-  if (isRefusal(tenant)) return tenant;
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return shop;
+  const { tenant } = shop;
   const currency = currencyOf(request, tenant);
   if (!currency) return refuse('currency_not_valid', 422);
-  const ctx = contextFor(request, sources, tenant, currency, await actorOf(request, tenant, sources));
+  const ctx = contextFor(request, sources, shop, currency, await actorOf(request, tenant, sources));
   return { ...ctx, openedOrders: readOpened(sources.cookies.read(request, 'orders')) };
 }
 
 /** What a context is made of, whoever acts. */
-export type ContextGround = Omit<ContextSources, 'tenants' | 'cookies' | 'secret'>;
+export type ContextGround = Omit<ContextSources, 'cookies' | 'secret'>;
 
 /** What acts: a request, or a job that has no browser behind it. */
 export type Doing = Pick<FastifyRequest, 'id' | 'headers'> & { readonly log: Log };
 
-/** Everything that follows from what acts, the tenant and who acts. */
+/** Everything that follows from what acts, the shop and who acts. */
 export function contextFor(
   doing: Doing,
   sources: ContextGround,
-  tenant: Tenant,
+  { tenant, catalog, pages }: ShopSnapshot,
   currency: Currency,
   actor: Actor,
 ): Ctx {
@@ -73,10 +92,11 @@ export function contextFor(
     trackingId: doing.id,
     crawler: isCrawler(doing.headers['user-agent']),
     db: sources.db,
-    catalog: sources.catalog,
+    catalog,
+    pages,
     log: doing.log,
     origin: originOf(tenant, sources.publicUrl()),
-    pagePath: (pageId) => sources.sites.get(tenant.id)?.path(pageId) ?? '/',
+    pagePath: (pageId) => pages.own.find(({ id }) => id === pageId)?.path ?? '/',
     say: (page, key, params) => sources.dictionaries.text(tenant, page, key, params),
   };
 }

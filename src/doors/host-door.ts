@@ -4,7 +4,8 @@ import { failure } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
 import { hostName, type RefusedTenant } from '#shop/tenants/registry.ts';
-import { originOf, type ContextSources } from './context.ts';
+import type { Tenant } from '#shop/tenants/tenant.ts';
+import { beginAtShop, originOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 
 /** Machines ask here, by whatever host they know the server. */
@@ -18,15 +19,16 @@ const CLOSED_SECONDS = 300;
 
 const SHOP_IN_MAINTENANCE = refuse('shop_in_maintenance', 503);
 
-/** Before any route: a shop that is refused shows maintenance alone, and a shop's other hosts lead to its first. */
+/** Before any route: the request begins at its shop as it is now. A shop that is refused shows maintenance alone, and a shop's other hosts lead to its first. */
 export function registerHostChecks(app: FastifyInstance, sources: ContextSources): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     if (OF_OPERATORS.has(path)) return;
     const host = hostName(request.headers.host) ?? '';
-    const refused = sources.tenants.refusedAt(host);
+    const refused = sources.shops.refusedAt(host);
     if (refused) return OF_MAINTENANCE.test(path) ? undefined : sendMaintenance(request, reply, sources, refused, path);
-    const origin = firstHost(request, host, sources, path);
+    const shop = await beginAtShop(request, sources.shops);
+    const origin = shop && firstHost(request, host, shop.tenant, sources, path);
     return origin === undefined ? undefined : reply.redirect(`${origin}${request.raw.url}`, 301);
   });
 }
@@ -53,11 +55,11 @@ function sendMaintenance(
 function firstHost(
   { method, raw }: FastifyRequest,
   host: string,
-  { tenants, publicUrl }: ContextSources,
+  tenant: Tenant,
+  { publicUrl }: ContextSources,
   path: string,
 ): string | undefined {
-  const tenant = tenants.byHost(host);
-  if (!tenant || host === tenant.hosts[0] || tenant.aliases?.includes(host)) return undefined;
+  if (host === tenant.hosts[0] || tenant.aliases?.includes(host)) return undefined;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (!raw.url?.startsWith('/') || STAYS.some((start) => path.startsWith(start))) return undefined;
   return originOf(tenant, publicUrl());

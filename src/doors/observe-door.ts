@@ -4,11 +4,11 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { requestSeconds } from '#platform/observability/metrics.ts';
 import { beginSpan, fail, within } from '#platform/observability/traces.ts';
 import { faultBehind } from '#platform/http/errors.ts';
-import { hostName, type TenantRegistry } from '#shop/tenants/registry.ts';
+import { shopBehind } from './context.ts';
 import { pageKindOf } from './pages/page-kind-of.ts';
 
 /** Every request is timed and traced, and every 500 is reported, by what answered and never by the address that was asked. */
-export function registerObservation(app: FastifyInstance, { tenants }: { readonly tenants: TenantRegistry }): void {
+export function registerObservation(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const span = beginSpan(request.method, {}, 'SERVER');
@@ -19,7 +19,7 @@ export function registerObservation(app: FastifyInstance, { tenants }: { readonl
   app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done));
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const route = routeOf(request);
-    const tenant = tenants.byHost(hostName(request.headers.host) ?? '')?.id;
+    const tenant = shopBehind(request)?.tenant.id;
     requestSeconds.observe({ method: request.method, route, status: statusCode }, elapsedTime / 1000);
     if (statusCode === 500)
       reportFault(faultBehind(request), {

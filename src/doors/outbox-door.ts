@@ -12,7 +12,7 @@ export const OUTBOX_PATH = '/outbox';
 /** Demo only: the mails that would have been sent, as their reader would see them. */
 export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSources): void {
   app.get(OUTBOX_PATH, async (request, reply) => {
-    const tenant = tenantOf(request, sources.tenants);
+    const tenant = tenantOf(request);
     if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
     const mails = await sources.db.transact(tenant.id, (tx) => listMails(tx, tenant.id));
     const say = (key: string) => sources.dictionaries.text(tenant, 'sandbox', key);
@@ -46,7 +46,7 @@ export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSourc
   });
 
   app.get(`${OUTBOX_PATH}/:id`, async (request, reply) => {
-    const tenant = tenantOf(request, sources.tenants);
+    const tenant = tenantOf(request);
     if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
     const { id } = request.params as { id: string };
     const mail = (await sources.db.transact(tenant.id, (tx) => listMails(tx, tenant.id))).find(

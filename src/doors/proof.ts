@@ -2,21 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Log } from '#shop/context.ts';
 import type { ContextSources } from './context.ts';
-import type { Site } from './pages/site.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 
 /** One page of each kind that a shop lives by. */
 const PROVED = ['home', 'category', 'product'];
+/** A start does not wait for more shops: what is wrong with all of them shows in the first. */
+const MOST_PROVED = 20;
 
 /**
- * Draws pages of every shop once, before the server says that it is ready: what only shows when a page is drawn is found
+ * Draws pages of the shops once, before the server says that it is ready: what only shows when a page is drawn is found
  * by the start and not by a visitor. A shop of which one fails is closed, and the others sell.
  */
-export async function provePages(app: FastifyInstance, { tenants, sites }: ContextSources, log: Log): Promise<void> {
-  for (const tenant of tenants.all) {
-    const site = sites.get(tenant.id);
-    for (const path of site ? pagesToProve(site) : []) {
-      const { statusCode, headers } = await app.inject({ url: path, headers: { host: tenant.hosts[0] } });
-      if (statusCode === 500) close(tenant, path, String(headers['tracking-id']));
+export async function provePages(app: FastifyInstance, { shops }: ContextSources, log: Log): Promise<void> {
+  for (const id of shops.ids.slice(0, MOST_PROVED)) {
+    const shop = await shops.current(id);
+    for (const path of shop ? await pagesToProve(shop) : []) {
+      const { statusCode, headers } = await app.inject({ url: path, headers: { host: shop?.tenant.hosts[0] } });
+      if (shop && statusCode === 500) close(shop.tenant, path, String(headers['tracking-id']));
     }
   }
 
@@ -25,18 +27,11 @@ export async function provePages(app: FastifyInstance, { tenants, sites }: Conte
     const message = `the page ${path} cannot be drawn: the line of the log with tracking id ${trackingId} says why`;
     const file = `${id}.yaml`;
     log.error({ tenant: id, file }, `shop in maintenance: ${message}`);
-    tenants.refuse({ id, brand: brand.name, language, fallback, hosts, problems: [{ file, line: 1, message }] });
+    shops.refuse({ id, brand: brand.name, language, fallback, hosts, problems: [{ file, line: 1, message }] });
   }
 }
 
-function pagesToProve({ pages, tenant }: Site): string[] {
-  return PROVED.flatMap((kind) => {
-    const page = pages.find(
-      (each) =>
-        each.kind === kind &&
-        each.auth === 'any' &&
-        (each.productId === null || tenant.assortment.includes(each.productId)),
-    );
-    return page ? [page.path] : [];
-  });
+async function pagesToProve({ pages }: ShopSnapshot): Promise<string[]> {
+  const all = [...pages.own, ...(await pages.ofProducts(1))];
+  return PROVED.flatMap((kind) => all.find((each) => each.kind === kind && each.auth === 'any')?.path ?? []);
 }

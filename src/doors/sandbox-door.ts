@@ -14,8 +14,8 @@ import {
   type SandboxPayment,
   type SandboxState,
 } from '#shop/payments/providers/sandbox/sandbox.repository.ts';
+import type { CurrentShops } from '#shop/current-shops.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
-import type { TenantRegistry } from '#shop/tenants/registry.ts';
 import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage, type Html } from './html.ts';
 import { brandOf } from './pages/brand.ts';
@@ -122,7 +122,7 @@ async function find(
   request: FastifyRequest,
   sources: ContextSources,
 ): Promise<{ tenant: Tenant; payment: SandboxPayment } | undefined> {
-  const tenant = tenantOf(request, sources.tenants);
+  const tenant = tenantOf(request);
   const { id } = request.params as { id: string };
   if (isRefusal(tenant) || !/^[\w-]{16,64}$/.test(id)) return undefined;
   const payment = await sources.db.transact(tenant.id, (tx) => lockSandboxPayment(tx, tenant.id, id));
@@ -137,12 +137,12 @@ const DELIVERY_LIMIT_MS = 6_000;
 
 /** Delivers a webhook to the shop, again and again until it answers 200: at least once, so it may arrive twice. */
 export function webhookDelivery(
-  tenants: TenantRegistry,
+  shops: CurrentShops,
   secret: string,
   shopAddress: () => { host: string; port: number },
 ): Job {
   return async ({ tenantId, event }) => {
-    const host = tenants.byId(tenantId)?.hosts[0];
+    const host = (await shops.current(tenantId))?.tenant.hosts[0];
     if (!host) return;
     const body = JSON.stringify(event);
     const status = await post({

@@ -5,10 +5,9 @@ import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
 import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { hostName } from '#shop/tenants/registry.ts';
 import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
-import { tenantOf } from './context.ts';
+import { beginAtShop, shopBehind, shopOf } from './context.ts';
 import { sendErrorPage, sendUnknownHost } from './pages/page-response.ts';
 import type { PageSources } from './pages/visit.ts';
 
@@ -28,16 +27,18 @@ export function registerUnroutedHandlers(
   allowedMethods: AllowedMethods,
   translate: Translate,
 ): void {
-  app.setErrorHandler((error: FastifyError | RefusedAtTheDoor, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | RefusedAtTheDoor, request, reply) => {
+    // An address that cannot be read is refused before the request began anywhere. Without a database it is nobody's.
+    if (!shopBehind(request)) await beginAtShop(request, sources.shops).catch(() => undefined);
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
-    const speaker = sources.tenants.byHost(hostName(request.headers.host) ?? '') ?? sources.dictionaries.house;
+    const speaker = shopBehind(request)?.tenant ?? sources.dictionaries.house;
     return answerError(error, request, reply, speaker, translate);
   });
   // The pages' door takes every GET; what looks like the API's is the API's.
   for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());
-  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
+  const answerUnrouted = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    const methods = isPage(path, request, sources) ? PAGE_METHODS : API_ROOT.test(path) ? [] : allowedMethods(path);
+    const methods = (await isPage(path, request)) ? PAGE_METHODS : API_ROOT.test(path) ? [] : allowedMethods(path);
     const allowed = methods.length > 0 && !methods.includes(request.method);
     if (allowed) reply.header('allow', methods.join(', '));
     const refusal = allowed ? refuse('method_not_allowed', 405) : refuse('not_found', 404);
@@ -58,10 +59,10 @@ function isApi(path: string): boolean {
   return path === API || path.startsWith(`${API}/`);
 }
 
-function isPage(path: string, request: FastifyRequest, { tenants, sites }: PageSources): boolean {
-  const tenant = tenantOf(request, tenants);
-  const canonical = canonicalPath(path);
-  return !isRefusal(tenant) && canonical !== undefined && sites.get(tenant.id)?.byPath.has(canonical) === true;
+async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
+  const shop = shopOf(request);
+  const canonical = isApi(path) ? undefined : canonicalPath(path);
+  return !isRefusal(shop) && canonical !== undefined && (await shop.pages.at(canonical)) !== undefined;
 }
 
 /** Anything thrown outside the API: what the door refused, or 500, logged once. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Everything the operator can set, read and checked in one place. A wrong value names itself and the remedy. */
 export interface Config {
@@ -10,10 +10,10 @@ export interface Config {
   /** Connections of this process's pool; the worker's own come on top. */
   readonly pool: number;
   readonly dataFolder: string;
+  /** The owner's own texts, which go before those of the installation; undefined without any. */
+  readonly dictionariesFolder: string | undefined;
   /** Folder of the tenant files and of their pages. */
   readonly tenantsFolder: string;
-  /** Texts of the owner's own; undefined where there are none. */
-  readonly dictionariesFolder: string | undefined;
   /** Of what is said where no shop is known. */
   readonly language: string;
   /** Folder of products, prices, plants and promotions. */
@@ -61,9 +61,14 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets.' },
   {
+    name: 'TIRAGE_SHOP',
+    fallback: '',
+    says: "Folder of the owner's data, outside of this installation: catalog/, tenants/ and, with texts of your own, dictionaries/; empty takes the demo's.",
+  },
+  {
     name: 'TIRAGE_TENANTS',
     fallback: '',
-    says: 'Folder of the tenant files, pages/ in it and, with texts of your own, dictionaries/; empty takes tenants/ of this installation.',
+    says: 'Folder of the tenant files, pages/ in it and, with texts of your own, dictionaries/; empty takes tenants/ of TIRAGE_SHOP.',
   },
   {
     name: 'TIRAGE_LANGUAGE',
@@ -73,7 +78,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'TIRAGE_CATALOG',
     fallback: '',
-    says: 'Folder of products, prices, plants and promotions; empty takes catalog/ of this installation.',
+    says: 'Folder of products, prices, plants and promotions; empty takes catalog/ of TIRAGE_SHOP.',
   },
   {
     name: 'TIRAGE_MODE',
@@ -162,10 +167,10 @@ export function readConfig(given: Environment, development = false): Config {
     databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     pool: readNumber('TIRAGE_POOL', value('TIRAGE_POOL'), 1, 1000),
     dataFolder: resolve(value('TIRAGE_DATA')),
-    tenantsFolder: resolve(value('TIRAGE_TENANTS') || `${ROOT}/tenants`),
-    dictionariesFolder: value('TIRAGE_TENANTS') ? resolve(value('TIRAGE_TENANTS'), 'dictionaries') : undefined,
+    dictionariesFolder: ownDictionaries(value('TIRAGE_SHOP'), value('TIRAGE_TENANTS')),
+    tenantsFolder: resolve(value('TIRAGE_TENANTS') || join(value('TIRAGE_SHOP') || ROOT, 'tenants')),
     language: value('TIRAGE_LANGUAGE'),
-    catalogFolder: resolve(value('TIRAGE_CATALOG') || `${ROOT}/catalog`),
+    catalogFolder: resolve(value('TIRAGE_CATALOG') || join(value('TIRAGE_SHOP') || ROOT, 'catalog')),
     mode,
     secret: value('TIRAGE_SECRET') || undefined,
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
@@ -305,6 +310,12 @@ function readUrl(name: string, text: string, protocols: readonly string[]): stri
       `${name} is not a ${protocols[0]}// address. Check its beginning and its special characters.`,
     );
   return text;
+}
+
+/** Texts of the owner's own: beside the tenant files that are named alone, else in the owner's folder. */
+function ownDictionaries(shop: string, tenants: string): string | undefined {
+  if (tenants) return resolve(tenants, 'dictionaries');
+  return shop ? resolve(shop, 'dictionaries') : undefined;
 }
 
 function isDecodable(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import type { ShopPages } from './shop-snapshot.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** Who acts. Power comes from here alone, never from a header or a flag. */
@@ -68,8 +69,10 @@ export interface Ctx {
   readonly trackingId: string;
   readonly crawler: boolean;
   readonly db: Database;
-  /** What is sold, with prices and dates: read once at the start. */
+  /** What is sold, with prices and dates, at the revision that the request began with. */
   readonly catalog: CatalogSnapshot;
+  /** The shop's pages, at the same revision. */
+  readonly pages: ShopPages;
   readonly log: Log;
   /** The shop's own address, from the tenant row and the configuration, never from the request. */
   readonly origin: string;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { list, type Static } from '#kernel/schema.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readYamlFile, sayProblems, type FileProblem } from '#platform/yaml-file.ts';
-import { languagesOf, textIn, type Localised } from '#kernel/languages.ts';
 import type { Product } from './catalog/product.ts';
 import { pageFileEntry, type Page, type PageFileEntry } from './content/page.ts';
 import { defaultLayout } from './content/page-kinds.ts';
@@ -59,8 +58,8 @@ export async function readShopFiles(
       continue;
     }
     const { demo = false, pages: pageFile, assortment: listed, ...rest } = content.value;
-    const tenant = tenantOf(rest, listed, products);
-    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), tenant, products);
+    const tenant = tenantOf(rest);
+    const found = readPages(join(folder, 'pages', `${pageFile}.yaml`), productsOf(listed, products));
     const problems = [
       ...[...(await tenantProblems(tenant, named)), ...hostProblems(tenant, takenHosts)].map(({ path, message }) => ({
         file,
@@ -76,20 +75,14 @@ export async function readShopFiles(
   return { tenants, refused };
 }
 
-function tenantOf(
-  entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>,
-  listed: readonly string[] | undefined,
-  products: readonly Product[],
-): Tenant {
+function tenantOf(entry: Omit<Static<typeof tenantFile>, 'demo' | 'pages' | 'assortment'>): Tenant {
   const { paymentTerm = { days: DAYS_TO_PAY, lapse: false }, mail = {}, aliases = [] } = entry;
   const { email } = entry.legal;
-  const sold = products.map((product) => product.id);
   return {
     ...entry,
     aliases,
     paymentTerm,
     mail: { from: email, replyTo: email, orders: email, ...mail },
-    assortment: listed?.filter((id) => sold.includes(id)) ?? sold,
   };
 }
 
@@ -113,24 +106,27 @@ function hostProblems(tenant: Tenant, taken: Map<string, string>): TenantProblem
 
 function readPages(
   file: string,
-  tenant: Tenant,
-  products: readonly Product[],
+  sold: readonly Product[],
 ): { readonly pages: readonly Page[] } | { readonly problems: readonly FileProblem[] } {
   if (!existsSync(file))
     return { problems: [{ file, line: 1, message: 'is not there: write it, or correct `pages` of the tenant' }] };
   const content = readYamlFile(file, list(pageFileEntry, 2000));
   if ('problems' in content) return content;
-  const pages = pagesOf(tenant, content.value, products);
+  const pages = pagesOf(content.value, sold);
   const problems = pageProblems(pages).map((message) => ({ file, line: 1, message }));
   return problems.length > 0 ? { problems } : { pages };
 }
 
-/** The file's pages and one for each product on sale; a family of which nothing is sold has no page. */
-function pagesOf(tenant: Tenant, entries: readonly PageFileEntry[], products: readonly Product[]): Page[] {
-  const families = new Set(
-    products.filter(({ id }) => tenant.assortment.includes(id)).map(({ family }) => `family-${family}`),
-  );
-  return [...entries.map(asPage), ...productPages(tenant, products)]
+function productsOf(listed: readonly string[] | undefined, products: readonly Product[]): readonly Product[] {
+  const ids = listed && new Set(listed);
+  return ids ? products.filter(({ id }) => ids.has(id)) : products;
+}
+
+/** The file's pages; a family of which nothing is sold has none. Products have pages of their own. */
+function pagesOf(entries: readonly PageFileEntry[], sold: readonly Product[]): Page[] {
+  const families = new Set(sold.map(({ family }) => `family-${family}`));
+  return entries
+    .map(asPage)
     .filter(({ id }) => !id.startsWith('family-') || families.has(id))
     .map((page, position) => ({ ...page, position }));
 }
@@ -151,47 +147,4 @@ function asPage(entry: PageFileEntry): Page {
     position: 0,
     blocks: entry.blocks ?? [],
   };
-}
-
-/** Every product on sale has its page; its path is made of the product's name in the shop's language. */
-function productPages(tenant: Tenant, products: readonly Product[]): Page[] {
-  return products
-    .filter((product) => tenant.assortment.includes(product.id))
-    .map(({ id, texts }) => ({
-      ...productPage(tenant, id, texts.name),
-      description: textIn(texts.description, languagesOf(tenant)).slice(0, 300),
-    }));
-}
-
-/** The page of a product by its name alone: all that is known of one whose file has a mistake. */
-export function productPage(tenant: Tenant, id: string, name: Localised): Page {
-  const title = textIn(name, languagesOf(tenant));
-  return {
-    id: productPageId(id),
-    path: `/${slug(title)}/`,
-    kind: 'product',
-    layout: 'product',
-    customLayoutBlade: '',
-    envTemplate: '',
-    auth: 'any',
-    title,
-    pageTitle: `${title} | ${tenant.brand.name}`,
-    description: '',
-    productId: id,
-    position: 0,
-    blocks: [],
-  };
-}
-
-export function productPageId(productId: string): string {
-  return `product-${productId}`;
-}
-
-function slug(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }

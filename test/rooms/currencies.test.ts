@@ -42,7 +42,7 @@ afterAll(async () => {
 
 describe('a shop in a currency that no other has', () => {
   test('lists, prices, shows and sells in it, and nothing but its files says so', async () => {
-    expect(shop.ground.tenants.refused).toEqual([]);
+    expect(shop.ground.shops.refused).toEqual([]);
     const guest = new Visitor(shop.app, 'se.localhost');
     const list = await guest.call<{ id: string; from: { price: { currencyCode: string; centAmount: number } } }[]>(
       'GET',

@@ -2,13 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable, lastly, openDatabase, settingTenant, type Database, type Tx } from '#platform/db/database.ts';
-import type { Product } from '#shop/catalog/product.ts';
-import { putOnSale } from '#shop/catalog/version-import.repository.ts';
 import { statement } from '../support/database.ts';
 import { freshDatabase } from '../support/shop.ts';
 
 /** Readable before a tenant is known, and written by the owner alone. */
-const REGISTRY = new Set(['tenants', 'tenant_hosts', 'migrations', 'demo_seeds']);
+const REGISTRY = new Set(['tenants', 'tenant_hosts', 'migrations', 'demo_seeds', 'applied_files', 'contents']);
 
 let url: string;
 let owner: pg.Client;
@@ -46,9 +44,9 @@ const tables = async () => {
 async function counted(
   condition: RawBuilder<boolean>,
   tenant: string,
-  table: 'pages' | 'customers' = 'pages',
+  table: 'assortment' | 'customers' = 'assortment',
 ): Promise<number> {
-  const rows = await db.transact(tenant, (tx) => tx.selectFrom(table).select('id').where(condition).execute());
+  const rows = await db.transact(tenant, (tx) => tx.selectFrom(table).select('tenant_id').where(condition).execute());
   return rows.length;
 }
 
@@ -72,7 +70,7 @@ describe('the tenant wall', () => {
     for (const key of rows) expect(key.columns, key.name).toContain('tenant_id');
   });
 
-  test('a tenant sees its own pages and none of another, on a fresh and on a used connection', async () => {
+  test('a tenant sees its own assortment and none of another, on a fresh and on a used connection', async () => {
     const own = await counted(sql`true`, 'tirage-fr');
     expect(own).toBeGreaterThan(5);
     expect(await counted(sql`tenant_id <> 'tirage-fr'`, 'tirage-fr')).toBe(0);
@@ -80,8 +78,38 @@ describe('the tenant wall', () => {
     expect(await counted(sql`true`, 'no-such-tenant', 'customers')).toBe(0);
   });
 
+  test('what shops share is seen by those whose revisions name it, and by no other', async () => {
+    const hidden = await freshDatabase();
+    await statement(hidden, `insert into contents (hash, data) values ('of-nobody-yet', '{}')`);
+    const open = openDatabase(hidden, { size: 1, onError: () => undefined });
+    const seen = (tenant: string) =>
+      open.transact(tenant, async (tx) => {
+        const { rows } = await sql<{ hash: string }>`select hash from contents`.execute(tx);
+        return new Set(rows.map(({ hash }) => hash));
+      });
+    try {
+      const [french, nobody] = [await seen('tirage-fr'), await seen('no-such-tenant')];
+      expect([french.size > 40, french.has('of-nobody-yet'), nobody.size]).toEqual([true, false, 0]);
+      await statement(
+        hidden,
+        `select set_config('app.tenant', 'tirage-it', false); insert into tenant_contents values ('tirage-it', 'of-nobody-yet')`,
+      );
+      expect([(await seen('tirage-it')).has('of-nobody-yet'), (await seen('tirage-fr')).has('of-nobody-yet')]).toEqual([
+        true,
+        false,
+      ]);
+      await expect(
+        open.transact('tirage-it', (tx) =>
+          sql`insert into contents (hash, data) values ('forged-one', '{}')`.execute(tx),
+        ),
+      ).rejects.toThrow(/permission denied/);
+    } finally {
+      await open.close();
+    }
+  });
+
   test('without a tenant nothing is visible', async () => {
-    const rows = await db.registry.selectFrom('pages').select('id').execute();
+    const rows = await db.registry.selectFrom('assortment').select('tenant_id').execute();
     expect(rows).toEqual([]);
   });
 
@@ -108,12 +136,12 @@ describe('the tenant wall', () => {
     const copy = await freshDatabase();
     await statement(
       copy,
-      'alter table pages no force row level security; alter table pages disable row level security',
+      'alter table assortment no force row level security; alter table assortment disable row level security',
     );
     const open = openDatabase(copy, { size: 1, onError: () => undefined });
     try {
       const rows = await open.transact('tirage-fr', (tx) =>
-        tx.selectFrom('pages').select('id').where('tenant_id', '=', 'tirage-it').execute(),
+        tx.selectFrom('assortment').select('tenant_id').where('tenant_id', '=', 'tirage-it').execute(),
       );
       expect(rows.length).toBeGreaterThan(0);
     } finally {
@@ -233,48 +261,5 @@ describe('a connection that is lost', () => {
     await end();
     await failed;
     expect(await counted(sql`true`, 'tirage-fr')).toBeGreaterThan(5);
-  });
-});
-
-describe('versions of products', () => {
-  const [card, flyer] = ['bc-std', 'fly-a5'].map((id) => ({ id }) as Product);
-  const sell = async (sold: readonly (readonly [Product, string])[]) => {
-    await owner.query('begin');
-    await owner.query(`select set_config('app.tenant', 'tirage-uk', true)`);
-    await putOnSale(
-      owner,
-      'tirage-uk',
-      sold.map(([product, version]) => ({ product, version })),
-    );
-    const { rows } = await owner.query<{ name: string; is_current: boolean }>(
-      `select product_id || ' ' || version as name, is_current from product_versions where tenant_id = 'tirage-uk' and version like 'version-%'`,
-    );
-    await owner.query('commit');
-    return {
-      current: rows
-        .filter((row) => row.is_current)
-        .map(({ name }) => name)
-        .sort(),
-      kept: rows.length,
-    };
-  };
-
-  test('one of each product is on sale, also when an earlier one comes back; none is lost', async () => {
-    const first = await sell([
-      [card!, 'version-1'],
-      [flyer!, 'version-1'],
-    ]);
-    expect(first).toEqual({ current: ['bc-std version-1', 'fly-a5 version-1'], kept: 2 });
-    const second = await sell([
-      [card!, 'version-2'],
-      [flyer!, 'version-1'],
-    ]);
-    expect(second).toEqual({ current: ['bc-std version-2', 'fly-a5 version-1'], kept: 3 });
-    const back = await sell([
-      [card!, 'version-1'],
-      [flyer!, 'version-2'],
-    ]);
-    expect(back).toEqual({ current: ['bc-std version-1', 'fly-a5 version-2'], kept: 4 });
-    expect(await sell([[card!, 'version-1']])).toEqual({ current: ['bc-std version-1'], kept: 4 });
   });
 });

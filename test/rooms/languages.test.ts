@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import { readConfig } from '#platform/config.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
-import { sayMissingTexts } from '../../src/app/missing-texts.ts';
+import { applyFiles } from '../../src/app/apply-files.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { ownerOf } from '../support/promotions.ts';
@@ -96,7 +97,7 @@ const productOf = async (host: string, id: string) =>
 
 describe('a shop in a language that came with its files alone', () => {
   test('is open beside the others, which are as they were', async () => {
-    expect(shop.ground.tenants.refused).toEqual([]);
+    expect(shop.ground.shops.refused).toEqual([]);
     expect(shop.ground.dictionaries.languages).toEqual(['en', 'es', 'fr', 'it']);
     expect(await pageOf('localhost', '/flyer-a5/')).toContain('Ajouter au panier');
   });
@@ -123,7 +124,7 @@ describe('a shop in a language that came with its files alone', () => {
   });
 
   test('sells a product that is written in it alone, and other shops say it as it is', async () => {
-    expect(shop.ground.catalog.problems).toEqual([]);
+    expect(shop.ground.shops.problems).toEqual([]);
     const visitor = visitorOf('es.localhost');
     const { features, mcpSku } = (await productOf('es.localhost', 'oct-a5')).data;
     expect(features.map(({ name }) => name)).toEqual(features.map(({ label }) => label.en));
@@ -175,14 +176,23 @@ describe('a shop in a language that came with its files alone', () => {
     }
   });
 
-  test('tells its operator what is missing, by file and key, and nothing of what is complete', () => {
+  test('tells its operator what is missing, by file and key, and nothing of what is complete', async () => {
     const told: { language: string; file: string; keys: string[] }[] = [];
-    sayMissingTexts(
-      { catalogFolder: files.catalog },
-      shop.ground.tenants.all,
-      shop.ground.catalog.products,
-      shop.ground.dictionaries,
-      { warn: (fields) => void told.push(fields as (typeof told)[number]) },
+    const folders = { catalogFolder: files.catalog, tenantsFolder: files.tenants };
+    const config = readConfig({
+      DATABASE_URL: shop.databaseUrl,
+      TIRAGE_CATALOG: files.catalog,
+      TIRAGE_TENANTS: files.tenants,
+    });
+    await applyFiles(
+      {
+        config,
+        ownerUrl: shop.databaseUrl,
+        dictionaries: shop.ground.dictionaries,
+        log: { warn: (fields) => void told.push(fields as (typeof told)[number]) },
+      },
+      folders,
+      () => true,
     );
     const keysOf = (file: string) => told.find((each) => each.file === join(files.folder, file))?.keys;
     expect(keysOf('tenants/dictionaries/es/product.json')).toContain('file_check');

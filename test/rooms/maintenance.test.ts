@@ -1,86 +1,129 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SoldProduct } from '#shop/catalog-snapshot.ts';
-import { importShop } from '#shop/import.ts';
-import { productPage, readShopFiles } from '#shop/shop-files.ts';
-import { CRAWLER_FILES } from '../../src/doors/pages/robots.ts';
-import type { Site } from '../../src/doors/pages/site.ts';
-import { readCatalogSnapshot } from '../../src/app/catalog-snapshot-files.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../../src/app/start.ts';
-import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const DL = 'catalog/products/fly-dl.yaml';
 
-describe('a product whose file breaks', () => {
-  const folders: string[] = [];
-  afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+/** A running shop on which files are applied, and what is seen of it. */
+function running() {
+  let shop: TestShop;
+  let files: ShopFolder;
+  beforeEach(async () => {
+    shop = await openTestShop();
+    files = shopFolder(shop.databaseUrl);
+  });
+  afterEach(async () => {
+    await shop.close();
+    files.delete();
+  });
+  return {
+    files: () => files,
+    visitor: () => new Visitor(shop.app),
+    /** Applies the files and waits until this server has heard of it. */
+    async apply(): Promise<void> {
+      await files.apply();
+      await shop.ground.shops.refresh();
+    },
+    async see(path: string, host = 'localhost') {
+      const { statusCode, headers, body } = await shop.app.inject({ url: path, headers: { host } });
+      const title = /<title>([^<]*)<\/title>/.exec(body)?.[1];
+      return { status: statusCode, to: headers.location, title };
+    },
+  };
+}
 
-  /** What a start does with the catalogue, with one file changed. */
-  async function start(url: string, change: (text: string) => string): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'tirage-maintenance-'));
-    folders.push(folder);
-    cpSync(join(ROOT, 'catalog'), folder, { recursive: true });
-    const file = join(folder, 'products', 'fly-dl.yaml');
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
-    const { files: catalog, snapshot: offer } = readCatalogSnapshot(folder);
-    const sold = catalog.products.map(({ product }) => product);
-    await importShop(url, await readShopFiles(join(ROOT, 'tenants'), sold), catalog.products, offer);
-  }
+describe('a product whose file breaks while the shop runs', () => {
+  const { files, apply, see } = running();
+  const misspelled = () => files().change(DL, 'family: flyers', 'famly: flyers');
 
-  async function pathsOf(url: string): Promise<string[]> {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query<{ path: string }>(
-      `select path from pages where id = 'product-fly-dl' and tenant_id in ('tirage-fr', 'tirage-it') order by tenant_id`,
-    );
-    await client.end();
-    return rows.map(({ path }) => path);
-  }
+  test('4.2.03 is in maintenance at the address where it was sold, even when nothing of the file can be read', async () => {
+    misspelled();
+    await apply();
+    expect(await see('/flyer-dl/')).toEqual({ status: 503, to: undefined, title: 'Flyer DL | Tirage' });
+    files().write(DL, 'id: [');
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 503, title: 'Flyer DL | Tirage' });
+    expect(await see('/volantino-dl/', 'it.localhost')).toMatchObject({ status: 503 });
+    expect(await see('/flyer-a5/')).toMatchObject({ status: 200 });
+  });
 
-  const misspelled = (text: string) => text.replace('family: flyers', 'famly: flyers');
-
-  test('keeps the page that it was sold on the day before, even when nothing of the file can be read', async () => {
-    const url = await freshDatabase();
-    await start(url, (text) => text.replace('fr: "Flyer DL"', 'fr: "Flyer allongé"'));
-    await start(url, misspelled);
-    expect(await pathsOf(url)).toEqual(['/flyer-allonge/', '/volantino-dl/']);
-    await start(url, () => 'id: [');
-    expect(await pathsOf(url)).toEqual(['/flyer-allonge/', '/volantino-dl/']);
+  test('4.2.03 and so is one whose file is taken away for mending, until it is back', async () => {
+    files().remove(DL);
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 503, title: 'Flyer DL | Tirage' });
+    files().write(DL, readFileSync(join(ROOT, DL), 'utf8'));
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 200 });
   });
 
   test('has a page by the name in its file where it was never sold, and none where nothing is known of it', async () => {
-    const url = await freshDatabase();
-    await start(url, (text) => text);
-    const forget = async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(`delete from pages where id = 'product-fly-dl'`);
-      await client.end();
-    };
-    await forget();
-    await start(url, misspelled);
-    expect(await pathsOf(url)).toEqual(['/flyer-dl/', '/volantino-dl/']);
-    await forget();
-    await start(url, () => 'id: [');
-    expect(await pathsOf(url)).toEqual([]);
+    files().write('catalog/products/new-one.yaml', 'id: new-one\nname: {fr: "Tout neuf", it: "Nuovo", en: "New"}\n');
+    files().write('catalog/products/riddle.yaml', 'id: [');
+    await apply();
+    expect(await see('/tout-neuf/')).toMatchObject({ status: 503, title: 'Tout neuf | Tirage' });
+    expect(await see('/product-riddle/')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the address of a product', () => {
+  const { files, apply, see } = running();
+
+  test('stays as it is when the product is renamed', async () => {
+    files().change(DL, 'fr: "Flyer DL"', 'fr: "Flyer allongé"');
+    await apply();
+    expect(await see('/flyer-dl/')).toEqual({ status: 200, to: undefined, title: 'Flyer allongé | Tirage' });
+    expect(await see('/flyer-allonge/')).toMatchObject({ status: 404 });
   });
 
-  test('gives its address up to another product that takes it', async () => {
-    const url = await freshDatabase();
-    await start(url, (text) => text);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(
-      `update pages set path = '/flyer-a5-old/' where tenant_id = 'tirage-fr' and id = 'product-fly-a5'`,
+  test('changes when its file says so, and every former one leads to it with what was asked', async () => {
+    const address = (fr: string) => `\naddress: {fr: ${fr}, it: lungo, en: long}\nname:`;
+    files().change(DL, '\nname:', address('flyer-long'));
+    await apply();
+    files().change(DL, 'fr: flyer-long', 'fr: flyer-tres-long');
+    await apply();
+    expect(await see('/flyer-tres-long/')).toMatchObject({ status: 200 });
+    expect(await see('/flyer-dl/?p=fast')).toMatchObject({ status: 301, to: '/flyer-tres-long/?p=fast' });
+    expect(await see('/flyer-long/')).toMatchObject({ status: 301, to: '/flyer-tres-long/' });
+    expect(await see('/volantino-dl/', 'it.localhost')).toMatchObject({ status: 301, to: '/lungo/' });
+  });
+
+  test('belongs to one product: who says that it is his has it, and the other keeps a page of its own', async () => {
+    files().change('catalog/products/fly-a5.yaml', '\nname:', '\naddress: {fr: flyer-dl, it: a5, en: a5}\nname:');
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 200, title: 'Flyer A5 | Tirage' });
+    expect(await see('/product-fly-dl/')).toMatchObject({ status: 302, to: '/flyer-dl-fly-dl/' });
+    expect(await see('/flyer-dl-fly-dl/')).toMatchObject({ status: 200, title: 'Flyer DL | Tirage' });
+  });
+});
+
+describe('a product that is gone for good', () => {
+  const { files, visitor, apply, see } = running();
+
+  test('leads to the one that follows it, over those that are gone as well, and is offered no more', async () => {
+    files().remove(DL);
+    files().write(
+      'catalog/retired.yaml',
+      'retired: [{id: fly-dl, successor: fly-sq}, {id: fly-sq, successor: fly-a5}]\n',
     );
-    await client.query(`update pages set path = '/flyer-a5/' where tenant_id = 'tirage-fr' and id = 'product-fly-dl'`);
-    await client.end();
-    await start(url, () => 'id: [');
-    expect(await pathsOf(url)).toEqual(['/volantino-dl/']);
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyer-a5/' });
+    expect(await see('/product-fly-dl/')).toMatchObject({ to: '/flyer-a5/' });
+    const { body } = await visitor().call<{ id: string }[]>('GET', '/product/list/');
+    expect(body.data.map(({ id }) => id)).not.toContain('fly-sq');
+  });
+
+  test('leads to its family where nothing follows it, and is back when it is sold again', async () => {
+    files().write('catalog/retired.yaml', 'retired: [{id: fly-dl}]\n');
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 301, to: '/flyers/' });
+    files().write('catalog/retired.yaml', 'retired: []\n');
+    await apply();
+    expect(await see('/flyer-dl/')).toMatchObject({ status: 200 });
   });
 });
 
@@ -88,12 +131,11 @@ describe('the page of a product in maintenance', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
-    const { products, maintenance } = shop.ground.snapshot as unknown as {
-      products: Map<string, SoldProduct>;
-      maintenance: string[];
-    };
-    products.delete('fly-dl');
-    maintenance.push('fly-dl');
+    const files = shopFolder(shop.databaseUrl);
+    files.write(DL, 'id: [');
+    await files.apply();
+    files.delete();
+    await shop.ground.shops.refresh();
   });
   afterAll(() => shop.close());
 
@@ -120,19 +162,10 @@ describe('the page of a product in maintenance', () => {
     expect(page.headers).toHaveProperty('retry-after');
   });
 
-  test('no sitemap sends crawlers there, and each still names what is sold', () => {
-    const site = shop.ground.tenants.byHost('localhost')!;
-    const page = (id: string) => ({ ...productPage(site, id, { fr: id, it: id, en: id }) });
-    const listed = CRAWLER_FILES['old-sitemap'].write(
-      {
-        tenant: { ...site, assortment: ['fly-a5'] },
-        pages: [page('fly-a5'), page('fly-dl')],
-      } as unknown as Site,
-      'https://shop.example',
-    );
-    expect([...listed.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
-      'https://shop.example/fly-a5/',
-    ]);
+  test('no sitemap sends crawlers there, and each still names what is sold', async () => {
+    const { body } = await new Visitor(shop.app).send({ method: 'GET', url: '/old-sitemap.xml' });
+    const listed = new Set([...body.matchAll(/<loc>[^<]*?([^/<]+)\/<\/loc>/g)].map(([, name]) => name));
+    expect([listed.has('flyer-a5'), listed.has('flyer-dl')]).toEqual([true, false]);
   });
 
   test('4.2.03 the way there inside the shop is answered with the same page', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
@@ -7,6 +7,7 @@ import { refundOrder, type RefundWish } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { orderOfShop } from '#shop/orders/shop-orders.service.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
@@ -16,13 +17,12 @@ import { Visitor } from '../support/visitor.ts';
 const shop = useShop();
 const { fill, ordered } = shop;
 
-const tenant = () => {
-  const found = shop.ground().tenants.byId('tirage-fr');
-  if (!found) throw new Error('no tenant');
-  return found;
-};
+let french: ShopSnapshot;
+beforeAll(async () => {
+  french = (await shop.ground().shops.current('tirage-fr'))!;
+});
 const context = (acts: 'clock' | 'operator' = 'operator') =>
-  contextOfJob(shop.jobContext(), tenant(), 'test', shop.app().log, acts);
+  contextOfJob(shop.jobContext(), french, 'test', shop.app().log, acts);
 const providers = () => paymentProviders({ ...shop.ground(), sandbox: true });
 
 type Placed = Awaited<ReturnType<typeof ordered>>;
@@ -170,7 +170,7 @@ describe('money that goes back', () => {
 
 function withSandbox(change: Partial<PaymentProvider>): PaymentProviders {
   const all = providers();
-  const changed = all.of(tenant()).map((each) => (each.id === 'sandbox' ? { ...each, ...change } : each));
+  const changed = all.of(french.tenant).map((each) => (each.id === 'sandbox' ? { ...each, ...change } : each));
   return { ...all, of: () => changed, byId: (_tenant, id) => changed.find((each) => each.id === id) };
 }
 

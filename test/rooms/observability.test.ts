@@ -154,10 +154,10 @@ describe('a fault', () => {
     } finally {
       await statement(shop.databaseUrl, 'alter table attempts_away rename to attempts');
     }
-    expect(failed).toHaveLength(shop.ground.tenants.all.length);
+    expect(failed).toHaveLength(shop.ground.shops.ids.length);
     const ofRound = () => faults().filter(({ where }) => where === 'sweep_attempts');
     await expect.poll(() => ofRound().length).toBe(failed.length);
-    expect(ofRound().map(({ tenant }) => tenant)).toEqual(shop.ground.tenants.all.map(({ id }) => id));
+    expect(ofRound().map(({ tenant }) => tenant)).toEqual(shop.ground.shops.ids);
     expect(ofRound()[0]).toMatchObject({ kind: 'job', code: '42P01' });
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { productInstruction } from '#shop/configurator/instructions.contract.ts';
 import type { generateConfigUrl, lossLeaderInfo } from '#shop/configurator/shared-configuration.contract.ts';
-import type { CatalogSnapshot } from '#shop/catalog-snapshot.ts';
+import type { Assorted, CatalogSnapshot } from '#shop/catalog-snapshot.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -329,7 +329,7 @@ describe('an offer of the window that does not open', () => {
   };
   /** The offer of this process, for one question with another one. */
   async function withOffer<T>(change: Partial<CatalogSnapshot>, ask: () => Promise<T>): Promise<T> {
-    const offer = shop.ground.snapshot as { -readonly [K in keyof CatalogSnapshot]: CatalogSnapshot[K] };
+    const offer = await catalog();
     const before = { ...offer };
     Object.assign(offer, change);
     try {
@@ -338,7 +338,8 @@ describe('an offer of the window that does not open', () => {
       Object.assign(offer, before);
     }
   }
-  const unsold = () => new Map([...shop.ground.snapshot.products].filter(([id]) => id !== 'bc-std'));
+  const catalog = async () => (await shop.ground.shops.at('localhost'))!.catalog;
+  const found = (answer: Assorted | undefined) => ({ product: () => Promise.resolve(answer) });
 
   test("8.06 'Missing preconfigured URL', where the address names a preparation and has none", async () => {
     expect([await problemOf('preconfigured='), await problemOf('key=&loss_leader=cartes-essai')]).toEqual([
@@ -348,7 +349,7 @@ describe('an offer of the window that does not open', () => {
   });
 
   test("8.06 'No custom product selection found', where it cannot be read or the product does not have it", async () => {
-    const [leader] = shop.ground.snapshot.lossLeaders;
+    const [leader] = (await catalog()).lossLeaders;
     expect([await problemOf('preconfigured=%25%25'), await problemOf('key=nope')]).toEqual([
       'No custom product selection found',
       'No custom product selection found',
@@ -369,11 +370,11 @@ describe('an offer of the window that does not open', () => {
   });
 
   test("8.06 'No positive product retrieved', where the product is not sold", async () => {
-    expect(await withOffer({ products: unsold() }, infoOf)).toBe('No positive product retrieved');
+    expect(await withOffer(found(undefined), infoOf)).toBe('No positive product retrieved');
   });
 
   test("8.06 'Attempt to fetch the product was not successfully', where the product is in maintenance", async () => {
-    expect(await withOffer({ products: unsold(), maintenance: ['bc-std'] }, infoOf)).toBe(
+    expect(await withOffer(found({ state: 'maintenance' }), infoOf)).toBe(
       'Attempt to fetch the product was not successfully',
     );
   });
@@ -418,7 +419,8 @@ describe('how to prepare a file', () => {
   });
 
   test('7.5.03 every product has instructions without a gap', async () => {
-    const ids = [...shop.ground.snapshot.products.keys()];
+    const { catalog } = (await shop.ground.shops.at('localhost'))!;
+    const ids = (await catalog.list({ limit: 200 })).map(({ sold }) => sold.compiled.product.id);
     expect(ids.length).toBeGreaterThan(30);
     for (let start = 0; start < ids.length; start += 50) {
       const asked = ids.slice(start, start + 50).map((id) => `product-${id}`);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Product } from '#shop/catalog/product.ts';
-import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import type { ProductConfigurationWire, validate } from '#shop/configurator/configurator.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
@@ -201,14 +200,22 @@ describe('validation', () => {
 });
 
 describe('a product with nothing in it', () => {
-  const sold = () => shop.ground.snapshot.products as Map<string, SoldProduct>;
+  const catalog = async () => (await shop.ground.shops.at('localhost'))!.catalog;
+  const flyerA6 = async () => {
+    const found = await (await catalog()).product('fly-a6');
+    if (found?.state !== 'sold') throw new Error('The A6 flyer is not sold');
+    return found.sold;
+  };
   /** The A6 flyer without something, for this test alone. */
   async function without<T>(change: Partial<Product>, ask: (visitor: Visitor) => Promise<Reply<T>>): Promise<Reply<T>> {
-    const flyer = sold().get('fly-a6')!;
+    const flyer = await flyerA6();
+    const snapshot = await catalog();
+    const { product: asSold } = snapshot;
     const product = { ...flyer.compiled.product, ...change };
-    sold().set('fly-a6', { ...flyer, compiled: { ...flyer.compiled, product } });
+    const sold = { ...flyer, compiled: { ...flyer.compiled, product } };
+    Object.assign(snapshot, { product: () => Promise.resolve({ state: 'sold', sold }) });
     const answer = await ask(new Visitor(shop.app));
-    sold().set('fly-a6', flyer);
+    Object.assign(snapshot, { product: asSold });
     return answer;
   }
   const validated = (body: object) => (visitor: Visitor) =>
@@ -220,7 +227,7 @@ describe('a product with nothing in it', () => {
   });
 
   test("8.05 'Quantities list is empty!' and 'validProductionTimes configuration is empty!', where none can be had", async () => {
-    const { quantity } = sold().get('fly-a6')!.compiled.product;
+    const { quantity } = (await flyerA6()).compiled.product;
     const { freeEntry: _, ...model } = quantity;
     const body = { configuration: { sides: '4-0' } };
     const bare = await without({ quantity: { ...model, list: [], ranges: [] }, priorities: [] }, validated(body));
@@ -409,12 +416,22 @@ describe('prices', () => {
   });
 
   describe('the list', () => {
-    const listFor = async ({ host = 'localhost', currency = 'EUR', family }: Partial<Record<string, string>> = {}) => {
-      const tenant = shop.ground.tenants.byHost(host ?? '')!;
+    const listFor = async ({
+      host = 'localhost',
+      currency = 'EUR',
+      ...query
+    }: {
+      readonly host?: string;
+      readonly currency?: string;
+      readonly family?: string;
+      readonly products?: string;
+      readonly after?: string;
+      readonly limit?: string;
+    } = {}) => {
+      const snapshot = (await shop.ground.shops.at(host))!;
       const doing = { id: 'list', headers: {}, log: shop.app.log };
       const guest = { kind: 'guest', anonymousId: randomUUID() } as const;
-      const ctx = contextFor(doing, shop.jobContext, tenant, currency as Currency, guest);
-      const query = family === undefined ? {} : { family };
+      const ctx = contextFor(doing, shop.jobContext, snapshot, currency as Currency, guest);
       return shop.handlers.get('GET /product/list/')!.handler(ctx, { params: {}, query, body: {} }, {} as Exchange);
     };
 
@@ -425,6 +442,18 @@ describe('prices', () => {
       const francs = await listFor({ host: 'ch.localhost', currency: 'CHF' });
       expect(francs).not.toEqual(await listFor({ host: 'ch.localhost' }));
       expect(await listFor({ host: 'it.localhost' })).not.toEqual(list);
+    });
+
+    test('is made once for each of its pages', async () => {
+      const idsOf = (list: unknown) => (list as { readonly id: string }[]).map(({ id }) => id);
+      const all = idsOf(await listFor());
+      const first = await listFor({ limit: '3' });
+      const second = await listFor({ limit: '3', after: all[2]! });
+      const named = await listFor({ products: all.slice(1, 3).join(',') });
+      expect([first, second, named].map(idsOf)).toEqual([all.slice(0, 3), all.slice(3, 6), all.slice(1, 3)]);
+      expect(await listFor({ limit: '3' })).toBe(first);
+      expect(await listFor({ limit: '3', after: all[2]! })).toBe(second);
+      expect(await listFor({ products: all.slice(1, 3).join(',') })).toBe(named);
     });
 
     test('of a family that no product is of is empty, and puts no other out of the kept ones', async () => {

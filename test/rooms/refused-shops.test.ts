@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SANDBOX_PATH } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
-import type { Site } from '../../src/doors/pages/site.ts';
+import { siteOf, type Site } from '../../src/doors/pages/site.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 
@@ -49,7 +49,7 @@ describe('a shop whose file does not work', () => {
   });
 
   test('is named for the operator by file, line and remedy, and the others sell', async () => {
-    const { refused } = shop.ground.tenants;
+    const { refused } = shop.ground.shops;
     expect(refused.map(({ id }) => id)).toEqual(['tirage-it']);
     expect(refused[0]?.problems[0]).toMatchObject({
       file: join(folder, 'tirage-it.yaml'),
@@ -59,29 +59,30 @@ describe('a shop whose file does not work', () => {
     expect((await ask('it.localhost', '/readyz')).statusCode).toBe(200);
   });
 
-  test('keeps the row it had, so that its mails still leave', () => {
-    expect(shop.ground.tenants.byId('tirage-it')?.timeZone).toBe('Europe/Rome');
-    expect(shop.ground.tenants.all.map(({ id }) => id)).not.toContain('tirage-it');
+  test('keeps the revision it had, so that its mails still leave', async () => {
+    expect((await shop.ground.shops.current('tirage-it'))?.tenant.timeZone).toBe('Europe/Rome');
+    expect(shop.ground.shops.ids).not.toContain('tirage-it');
   });
 });
 
 test('before a server is ready it draws a page of each kind of every shop, and closes a shop of which one fails', async () => {
-  const sites = shop.jobContext.sites as Map<string, Site>;
-  const site = sites.get('tirage-ch');
-  if (!site) throw new Error('There is no Swiss shop');
+  const swiss = await shop.ground.shops.current('tirage-ch');
+  if (!swiss) throw new Error('There is no Swiss shop');
   const asked: string[] = [];
-  const facts: Site['facts'] = (...given) => {
-    if (given[1].includes('ch.localhost')) asked.push(given[1]);
-    throw new RangeError('Incorrect locale information provided');
-  };
-  sites.set('tirage-ch', { ...site, facts });
+  const site = siteOf(swiss, { id: 'of the test', outboxPath: null });
+  Object.assign(site, {
+    facts: (...given: Parameters<Site['facts']>) => {
+      asked.push(given[1]);
+      throw new RangeError('Incorrect locale information provided');
+    },
+  });
   let ready = 0;
   await shop.becomeReady(async () => {
     ready = (await ask('localhost', '/readyz')).statusCode;
   });
   expect([ready, (await ask('localhost', '/readyz')).statusCode]).toEqual([503, 200]);
   expect(asked.length).toBeGreaterThan(0);
-  expect(shop.ground.tenants.refused.map(({ id }) => id)).toEqual(['tirage-it', 'tirage-ch']);
+  expect(shop.ground.shops.refused.map(({ id }) => id)).toEqual(['tirage-it', 'tirage-ch']);
   expect((await ask('ch.localhost', '/')).statusCode).toBe(503);
   expect((await ask('localhost', '/')).statusCode).toBe(200);
 });

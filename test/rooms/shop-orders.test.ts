@@ -1,9 +1,10 @@
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { csvRow, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop } from '../support/promotions.ts';
@@ -11,11 +12,11 @@ import { useShop } from '../support/promotions.ts';
 const shop = useShop();
 const { fill, ordered } = shop;
 
-const context = () => {
-  const tenant = shop.ground().tenants.byId('tirage-fr');
-  if (!tenant) throw new Error('no tenant');
-  return contextOfJob(shop.jobContext(), tenant, 'test', shop.app().log);
-};
+let french: ShopSnapshot;
+beforeAll(async () => {
+  french = (await shop.ground().shops.current('tirage-fr'))!;
+});
+const context = () => contextOfJob(shop.jobContext(), french, 'test', shop.app().log);
 
 const booking = () => ({ bankReference: randomUUID() });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop, type Filled } from '../support/promotions.ts';
@@ -104,16 +105,16 @@ describe('orders in great number', () => {
 describe('an order that nobody pays', () => {
   const DAY = 24;
 
-  const tenant = () => {
-    const found = shop.ground().tenants.byId('tirage-fr');
-    if (!found) throw new Error('no tenant');
-    return found;
-  };
+  let french: ShopSnapshot;
+  beforeAll(async () => {
+    french = (await shop.ground().shops.current('tirage-fr'))!;
+  });
+  const tenant = () => french.tenant;
   /** The round of the clock that looks for unpaid orders, some hours from now, in a shop with this term. */
   const look = async (hours: number, paymentTerm = tenant().paymentTerm) => {
     const context = { ...shop.jobContext(), now: () => shop.now().add({ hours }) };
     await watchUnpaid(
-      contextOfJob(context, { ...tenant(), paymentTerm }, 'test', shop.app().log),
+      contextOfJob(context, { ...french, tenant: { ...tenant(), paymentTerm } }, 'test', shop.app().log),
       paymentProviders({ ...shop.ground(), sandbox: true }),
     );
   };

@@ -1,6 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { shopFolder } from '../support/shop-folder.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -83,5 +86,66 @@ describe('a cart that two servers write', () => {
     const edited = await put(here, cartItemId);
     expect([edited.status, edited.body.error.key]).toEqual([404, 'line_not_found']);
     expect((await cart()).lineOrder).toHaveLength(1);
+  });
+});
+
+describe('a product that is changed while two servers sell it', () => {
+  const priceAt = async ({ app }: TestShop) => {
+    const { body } = await new Visitor(app).call<{ id: string; name: string; from: object }[]>('GET', '/product/list/');
+    const { name, from } = body.data.find(({ id }) => id === 'fly-a5') ?? {};
+    return { name, from };
+  };
+  const titleAt = async ({ app }: TestShop) =>
+    /<title>([^<]*)/.exec((await new Visitor(app).send({ method: 'GET', url: '/flyer-a5/' })).body)?.[1];
+
+  test('is sold by both as it is now as soon as they hear of it, without a restart, pages that were kept included', async () => {
+    const files = shopFolder(first.databaseUrl);
+    const before = [await titleAt(first), await titleAt(second)];
+    const dear = await priceAt(second);
+    files.change('catalog/products/fly-a5.yaml', 'fr: "Flyer A5"', 'fr: "Prospectus A5"');
+    files.change('catalog/products/fly-a5.yaml', /\nprice:\n/, '\nprice:\n  factor: 2\n');
+    expect((await files.apply()).changed).toHaveLength(5);
+    for (const server of [first, second]) await expect.poll(() => titleAt(server)).toBe('Prospectus A5 | Tirage');
+    expect(before).toEqual(['Flyer A5 | Tirage', 'Flyer A5 | Tirage']);
+    expect(await priceAt(first)).toEqual(await priceAt(second));
+    expect((await priceAt(second)).from).not.toEqual(dear.from);
+    expect((await files.apply()).changed).toEqual([]);
+    files.delete();
+  });
+
+  test('is seen by a server whose ear was cut off meanwhile, once it listens again', async () => {
+    const files = shopFolder(first.databaseUrl);
+    files.change('catalog/products/fly-a5.yaml', 'fr: "Flyer A5"', 'fr: "Tract A5"');
+    const owner = new pg.Client({ connectionString: first.databaseUrl });
+    await owner.connect();
+    // Told while nobody hears: what is left is to look after the connection is back.
+    await owner.query('begin');
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tirage-listen' and datname = current_database()`,
+    );
+    await owner.query('commit');
+    await files.apply();
+    for (const server of [first, second]) await expect.poll(() => titleAt(server)).toBe('Tract A5 | Tirage');
+    await owner.end();
+    files.delete();
+  });
+
+  test('is to the end of a request what it was at its beginning', async () => {
+    const files = shopFolder(first.databaseUrl);
+    const began = (await first.ground.shops.at('localhost'))!;
+    const before = await began.catalog.product('fly-a4');
+    files.change('catalog/products/fly-a4.yaml', /\nprice:\n/, '\nprice:\n  factor: 3\n');
+    files.change('catalog/products/fly-a6.yaml', /\nprice:\n/, '\nprice:\n  factor: 3\n');
+    await files.apply();
+    await expect.poll(async () => (await first.ground.shops.at('localhost'))?.revision).toBe(began.revision + 1);
+    const factorOf = async (shop: ShopSnapshot, id: string) => {
+      const found = await shop.catalog.product(id);
+      return found?.state === 'sold' ? (found.sold.compiled.product.price.factor ?? 1) : undefined;
+    };
+    const now = (await first.ground.shops.at('localhost'))!;
+    // The one that it had asked for, and one that it asks for only now.
+    expect(await began.catalog.product('fly-a4')).toEqual(before);
+    expect([await factorOf(began, 'fly-a6'), await factorOf(now, 'fly-a6')]).toEqual([1, 3]);
+    files.delete();
   });
 });

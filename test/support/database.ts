@@ -38,6 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await statement(base, `create database ${TEMPLATE}`);
   const ground = await layGround(readConfig({ DATABASE_URL: templateUrl, TIRAGE_DATA: folder, LOG_LEVEL: 'silent' }), {
     warn: () => undefined,
+    error: () => undefined,
   });
   await ground.close();
   project.provide('templateUrl', templateUrl);

@@ -19,6 +19,10 @@ export const GROWING: ReadonlySet<string> = new Set([
   'stock_reservations',
   'shared_configurations',
   'vat_checks',
+  'revisions',
+  'assortment',
+  'tenant_contents',
+  'contents',
 ]);
 
 /** Rows as a shop has them after some years, of one tenant, enough for PostgreSQL to prefer an index where there is one. */
@@ -70,5 +74,13 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('configuration')}, 'x', '{}' from generate_series(1, 6000) n`);
   await fill(`insert into vat_checks (tenant_id, number, source, valid, proof)
     select ${t}, 'FR' || n + 1000000, 'format', true, '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into revisions (tenant_id, number, tenant, pages, prices, network, tariff, promotions)
+    select ${t}, 1000 + n, '{}', 'x', 'x', 'x', 'x', 'x' from generate_series(1, 6000) n`);
+  await fill(`insert into assortment (tenant_id, product_id, since, place, state, version, family, path, title, description)
+    select ${t}, 'grown-' || n, 1, 1000 + n, 'sold', ${id('content')}, 'family-' || n % 40, '/grown-' || n || '/', 'x', '' from generate_series(1, 6000) n`);
+  await fill(`insert into contents (hash, data) select ${id('content')}, '{}' from generate_series(1, 6000) n`);
+  await fill(
+    `insert into tenant_contents (tenant_id, hash) select ${t}, ${id('content')} from generate_series(1, 6000) n`,
+  );
   await owner.query('analyze');
 }

@@ -24,7 +24,7 @@ export async function openTestShop(
   substitutes: Substitutes = {},
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestShop> {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'tirage-shop-'));
   const shop = await openShop(
     readConfig({ DATABASE_URL: databaseUrl, TIRAGE_DATA: folder, LOG_LEVEL: 'silent', ...settings }),

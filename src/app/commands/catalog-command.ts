@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { textIn } from '#kernel/languages.ts';
-import { readConfig } from '#platform/config.ts';
+import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -14,31 +14,39 @@ import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from 
 import { quantityOffer } from '#shop/catalog/quantity.rules.ts';
 import { nearestSelection } from '#shop/configurator/compiled-product.ts';
 import { weightOf } from '#shop/delivery/engine/delivery-promise.ts';
-import type { CatalogSnapshot, SoldProduct } from '#shop/catalog-snapshot.ts';
+import type { SoldProduct } from '#shop/catalog-snapshot.ts';
 import { EVERYBODY, priceCurves, printCents } from '#shop/pricing/engine/quote.ts';
 import { sayProblems } from '#platform/yaml-file.ts';
-import { loadTenants } from '#shop/tenants/registry.ts';
+import { readRegistry } from '#shop/revisions.repository.ts';
+import { applyFiles, type ShopFolders } from '../apply-files.ts';
 import { importProducts } from '../catalog-import.ts';
-import { readCatalogSnapshot } from '../catalog-snapshot-files.ts';
-import { withDatabase } from '../start.ts';
+import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
+import { readDictionaries, withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
 npm run catalog -- prices [product …]        the table of the default configuration, euros before VAT
 npm run catalog -- prices bc-std sets=4      the same for other choices: feature=option
 npm run catalog -- export <folder>           every product version the database keeps, as files <product>@<version>.yaml
+npm run catalog -- apply [folder]            puts the files into force on every server that runs; nothing when one is wrong.
+                                             Your own files, or those of a folder with catalog/ or tenants/ or both in it
+npm run catalog -- apply --maintenance       the same, with products that have a mistake in maintenance
 npm run catalog -- import <folder>           checks product files and takes them into the catalogue; nothing when one is wrong
 `;
 const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
 /** For who edits the catalogue: checks the files and shows what they sell for; only an export asks the database. */
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { maintenance: { type: 'boolean', default: false } },
+  });
   const [command, ...rest] = positionals;
   const [folder] = rest;
   const config = readConfig(process.env);
   const { catalogFolder } = config;
   if (command === 'export' && folder) return withDatabase(config, (url) => writeVersions(url, folder));
   if (command === 'import' && folder) return importFiles(folder, catalogFolder);
+  if (command === 'apply') return withDatabase(config, (url) => apply(config, url, folder, values.maintenance));
   if (command === 'prices') return print(rest, readCatalogSnapshot(catalogFolder).snapshot);
   if (command === 'check') return check(catalogFolder);
   process.stdout.write(USAGE);
@@ -59,6 +67,48 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
+/** Puts files into force on a running shop. */
+async function apply(config: Config, url: string, folder: string | undefined, maintenance: boolean): Promise<void> {
+  await prepareJobs(url);
+  await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
+  let refusedAll = false;
+  const { changed, problems, refused } = await applyFiles(
+    { config, ownerUrl: url, dictionaries: readDictionaries(config), log: { warn: sayMissing } },
+    foldersIn(config, folder),
+    (wrong, shops) => {
+      refusedAll = shops.length > 0 || (wrong.length > 0 && !maintenance);
+      return refusedAll;
+    },
+  );
+  const wrong = [...problems, ...refused.flatMap((shop) => shop.problems)];
+  if (wrong.length > 0) process.stdout.write(`${sayProblems(wrong)}\n`);
+  if (refusedAll)
+    return fail(
+      'Nothing was applied. Correct the files; --maintenance applies the others and leaves these products out.',
+    );
+  const shops = changed.length > 0 ? `Applied to ${changed.join(', ')}.` : 'Nothing has changed.';
+  process.stdout.write(`${shops} Servers that run sell it within a second.\n`);
+}
+
+function sayMissing(
+  { file, keys }: { readonly file?: string; readonly keys?: readonly string[] },
+  message: string,
+): void {
+  process.stdout.write(`${file}: ${message}: ${keys?.join(', ')}\n`);
+}
+
+/** A folder holds what is applied of it; what it does not hold is the installation's. */
+function foldersIn(config: Config, folder: string | undefined): ShopFolders {
+  if (folder === undefined) return config;
+  const [catalog, tenants] = [join(folder, 'catalog'), join(folder, 'tenants')];
+  if (!existsSync(catalog) && !existsSync(tenants))
+    throw new ConfigError(`${folder} has neither catalog/ nor tenants/ in it. Name the folder that holds them.`);
+  return {
+    catalogFolder: existsSync(catalog) ? catalog : config.catalogFolder,
+    tenantsFolder: existsSync(tenants) ? tenants : config.tenantsFolder,
+  };
+}
+
 /** What was ever sold, under the version that orders name. */
 async function writeVersions(url: string, folder: string): Promise<void> {
   await prepareJobs(url);
@@ -67,7 +117,7 @@ async function writeVersions(url: string, folder: string): Promise<void> {
   try {
     mkdirSync(folder, { recursive: true });
     const versions = new Map<string, Product>();
-    for (const { id } of (await loadTenants(db)).all)
+    for (const { id } of (await readRegistry(db.registry)).tenants)
       for (const { version, product } of await db.transact(id, (tx) => listVersions(tx, id)))
         versions.set(`${product.id}@${version.slice(0, 12)}`, product);
     for (const [name, product] of versions)
@@ -81,21 +131,17 @@ async function writeVersions(url: string, folder: string): Promise<void> {
 function importFiles(folder: string, catalogFolder: string): void {
   const result = importProducts(folder, catalogFolder);
   if ('problems' in result) fail(`${result.problems}\nNothing was imported.`);
-  else process.stdout.write(`${result.imported} products were imported. Restart the shop to sell them.\n`);
+  else process.stdout.write(`${result.imported} products were imported. \`npm run catalog -- apply\` sells them.\n`);
 }
 
-function print(words: readonly string[], snapshot: CatalogSnapshot): void {
+function print(words: readonly string[], snapshot: FileCatalog): void {
   const choices = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
   const ids = words.filter((word) => !word.includes('='));
   for (const [id, sold] of snapshot.products)
     if (ids.length === 0 || ids.includes(id)) process.stdout.write(table(sold, choices, snapshot));
 }
 
-function table(
-  { compiled }: SoldProduct,
-  choices: Readonly<Record<string, string>>,
-  snapshot: CatalogSnapshot,
-): string {
+function table({ compiled }: SoldProduct, choices: Readonly<Record<string, string>>, snapshot: FileCatalog): string {
   const { product } = compiled;
   const wanted = { ...defaultSelection(product), ...choices };
   const selection = nearestSelection(compiled, wanted) ?? wanted;

@@ -20,6 +20,7 @@ import {
   type ShownOrder,
 } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
+import { snapshotsOf } from '#shop/current-shops.ts';
 import { layGround } from '../start.ts';
 
 const STATES = [
@@ -112,14 +113,14 @@ async function withShops(
   const log = quietLog();
   const ground = await layGround(config, log);
   try {
-    const parts = await jobParts(config, ground);
-    const tenants = ground.tenants.all.filter(({ id }) => shop === undefined || id === shop);
-    if (tenants.length === 0)
-      throw new ConfigError(
-        `--shop is '${shop ?? ''}'. Shops here: ${ground.tenants.all.map(({ id }) => id).join(', ')}.`,
-      );
+    const parts = jobParts(config, ground);
+    const ids = ground.shops.ids.filter((id) => shop === undefined || id === shop);
+    if (ids.length === 0)
+      throw new ConfigError(`--shop is '${shop ?? ''}'. Shops here: ${ground.shops.ids.join(', ')}.`);
     await work(
-      tenants.map((tenant) => contextOfJob(parts.context, tenant, 'orders command', log, 'operator')),
+      (await snapshotsOf(ground.shops, ids)).map((each) =>
+        contextOfJob(parts.context, each, 'orders command', log, 'operator'),
+      ),
       parts,
     );
   } finally {

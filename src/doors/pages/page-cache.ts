@@ -4,7 +4,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { entityTag } from '#platform/http/validators.ts';
 
 /**
- * Anonymous pages, ready to send. The key holds tenant, path, currency and build; nothing personal ever enters. The only
+ * Anonymous pages, ready to send. The key holds tenant, revision, path, currency and build; nothing personal ever enters. The only
  * part that differs between two answers is the nonce, so a page is kept as pieces between which the nonce is put.
  */
 export interface CachedPage {

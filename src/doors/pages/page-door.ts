@@ -5,13 +5,14 @@ import type { Ctx } from '#shop/context.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
-import { contextFor, contextOf, tenantOf } from '../context.ts';
+import { contextFor, contextOf, shopOf } from '../context.ts';
 import { withoutKey } from './order-key.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { makePage, payloadOf } from './page-document.ts';
 import { notePageKind } from './page-kind-of.ts';
-import { sendCached, sendError, sendFault, sendPayload, sendUnknownHost } from './page-response.ts';
-import type { Site } from './site.ts';
+import { sendCached, sendError, sendFault, sendPayload, sendUnknownHost, SHORT_CACHE } from './page-response.ts';
+import { siteOf } from './site.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { registerTenantFileRoutes } from './tenant-file-door.ts';
 import { addressOf, type PageSources, type Visit } from './visit.ts';
 
@@ -23,13 +24,13 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
     const { path, query, asPayload } = addressOf(request);
     const redirect = asPayload ? undefined : redirectFor(path, query);
     if (redirect !== undefined) return reply.redirect(redirect, 301);
-    const tenant = tenantOf(request, sources.tenants);
-    if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
+    const shop = shopOf(request);
+    if (isRefusal(shop)) return sendUnknownHost(reply, sources);
     const declared = declaredRedirect(path, query);
     if (declared !== undefined) return reply.header('cache-control', 'no-store').redirect(declared, 302);
-    const site = sources.sites.get(tenant.id);
-    const page = site?.byPath.get(path);
-    if (!site || !page)
+    const site = siteOf(shop, sources.build);
+    const found = await shop.pages.at(path);
+    if (found === undefined)
       return sendError(
         request,
         reply,
@@ -38,9 +39,15 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
         { status: 404, message: `Page Not Found: ${path}`, trackingId: request.id, key: '' },
         asPayload,
       );
+    if ('movedTo' in found) {
+      const elsewhere = found.movedTo + query;
+      reply.header('cache-control', SHORT_CACHE);
+      return asPayload ? reply.send({ redirect: elsewhere }) : reply.redirect(elsewhere, found.forGood ? 301 : 302);
+    }
+    const { page } = found;
     notePageKind(request, page.kind);
     try {
-      return await sendPage({ request, reply, sources, site, page, path, query, asPayload }, cache);
+      return await sendPage({ request, reply, sources, shop, site, page, path, query, asPayload }, cache);
     } catch (error) {
       return sendFault(request, reply, sources, site, error, asPayload);
     }
@@ -48,13 +55,13 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
 }
 
 async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
-  const { request, reply, sources, site, page, path, query, asPayload } = visit;
+  const { request, reply, sources, shop, site, page, path, query, asPayload } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
   // Cart, checkout and account are each visitor's own: nothing of them is found by a search.
   if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
-    const ctx = anonymousContext(request, sources, site);
-    const key = `${site.tenant.id} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
+    const ctx = anonymousContext(request, sources, shop);
+    const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
     return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
   }
   const ctx = await contextOf(request, sources);
@@ -91,10 +98,10 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
 }
 
 /** For the page cache: the visitor is nobody, whatever cookies came along. */
-function anonymousContext(request: FastifyRequest, sources: PageSources, site: Site): Ctx {
-  const { tenant } = site;
+function anonymousContext(request: FastifyRequest, sources: PageSources, shop: ShopSnapshot): Ctx {
+  const { tenant } = shop;
   const wanted = request.cookies['tirage_currency'];
   const currency = tenant.currencies.find((each) => each === wanted) ?? tenant.domain.currency;
-  const nobody = contextFor(request, sources, tenant, currency, { kind: 'guest', anonymousId: undefined });
+  const nobody = contextFor(request, sources, shop, currency, { kind: 'guest', anonymousId: undefined });
   return { ...nobody, crawler: false };
 }

@@ -6,14 +6,14 @@ import { noteFault } from '#platform/http/errors.ts';
 import { loggedUrl } from '#platform/http/logged-request.ts';
 import { isUnchanged } from '#platform/http/validators.ts';
 import type { Payload, PageError } from '#storefront/client/payload.ts';
-import { tenantOf } from '../context.ts';
+import { shopOf } from '../context.ts';
 import { isCrawler } from '../crawler.ts';
 import { NONCE_MARK, withNonce, withNonceGzipped, type CachedPage } from './page-cache.ts';
 import { errorPayload, renderDocument } from './page-document.ts';
-import type { Site } from './site.ts';
+import { siteOf, type Site } from './site.ts';
 import { addressOf, type PageSources, type Visit } from './visit.ts';
 
-const SHORT_CACHE = 'public, max-age=0, must-revalidate';
+export const SHORT_CACHE = 'public, max-age=0, must-revalidate';
 
 /** A page, or what it says as JSON, that is this visitor's alone. */
 export async function sendPayload(
@@ -64,9 +64,9 @@ export async function sendErrorPage(
   sources: PageSources,
   error: PageError,
 ): Promise<FastifyReply> {
-  const tenant = tenantOf(request, sources.tenants);
-  if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
-  return sendError(request, reply, sources, sources.sites.get(tenant.id), error, false);
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return error.status === 503 ? sendAway(reply) : sendUnknownHost(reply, sources);
+  return sendError(request, reply, sources, siteOf(shop, sources.build), error, false);
 }
 
 /** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
@@ -112,6 +112,15 @@ export async function sendFault(
     { status, message: away ? 'Service Unavailable' : 'Internal Server Error', trackingId: request.id, key: '' },
     asPayload,
   );
+}
+
+/** Which shop it is cannot be known now. */
+function sendAway(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': 5 })
+    .type('text/plain; charset=utf-8')
+    .send('Service Unavailable\n');
 }
 
 /** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */

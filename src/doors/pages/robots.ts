@@ -3,7 +3,8 @@ import type { Page } from '#shop/content/page.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import type { CrawlerFile } from '#shop/content/content.contract.ts';
 
-type Write = (site: Site, origin: string) => string;
+type ToldSite = Pick<Site, 'tenant' | 'pages'>;
+type Write = (site: ToldSite, origin: string) => string | Promise<string>;
 
 /** What crawlers are told, each as a file and as a call (§7.1). `old-sitemap` is the one list of before landing pages had their own. */
 export const CRAWLER_FILES: Readonly<Record<CrawlerFile, { file: string; type: string; write: Write }>> = {
@@ -14,28 +15,33 @@ export const CRAWLER_FILES: Readonly<Record<CrawlerFile, { file: string; type: s
 };
 
 /** What crawlers may read: the anonymous pages of a shop that wants to be found. */
-function robotsText(site: Site, origin: string): string {
+function robotsText(site: ToldSite, origin: string): string {
   if (!site.tenant.domain.indexable) return 'User-agent: *\nDisallow: /\n';
-  const landing = pagesListed(site, isLanding).length > 0 ? `Sitemap: ${origin}/sitemap-lp.xml\n` : '';
+  const landing = site.pages.own.some((page) => isToldOf(page, isLanding)) ? `Sitemap: ${origin}/sitemap-lp.xml\n` : '';
   return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n${landing}`;
 }
 
 function sitemapOf(isListed: (kind: PageKind) => boolean): Write {
-  return (site, origin) => {
-    const pages = site.tenant.domain.indexable ? pagesListed(site, isListed) : [];
+  return async (site, origin) => {
+    const pages = site.tenant.domain.indexable ? await pagesListed(site, isListed) : [];
     const entries = pages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
   };
 }
 
+/** Addresses that a sitemap may name. */
+const MOST_LISTED = 50_000;
+
 /** Open to everybody; what is in maintenance keeps its page, but nobody is sent there. */
-function pagesListed({ pages, tenant }: Site, isListed: (kind: PageKind) => boolean): readonly Page[] {
-  return pages.filter(({ auth, kind, productId }) => {
-    if (auth !== 'any' || !isPageKind(kind)) return false;
-    if (productId !== null && !tenant.assortment.includes(productId)) return false;
-    const facts: PageKind = PAGE_KINDS[kind];
-    return facts.anonymous && isListed(facts);
-  });
+async function pagesListed({ pages }: ToldSite, isListed: (kind: PageKind) => boolean): Promise<readonly Page[]> {
+  const own = pages.own.filter((page) => isToldOf(page, isListed));
+  return isListed(PAGE_KINDS.product) ? [...own, ...(await pages.ofProducts(MOST_LISTED - own.length))] : own;
+}
+
+function isToldOf({ auth, kind }: Page, isListed: (kind: PageKind) => boolean): boolean {
+  if (auth !== 'any' || !isPageKind(kind)) return false;
+  const facts: PageKind = PAGE_KINDS[kind];
+  return facts.anonymous && isListed(facts);
 }
 
 function isLanding({ landing }: PageKind): boolean {

@@ -1,60 +1,61 @@
-import { numberStyleOf } from '#kernel/format.ts';
-import type { Database } from '#platform/db/database.ts';
-import { listPages } from '#shop/content/content.repository.ts';
-import type { Page } from '#shop/content/page.ts';
 import type { Currency } from '#kernel/currencies.ts';
+import { numberStyleOf } from '#kernel/format.ts';
 import type { ShopFacts } from '#storefront/client/payload.ts';
 import { DEFAULT_LINKS, type DefaultLinks } from '#storefront/routing/default-links.rules.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
-import type { TenantRegistry } from '#shop/tenants/registry.ts';
+import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { brandOf } from './brand.ts';
 
-/** One shop's pages in memory: path map, named links and what its pages say of it. */
+/** One shop's pages at a revision: named links and what its pages say of it. */
 export interface Site {
   readonly tenant: Tenant;
-  readonly pages: readonly Page[];
-  readonly byPath: ReadonlyMap<string, Page>;
+  readonly revision: number;
+  readonly pages: ShopPages;
   readonly defaultLinks: DefaultLinks;
-  path(pageId: string): string | undefined;
   facts(currency: Currency, origin: string): ShopFacts;
 }
-
-export type Sites = ReadonlyMap<string, Site>;
 
 /** Pages for the header and the footer, by id, in this order. */
 const NAVIGATION = /^family-/;
 const LEGAL = ['about', 'glossary', 'terms', 'privacy'];
 
-export async function loadSites(
-  db: Database,
-  tenants: TenantRegistry,
-  build: { id: string; outboxPath: string | null },
-): Promise<Sites> {
-  const sites = await Promise.all(
-    tenants.all.map(async (tenant) =>
-      siteOf(tenant, await db.transact(tenant.id, (tx) => listPages(tx, tenant.id)), build),
-    ),
-  );
-  return new Map(sites.map((site) => [site.tenant.id, site]));
+/** Of the server's pages; the same for every shop. */
+export interface Build {
+  readonly id: string;
+  /** Where the demo's mails are shown. */
+  readonly outboxPath: string | null;
 }
 
-function siteOf(tenant: Tenant, pages: readonly Page[], build: { id: string; outboxPath: string | null }): Site {
-  const byId = new Map(pages.map((page) => [page.id, page]));
+const known = new WeakMap<ShopSnapshot, Site>();
+
+/** The pages that the house itself links to, as far as the shop has them. */
+export function defaultLinksOf({ own }: ShopPages): DefaultLinks {
   const links = Object.entries(DEFAULT_LINKS).flatMap(([name, id]) => {
-    const page = byId.get(id);
+    const page = own.find((each) => each.id === id);
     return page ? [[name, { id, path: page.path }] as const] : [];
   });
-  const navigation = pages.filter((page) => NAVIGATION.test(page.id)).map(({ path, title }) => ({ path, title }));
+  return Object.fromEntries(links);
+}
+
+/** Made once for each revision that is held. */
+export function siteOf(shop: ShopSnapshot, build: Build): Site {
+  let site = known.get(shop);
+  if (!site) known.set(shop, (site = makeSite(shop, build)));
+  return site;
+}
+
+function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site {
+  const byId = new Map(pages.own.map((page) => [page.id, page]));
+  const navigation = pages.own.filter((page) => NAVIGATION.test(page.id)).map(({ path, title }) => ({ path, title }));
   const legalLinks = LEGAL.flatMap((id) => byId.get(id) ?? []).map(({ path, title }) => ({ path, title }));
   const { domain, legal } = tenant;
-  const defaultLinks = Object.fromEntries(links);
-  const pagePaths = Object.fromEntries(pages.map((page) => [page.id, page.path]));
+  const defaultLinks = defaultLinksOf(pages);
+  const pagePaths = Object.fromEntries(pages.own.map((page) => [page.id, page.path]));
   return {
     tenant,
+    revision,
     pages,
-    byPath: new Map(pages.map((page) => [page.path, page])),
     defaultLinks,
-    path: (pageId) => byId.get(pageId)?.path,
     facts: (currency, origin) => ({
       tenantId: tenant.id,
       brand: tenant.brand.name,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
-import { originOf, tenantOf } from '../context.ts';
+import { originOf, shopOf, tenantOf } from '../context.ts';
 import { brandOf, picturePath, PICTURE_SIZES } from './brand.ts';
 import { sendUnknownHost } from './page-response.ts';
 import { CRAWLER_FILES } from './robots.ts';
-import type { Site } from './site.ts';
+import { siteOf, type Site } from './site.ts';
 import { securityText, webManifest } from './told-files.ts';
 import { addressOf, type PageSources } from './visit.ts';
 
@@ -16,7 +16,7 @@ export function registerTenantFileRoutes(app: FastifyInstance, sources: PageSour
   );
   // Where browsers look when no page has told them.
   app.get('/apple-touch-icon.png', (request, reply) => {
-    const tenant = tenantOf(request, sources.tenants);
+    const tenant = tenantOf(request);
     return isRefusal(tenant) ? sendUnknownHost(reply, sources) : reply.redirect(picturePath(tenant.id, 180), 302);
   });
   app.get('/site.webmanifest', (request, reply) =>
@@ -30,7 +30,7 @@ export function registerTenantFileRoutes(app: FastifyInstance, sources: PageSour
 }
 
 function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: PageSources): FastifyReply {
-  const tenant = tenantOf(request, sources.tenants);
+  const tenant = tenantOf(request);
   if (isRefusal(tenant)) return sendUnknownHost(reply, sources);
   const brand = brandOf(tenant);
   const { path } = addressOf(request);
@@ -48,18 +48,15 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
   return reply;
 }
 
-function sendForTenant(
+async function sendForTenant(
   request: FastifyRequest,
   reply: FastifyReply,
   sources: PageSources,
   type: string,
-  write: (site: Site, origin: string) => string,
-): FastifyReply {
-  const tenant = tenantOf(request, sources.tenants);
-  const site = isRefusal(tenant) ? undefined : sources.sites.get(tenant.id);
-  if (!site) return sendUnknownHost(reply, sources);
-  return reply
-    .header('cache-control', 'public, max-age=3600')
-    .type(`${type}; charset=utf-8`)
-    .send(write(site, originOf(site.tenant, sources.publicUrl())));
+  write: (site: Site, origin: string) => string | Promise<string>,
+): Promise<FastifyReply> {
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return sendUnknownHost(reply, sources);
+  const text = await write(siteOf(shop, sources.build), originOf(shop.tenant, sources.publicUrl()));
+  return reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text);
 }

@@ -3,10 +3,12 @@ import type { Page } from '#shop/content/page.ts';
 import type { Handlers } from '../api-door.ts';
 import type { ContextSources } from '../context.ts';
 import type { Renderer } from './assets.ts';
-import type { Site } from './site.ts';
+import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
+import type { Build, Site } from './site.ts';
 
 /** What pages are made of. */
 export interface PageSources extends ContextSources {
+  readonly build: Build;
   readonly renderer: Renderer;
   readonly handlers: Handlers;
   readonly demo: boolean;
@@ -17,6 +19,7 @@ export interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly sources: PageSources;
+  readonly shop: ShopSnapshot;
   readonly site: Site;
   readonly page: Page;
   readonly path: string;

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { LANGUAGE_PATTERN, type Localised } from '#kernel/languages.ts';
 import { key, line, list, map, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { COUNTED_IN } from './counted-in.ts';
@@ -9,9 +10,10 @@ import { productionRecipe } from './production-recipe.ts';
 /** What may stand in catalog/products/<id>.yaml. Everything optional has its plain meaning in `productOfFile`. */
 
 /** A text by language: in one at least, and a shop that speaks another says it in the one that stands in. */
-const words = (maxLength: number) =>
-  Type.Unsafe<Localised>({ ...map(text(maxLength, 1), 40, LANGUAGE_PATTERN), minProperties: 1 });
+const inLanguages = (one: TSchema) => Type.Unsafe<Localised>({ ...map(one, 40, LANGUAGE_PATTERN), minProperties: 1 });
+const words = (maxLength: number) => inLanguages(text(maxLength, 1));
 export const productName = words(80);
+const address = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 const info = object({ title: words(80), description: words(1200) });
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z][a-zA-Z0-9-]*$' });
 const facts = map(factValue, 40, '^[a-zA-Z][a-zA-Z0-9]*$');
@@ -113,6 +115,8 @@ export const productFile = object({
   variant: Type.Optional(key),
   family: key,
   group: key,
+  /** Last part of its page's address in each language; absent: made of the name once, and kept when that changes. */
+  address: Type.Optional(inLanguages(address)),
   name: productName,
   tagline: words(200),
   description: words(2000),

@@ -164,6 +164,8 @@ export interface Product {
   readonly id: string;
   readonly variant: string;
   readonly family: string;
+  /** Last part of its page's address; absent: made of the name once, and kept when that changes. */
+  readonly address?: Localised;
   readonly group: string;
   readonly texts: ProductTexts;
   readonly facts: Facts;

@@ -10,7 +10,9 @@ export interface StoredVersion {
 /** Every version that was ever on sale, oldest first: orders name the one they bought. */
 export async function listVersions(tx: Tx, tenantId: string): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
-    select version, data as product from product_versions
-    where tenant_id = ${tenantId} order by created_at, product_id`.execute(tx);
+    select version, data as product from (
+      select version, product_id, min(since) as since from assortment
+      where tenant_id = ${tenantId} and version is not null group by version, product_id) as sold
+    join contents on hash = version order by since, product_id`.execute(tx);
   return rows;
 }

@@ -200,13 +200,14 @@ async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
 
 /** Takes bought-in articles out of stock. */
 async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  const articles = order.jobs.flatMap(({ id, lineId }) => {
+  const articles = [];
+  for (const { id, lineId } of order.jobs) {
     const line = order.lines.find((each) => each.id === lineId);
     if (!line) throw new Error(`Job ${id} is of no line of its order`);
-    const product = ctx.catalog.products.get(line.productId)?.compiled.product;
-    const item = product && stockItem(product, line.selection);
-    return item === undefined ? [] : [{ jobId: id, line, item, name: `${line.productId} ${item}` }];
-  });
+    const found = await ctx.catalog.product(line.productId);
+    const item = found?.state === 'sold' ? stockItem(found.sold.compiled.product, line.selection) : undefined;
+    if (item !== undefined) articles.push({ jobId: id, line, item, name: `${line.productId} ${item}` });
+  }
   // In the order of their names, so that two orders never wait for each other.
   for (const { jobId, line, item, name } of articles.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const latest = line.deliveryPromise.availableOn ?? todayOf(ctx);

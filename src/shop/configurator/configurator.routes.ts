@@ -12,13 +12,13 @@ import { describeLossLeader, keepPrepared, preparedOf } from './shared-configura
 const KEPT: Limit = { name: 'kept configuration', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };
 
 export function configuratorRoutes(mount: Mount, attempts: Attempts): void {
-  mount(productConfiguration, (ctx, { query }) => Promise.resolve(describeProduct(ctx, query.id)));
-  mount(validate, (ctx, { body }) => Promise.resolve(validateSelection(ctx, body)));
-  mount(productInstruction, (ctx, { body }) => Promise.resolve(instructionsFor(ctx, body.pages_id)));
+  mount(productConfiguration, (ctx, { query }) => describeProduct(ctx, query.id));
+  mount(validate, (ctx, { body }) => validateSelection(ctx, body));
+  mount(productInstruction, (ctx, { body }) => instructionsFor(ctx, body.pages_id));
   mount(generateConfigUrl, async (ctx, { body }, { ip }) => {
     const admission = await attempts.admit(ctx.tenant.id, [KEPT, ip]);
     return isRefusal(admission) ? admission : keepPrepared(ctx, body.config, body.productConfigurationId);
   });
   mount(configFromKey, (ctx, { params }) => preparedOf(ctx, params.key));
-  mount(lossLeaderInfo, (ctx, { params }) => Promise.resolve(describeLossLeader(ctx, params.key)));
+  mount(lossLeaderInfo, (ctx, { params }) => describeLossLeader(ctx, params.key));
 }

@@ -33,12 +33,15 @@ import type { FeatureWire, productConfiguration, validate } from './configurator
 type Validation = Answer<typeof validate>;
 
 /** 7.5.02 */
-export function describeProduct(ctx: Ctx, productId: string): Answer<typeof productConfiguration> | Refusal {
-  const sold = soldProduct(ctx, productId);
-  if (isRefusal(sold))
-    return ctx.catalog.maintenance.includes(productId)
-      ? refuse('product_in_maintenance', 503, { message: 'No data retrieved from product configuration.' })
-      : sold;
+export async function describeProduct(
+  ctx: Ctx,
+  productId: string,
+): Promise<Answer<typeof productConfiguration> | Refusal> {
+  const found = await ctx.catalog.product(productId);
+  if (found?.state === 'maintenance')
+    return refuse('product_in_maintenance', 503, { message: 'No data retrieved from product configuration.' });
+  if (found?.state !== 'sold') return refuse('product_not_found', 404);
+  const { sold } = found;
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
   const { quantity } = product;
@@ -94,12 +97,12 @@ export function describeProduct(ctx: Ctx, productId: string): Answer<typeof prod
 }
 
 /** 7.5.07 */
-export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
+export function validateSelection(ctx: Ctx, body: Input<typeof validate>['body']): Promise<Validation | Refusal> {
   return cachedAnswer(ctx, { validate: body }, () => makeValidation(ctx, body));
 }
 
-function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Validation | Refusal {
-  const sold = soldProduct(ctx, body.mcpSku);
+async function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): Promise<Validation | Refusal> {
+  const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const { compiled } = sold;
   const { product } = compiled;

@@ -4,6 +4,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { defaultSelection, factsOf, type Facts, type Product } from '../catalog/product.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import type { Ctx } from '../context.ts';
+import { productOfPage } from '../product-page.ts';
 import type { productInstruction } from './instructions.contract.ts';
 
 type Instructions = Answer<typeof productInstruction>;
@@ -16,14 +17,14 @@ const COARSE_DPI = 100;
 const COARSE_FROM_MM = 1000;
 
 /** 7.5.03: page ids of products; pages that are none are left out. */
-export function instructionsFor(ctx: Ctx, pageIds: readonly string[]): Instructions {
-  return {
-    instructions: [...new Set(pageIds)].flatMap((pageId) => {
-      const productId = pageId.replace(/^product-/, '');
-      const sold = soldProduct(ctx, productId);
+export async function instructionsFor(ctx: Ctx, pageIds: readonly string[]): Promise<Instructions> {
+  const instructions = await Promise.all(
+    [...new Set(pageIds)].map(async (pageId) => {
+      const sold = await soldProduct(ctx, productOfPage(pageId) ?? pageId);
       return isRefusal(sold) ? [] : [instructionOf(ctx, pageId, sold.compiled.product)];
     }),
-  };
+  );
+  return { instructions: instructions.flat() };
 }
 
 function instructionOf(ctx: Ctx, pageId: string, product: Product): Instructions['instructions'][number] {

@@ -8,6 +8,7 @@ import { canonicalForm } from '../catalog/canonical-form.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { lossLeadersOf } from '../catalog/loss-leaders.ts';
 import type { Ctx } from '../context.ts';
+import { productPageId } from '../product-page.ts';
 import type { CatalogSnapshot } from '../catalog-snapshot.ts';
 import { byFeature, byName, nearestSelection } from './compiled-product.ts';
 import { LOSS_LEADER_ERRORS } from './loss-leader-errors.rules.ts';
@@ -25,13 +26,13 @@ const KEY_LENGTH = 16;
 export async function keepPrepared(ctx: Ctx, config: string, productId: string | undefined): Promise<Kept | Refusal> {
   const prepared = readPrepared(config);
   if (!prepared || (productId !== undefined && productId !== prepared.mcpSku)) return CONFIGURATION_INVALID;
-  const settled = resolvePrepared(ctx, prepared);
+  const settled = await resolvePrepared(ctx, prepared);
   return isRefusal(settled) ? settled : keep(ctx, settled);
 }
 
 /** 7.5.05 */
 export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusal> {
-  const leader = preparedLeaders(ctx).find((each) => keyOf(each) === key);
+  const leader = (await preparedLeaders(ctx)).find((each) => keyOf(each) === key);
   if (leader) return canonicalForm(leader);
   const found = await ctx.db.transact(ctx.tenant.id, (tx) => findConfiguration(tx, ctx.tenant.id, key));
   return found === undefined
@@ -40,18 +41,19 @@ export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusa
 }
 
 /** 7.5.04. Only reads: the prepared product of a window is worked out, never kept. */
-export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLeaderInfo> | Refusal {
+export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<typeof lossLeaderInfo> | Refusal> {
   const leader = lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
   if (!leader) return refuse('loss_leader_not_found', 404, { message: LOSS_LEADER_ERRORS.noKey });
-  const settled = resolvePrepared(ctx, preparedBy(leader));
+  const settled = await resolvePrepared(ctx, preparedBy(leader));
   if (isRefusal(settled)) return notOpened(ctx, leader.productId, settled);
   const preconfiguredKey = keyOf(settled);
-  const product = ctx.catalog.products.get(leader.productId)?.compiled.product;
+  const found = await ctx.catalog.product(leader.productId);
+  const texts = found?.state === 'sold' ? found.sold.compiled.product.texts : undefined;
   return {
     product: {
       mcpSku: leader.productId,
-      productName: product ? textIn(product.texts.name, languagesOf(ctx.tenant)) : '',
-      path: `${linkTo(ctx, settled, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
+      productName: texts ? textIn(texts.name, languagesOf(ctx.tenant)) : '',
+      path: `${await linkTo(ctx, settled, preconfiguredKey)}&loss_leader=${leader.lossLeaderKey}`,
       configuration: settled.configuration,
       quantity: leader.quantity,
     },
@@ -61,8 +63,8 @@ export function describeLossLeader(ctx: Ctx, key: string): Answer<typeof lossLea
 }
 
 /** A product that cannot be read now, one that is not sold here, or one that does not have what was prepared. */
-function notOpened({ catalog }: Ctx, productId: string, { refusal }: Refusal): Refusal {
-  if (catalog.maintenance.includes(productId))
+async function notOpened({ catalog }: Ctx, productId: string, { refusal }: Refusal): Promise<Refusal> {
+  if ((await catalog.product(productId))?.state === 'maintenance')
     return refuse('product_in_maintenance', 503, { message: LOSS_LEADER_ERRORS.notFetched });
   return refusal === 'product_not_found'
     ? refuse('product_not_found', 404, { message: LOSS_LEADER_ERRORS.noProduct })
@@ -79,8 +81,8 @@ function readPrepared(config: string): Prepared | undefined {
 }
 
 /** The same preparation with every choice valid and every attribute by its name. */
-function resolvePrepared(ctx: Ctx, prepared: Prepared): Prepared | Refusal {
-  const sold = soldProduct(ctx, prepared.mcpSku);
+async function resolvePrepared(ctx: Ctx, prepared: Prepared): Promise<Prepared | Refusal> {
+  const sold = await soldProduct(ctx, prepared.mcpSku);
   if (isRefusal(sold)) return sold;
   const wanted = byFeature(sold.compiled.product, prepared.configuration);
   const selection = wanted && nearestSelection(sold.compiled, wanted);
@@ -92,15 +94,16 @@ async function keep(ctx: Ctx, prepared: Prepared): Promise<Kept> {
   await ctx.db.transact(ctx.tenant.id, (tx) =>
     keepConfiguration(tx, ctx.tenant.id, key, prepared.mcpSku, canonicalForm(prepared)),
   );
-  return { key, path: linkTo(ctx, prepared, key) };
+  return { key, path: await linkTo(ctx, prepared, key) };
 }
 
 function keyOf(prepared: Prepared): string {
   return createHash('sha256').update(canonicalForm(prepared)).digest('base64url').slice(0, KEY_LENGTH);
 }
 
-function linkTo(ctx: Ctx, { mcpSku }: Prepared, key: string): string {
-  return `${ctx.pagePath(`product-${mcpSku}`)}?key=${key}`;
+async function linkTo(ctx: Ctx, { mcpSku }: Prepared, key: string): Promise<string> {
+  const page = await ctx.pages.byId(productPageId(mcpSku));
+  return `${page?.path ?? '/'}?key=${key}`;
 }
 
 function preparedBy({
@@ -113,8 +116,7 @@ function preparedBy({
 }
 
 /** What the windows of this shop have prepared: keys like those of the database, without a row. */
-function preparedLeaders(ctx: Ctx): Prepared[] {
-  return lossLeadersOf(ctx)
-    .map((leader) => resolvePrepared(ctx, preparedBy(leader)))
-    .filter((settled): settled is Prepared => !isRefusal(settled));
+async function preparedLeaders(ctx: Ctx): Promise<Prepared[]> {
+  const settled = await Promise.all(lossLeadersOf(ctx).map((leader) => resolvePrepared(ctx, preparedBy(leader))));
+  return settled.filter((each): each is Prepared => !isRefusal(each));
 }

@@ -4,10 +4,10 @@ import { contentPage, oldSitemap, robots, sitemap, sitemapLp, type CrawlerFile }
 import { readPage } from './content.service.ts';
 
 /** @param crawlerFile what a file for crawlers says; handed in, because the pages it lists stand at the doors */
-export function contentRoutes(mount: Mount, crawlerFile: (ctx: Ctx, name: CrawlerFile) => string): void {
+export function contentRoutes(mount: Mount, crawlerFile: (ctx: Ctx, name: CrawlerFile) => Promise<string>): void {
   mount(contentPage, (ctx, { query }) => readPage(ctx, query.id));
-  mount(robots, (ctx) => Promise.resolve(crawlerFile(ctx, 'robots')));
-  mount(sitemap, (ctx) => Promise.resolve(crawlerFile(ctx, 'sitemap')));
-  mount(sitemapLp, (ctx) => Promise.resolve(crawlerFile(ctx, 'sitemap-lp')));
-  mount(oldSitemap, (ctx) => Promise.resolve(crawlerFile(ctx, 'old-sitemap')));
+  mount(robots, (ctx) => crawlerFile(ctx, 'robots'));
+  mount(sitemap, (ctx) => crawlerFile(ctx, 'sitemap'));
+  mount(sitemapLp, (ctx) => crawlerFile(ctx, 'sitemap-lp'));
+  mount(oldSitemap, (ctx) => crawlerFile(ctx, 'old-sitemap'));
 }

@@ -2,12 +2,11 @@ import type { Answer } from '#kernel/endpoint.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { contentPage } from './content.contract.ts';
-import { findPage } from './content.repository.ts';
 import type { Page } from './page.ts';
 
 /** The page by id; a page for the signed-in is unknown to a guest, in the same words as one that does not exist. */
 export async function readPage(ctx: Ctx, id: string): Promise<Answer<typeof contentPage> | Refusal> {
-  const page = await ctx.db.transact(ctx.tenant.id, (tx) => findPage(tx, ctx.tenant.id, id));
+  const page = await ctx.pages.byId(id);
   if (!page || (page.auth === 'required' && ctx.actor.kind !== 'customer')) return refuse('page_not_found', 404);
   return pageToWire(page);
 }

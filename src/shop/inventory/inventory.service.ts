@@ -35,7 +35,7 @@ export function releaseStock(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
 
 /** 7.5.11 */
 export async function answerInventory(ctx: Ctx, body: InventoryBody): Promise<Answer<typeof inventory> | Refusal> {
-  const sold = soldProduct(ctx, body.mcpSku);
+  const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const { product } = sold.compiled;
   const selection = resolveSelection(sold.compiled, body.mcpAttributes);

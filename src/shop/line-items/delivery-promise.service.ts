@@ -126,7 +126,7 @@ export async function answerShipping(
   ctx: Ctx,
   body: Input<typeof shippingCalculate>['body'],
 ): Promise<Answer<typeof shippingCalculate> | Refusal> {
-  const sold = soldProduct(ctx, body.mcpSku);
+  const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const selection = resolveSelection(sold.compiled, body.variableAttributes);
   if (!selection) return refuse('configuration_invalid', 422);

@@ -10,7 +10,7 @@ import { listProducts } from './product-list.contract.ts';
 import { productList } from './product-list.service.ts';
 
 export function lineItemsRoutes(mount: Mount, attempts: Attempts): void {
-  mount(listProducts, (ctx, { query }) => Promise.resolve(productList(ctx, query.family)));
+  mount(listProducts, (ctx, { query }) => productList(ctx, query));
   mount(shippingCalculate, (ctx, { body }) => answerShipping(ctx, body));
   mount(productChoices, (ctx, { body }, exchange) =>
     answerChoices(ctx, body, (ask) => withGuess(attempts, ctx, exchange, true, ask, isKnownPromotion)),

@@ -37,7 +37,7 @@ export async function makeLine(
   request: LineRequest,
   { terms, before, email }: LineSetting,
 ): Promise<LineItem | Refusal> {
-  const configured = configure(ctx, request);
+  const configured = await configure(ctx, request);
   if (isRefusal(configured)) return configured;
   const support = await supportLine(ctx, tx, request, configured, email ?? null, before);
   const parts = resolveParts(ctx, id, request, configured, terms, support);
@@ -76,8 +76,8 @@ function resolveParts(
 }
 
 /** The selection is solved here and nowhere else on a line's way. */
-function configure(ctx: Ctx, { productId, selection: asked }: LineRequest): Configured | Refusal {
-  const sold = soldProduct(ctx, productId);
+async function configure(ctx: Ctx, { productId, selection: asked }: LineRequest): Promise<Configured | Refusal> {
+  const sold = await soldProduct(ctx, productId);
   if (isRefusal(sold)) return sold;
   const selection = resolveSelection(sold.compiled, asked);
   return selection ? { sold, selection } : refuse('configuration_invalid', 422);

@@ -43,7 +43,7 @@ interface Question {
 
 /** Everything that a product page says of a selection: each part by the service of its own call. */
 export async function answerChoices(ctx: Ctx, body: Body, guess: Guess): Promise<Choices | Refusal> {
-  const question = questionOf(ctx, body);
+  const question = await questionOf(ctx, body);
   if (isRefusal(question)) return question;
   const { validation, quantity, priority, destination, priced, stock } = question;
   const [prices, shipping, inventory] = await Promise.all([
@@ -64,10 +64,10 @@ export async function answerChoices(ctx: Ctx, body: Body, guess: Guess): Promise
   };
 }
 
-function questionOf(ctx: Ctx, body: Body): Question | Refusal {
-  const sold = soldProduct(ctx, body.mcpSku);
+async function questionOf(ctx: Ctx, body: Body): Promise<Question | Refusal> {
+  const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
-  const validation = validateSelection(ctx, validationAsked(body));
+  const validation = await validateSelection(ctx, validationAsked(body));
   if (isRefusal(validation)) return validation;
   const { product } = sold.compiled;
   const selection = byFeature(product, validation.validSelections);

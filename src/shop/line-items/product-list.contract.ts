@@ -10,10 +10,19 @@ export const listProducts = endpoint({
   path: '/product/list/',
   summary: 'Products on sale, with the price each starts from',
   access: 'public',
-  query: object({ family: Type.Optional(line(64)) }),
+  /** `after` is the id that the page before ended with. */
+  query: object({
+    family: Type.Optional(line(64)),
+    /** Ids with commas between them: these alone. */
+    products: Type.Optional(line(4000, 1)),
+    after: Type.Optional(id),
+    limit: Type.Optional(Type.String({ maxLength: 3, pattern: '^[1-9][0-9]{0,2}$' })),
+  }),
   answer: list(
     object({
       id,
+      /** Where its page stands. */
+      path: line(200),
       /** What a code is remembered for (5.06). */
       variant: id,
       family: line(64),

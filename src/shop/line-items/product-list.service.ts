@@ -1,5 +1,5 @@
 import { languagesOf, textIn } from '#kernel/languages.ts';
-import type { Answer } from '#kernel/endpoint.ts';
+import type { Answer, Input } from '#kernel/endpoint.ts';
 import { vatOf } from '#kernel/money.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { cachedAnswer } from '../cached-answers.ts';
@@ -7,29 +7,39 @@ import { defaultSelection } from '../catalog/product.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import { quantityOffer } from '../catalog/quantity.rules.ts';
 import type { Ctx } from '../context.ts';
-import type { SoldProduct } from '../catalog-snapshot.ts';
+import type { ListedProduct } from '../catalog-snapshot.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { destinationOf, priceClassOf, priceConfiguration } from '../pricing/pricing.service.ts';
 import type { listProducts } from './product-list.contract.ts';
 
 type Listed = Answer<typeof listProducts>[number];
 
+/** Products of a page of the list, where nothing is said of it, and the most there can be. */
+const USUAL_LIMIT = 100;
+const MOST_LISTED = 200;
+
 /**
- * In the tenant's order; the price is that of the smallest quantity at the slowest priority: what 'from' promises. The list
- * is the same for everybody of a price class, and is made once for all of them.
+ * A page of the list in the tenant's order, after the product that the page before ended with. The price is that of the
+ * smallest quantity at the slowest priority: what 'from' promises. A page is the same for everybody of a price class, and
+ * is made once for all of them.
  */
-export function productList(ctx: Ctx, family: string | undefined): Listed[] | Refusal {
-  const products = ctx.tenant.assortment
-    .flatMap((id) => ctx.catalog.products.get(id) ?? [])
-    .filter(({ compiled }) => family === undefined || compiled.product.family === family);
-  // Families that nobody has are without number, and would put what is asked for out of the kept answers.
-  if (products.length === 0) return [];
-  return cachedAnswer(ctx, { list: { family, priceClass: priceClassOf(ctx).name } }, () =>
-    products.map((sold) => listed(ctx, sold)),
-  );
+export async function productList(
+  ctx: Ctx,
+  { family, products: named, after, limit }: Input<typeof listProducts>['query'],
+): Promise<Listed[] | Refusal> {
+  const page = {
+    family,
+    ids: named?.split(','),
+    after,
+    limit: Math.min(MOST_LISTED, limit === undefined ? USUAL_LIMIT : Number(limit)),
+  };
+  return cachedAnswer(ctx, { list: { ...page, priceClass: priceClassOf(ctx).name } }, async () => {
+    const products = await ctx.catalog.list(page);
+    return products.map((each) => listed(ctx, each));
+  });
 }
 
-function listed(ctx: Ctx, sold: SoldProduct): Listed {
+function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
   const destination = destinationOf(ctx, undefined, undefined);
@@ -38,6 +48,7 @@ function listed(ctx: Ctx, sold: SoldProduct): Listed {
     : priceConfiguration(ctx, sold, defaultSelection(product), destination);
   const base = {
     id: product.id,
+    path,
     variant: product.variant,
     family: product.family,
     countedIn: product.countedIn,

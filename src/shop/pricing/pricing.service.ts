@@ -79,11 +79,11 @@ function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }:
  * What prices follow from besides the catalogue and the configuration: the customer's class and the VAT of the destination,
  * not its postal code, so that everybody in a country shares the answers that are kept.
  */
-export function priceBasis(
+export async function priceBasis(
   ctx: Ctx,
   body: PriceRequest,
-): { priceClass: string; vat: VatDecision | undefined } | Refusal {
-  const sold = soldProduct(ctx, body.mcpSku);
+): Promise<{ priceClass: string; vat: VatDecision | undefined } | Refusal> {
+  const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const destination = destinationOf(ctx, body.country, body.zipCode);
   if (isRefusal(destination)) return destination;
@@ -98,12 +98,12 @@ export interface PriceRequest extends Origin {
 }
 
 /** What a request asks to price, if it is sold, valid and sent where the shop sends. */
-export function priceRequest(
+export async function priceRequest(
   ctx: Ctx,
   body: PriceRequest,
   attributes: Readonly<Record<string, string>>,
-): Priced | Refusal {
-  const sold = soldProduct(ctx, body.mcpSku);
+): Promise<Priced | Refusal> {
+  const sold = await soldProduct(ctx, body.mcpSku);
   if (isRefusal(sold)) return sold;
   const currency = body.currency ?? ctx.currency;
   if (!ctx.tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);

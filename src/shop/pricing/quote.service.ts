@@ -42,7 +42,7 @@ export function isKnownPromotion({ promotion }: Answer<typeof quote>): boolean {
 
 /** What a quote is made of, fetched when it is needed: an answer that is kept needs neither. */
 interface QuoteParts {
-  price(): Priced | Refusal;
+  price(): Priced | Refusal | Promise<Priced | Refusal>;
   promotion(): Promise<LivePromotion | undefined>;
 }
 
@@ -54,13 +54,13 @@ export async function quoteOf(
 ): Promise<Answer<typeof quote> | Refusal> {
   const { promocodeInputText = '', promocodeId = '', lossLeaderKey = '' } = body;
   if (codeOf(promocodeInputText) !== '' || promocodeId !== '' || lossLeaderKey !== '')
-    return makeQuote(ctx, body, price(), await promotion());
-  const basis = priceBasis(ctx, body);
+    return makeQuote(ctx, body, await price(), await promotion());
+  const basis = await priceBasis(ctx, body);
   if (isRefusal(basis)) return basis;
   // Pages ask for the quantities that a product offers; longer lists are nobody else's and would only fill the memory.
-  if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, price(), undefined);
+  if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, await price(), undefined);
   const question = { ...withoutOrigin(body), country: undefined, zipCode: undefined, ...basis };
-  return cachedAnswer(ctx, { quote: question }, () => makeQuote(ctx, body, price(), undefined));
+  return cachedAnswer(ctx, { quote: question }, async () => makeQuote(ctx, body, await price(), undefined));
 }
 
 function quoteBodyOf(request: QuoteRequest): QuoteBody {

@@ -77,7 +77,7 @@ export function reductionOf(
 function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency: Ctx['currency']): PriceCurves[] {
   const { product } = sold.compiled;
   const since = ctx.now.epochMilliseconds - LOWEST_PRICE_DAYS * 86_400_000;
-  return (ctx.catalog.pastPrices.get(ctx.tenant.id) ?? [])
+  return ctx.catalog.pastPrices
     .filter((prices) => prices.until >= since)
     .map(({ book, markup, currencyFactors }) => {
       const then = { ...terms, markup, currencyFactor: currencyFactors[currency] ?? terms.currencyFactor };

@@ -31,7 +31,7 @@ interface OfferedService {
 /** 7.5.10. Both services are paid by artwork and page, so every quantity has the same price unless a window takes it. */
 export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<typeof servicePrice> | Refusal> {
   logOrigin(ctx, body);
-  const priced = priceRequest(ctx, body, body.variableAttributes);
+  const priced = await priceRequest(ctx, body, body.variableAttributes);
   if (isRefusal(priced)) return priced;
   const { lossLeaderKey = '' } = body;
   return servicesOf(ctx, priced, body, () => promotionAsked(ctx, { lossLeaderKey }));

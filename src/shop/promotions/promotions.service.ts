@@ -76,7 +76,7 @@ export function releaseUses(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
 }
 
 /** The prepared offer of a key, in this shop. */
-export function lossLeaderOf(ctx: Pick<Ctx, 'catalog' | 'tenant'>, key: string | undefined): LossLeader | undefined {
+export function lossLeaderOf(ctx: Pick<Ctx, 'catalog'>, key: string | undefined): LossLeader | undefined {
   return key ? lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key) : undefined;
 }
 
@@ -133,7 +133,7 @@ async function check(
   name: PromotionName,
   currency: Currency,
 ): Promise<CheckResult | Refusal> {
-  const sold = soldProduct(ctx, mcpSku);
+  const sold = await soldProduct(ctx, mcpSku);
   if (isRefusal(sold)) return sold;
   const live = await ctx.db.transact(ctx.tenant.id, (tx) => livePromotion(ctx, tx, name, null));
   if (!live) return NOT_VALID;

@@ -26,8 +26,6 @@ export interface Tenant {
   readonly shippingIncluded: boolean;
   /** Ids of plants (catalog/plants.yaml) that print for this tenant, preferred first. */
   readonly plants: readonly string[];
-  /** Ids of the products on sale, in display order. */
-  readonly assortment: readonly string[];
   /** 'premium' shops sell to premium resellers only. */
   readonly audience: 'everyone' | 'premium';
   readonly legal: LegalEntity;

@@ -93,7 +93,7 @@ function Filled({ cart, payload, working, onRemove }: FilledProps) {
           <LineCard key={line.id} line={line}>
             <p className={styles.actions}>
               <PageLink
-                to={`${pagePaths[`product-${line.productId}`] ?? '/'}?cart_item=${line.id}`}
+                to={`/product-${line.productId}/?cart_item=${line.id}`}
                 className={styles.action}
                 aria-label={t('cart:edit_line', { product: line.mcpProdName })}
               >

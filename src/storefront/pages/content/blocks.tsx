@@ -48,7 +48,7 @@ function BlockView({
         <Hero block={block} payload={payload} product={products.find((product) => product.id === block.product)} />
       );
     case 'products':
-      return <Products block={block} payload={payload} products={wanted(block, products)} />;
+      return <Products block={block} products={wanted(block, products)} />;
     case 'facts':
       return <Facts block={block} />;
     case 'legal':
@@ -89,8 +89,8 @@ function Hero({
   readonly product: ListedProduct | undefined;
 }) {
   const t = useTranslate();
-  const { pagePaths, defaultLinks, navigation } = payload.shop;
-  const path = product ? pagePaths[`product-${product.id}`] : undefined;
+  const { defaultLinks, navigation } = payload.shop;
+  const path = product?.path;
   return (
     <section className={styles.hero}>
       <div>
@@ -125,11 +125,9 @@ function Hero({
 
 function Products({
   block,
-  payload,
   products,
 }: {
   readonly block: BlockOf<'products'>;
-  readonly payload: Payload;
   readonly products: readonly ListedProduct[];
 }) {
   const t = useTranslate();
@@ -141,12 +139,7 @@ function Products({
       {products.length === 0 ? <p>{t('content:empty')}</p> : null}
       <ul className={styles.products}>
         {products.map((product) => (
-          <ProductTile
-            key={product.id}
-            product={product}
-            code={block.code ?? ''}
-            path={payload.shop.pagePaths[`product-${product.id}`] ?? '/'}
-          />
+          <ProductTile key={product.id} product={product} code={block.code ?? ''} path={product.path} />
         ))}
       </ul>
     </section>

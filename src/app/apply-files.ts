@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Config } from '#platform/config.ts';
+import type { FileProblem } from '#platform/yaml-file.ts';
+import type { Dictionaries } from '#shop/content/dictionaries.ts';
+import type { Log } from '#shop/context.ts';
+import { appliedFiles, importShop } from '#shop/import.ts';
+import { readShopFiles } from '#shop/shop-files.ts';
+import type { RefusedTenant } from '#shop/tenants/registry.ts';
+import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
+import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
+import { sayMissingTexts } from './missing-texts.ts';
+
+/** Part of every hash: raise it when the same files come to mean something else. */
+const MEANING = 'files of a shop, 1';
+
+export type ShopFolders = Pick<Config, 'tenantsFolder' | 'catalogFolder'>;
+
+export interface Applied {
+  /** Ids of the shops that have a new revision. */
+  readonly changed: readonly string[];
+  /** What is wrong with products, which are in maintenance. */
+  readonly problems: readonly FileProblem[];
+  readonly refused: readonly RefusedTenant[];
+}
+
+/** What files are applied with. */
+export interface Applying {
+  /** The installation's own: its files count as applied, so that a restart does not undo what came from elsewhere. */
+  readonly config: Config;
+  readonly ownerUrl: string;
+  readonly dictionaries: Dictionaries;
+  /** Told of texts that are missing. */
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** What a start does: files that are those of the last time are not read; undefined then. */
+export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
+  const { config, ownerUrl, dictionaries } = applying;
+  if (config.mode === 'production') await refuseDemoData(ownerUrl);
+  const isApplied = (await appliedFiles(ownerUrl)) === hashOfFiles(config, dictionaries);
+  return isApplied && (config.mode === 'production' || (await hasSeed(ownerUrl)))
+    ? undefined
+    : applyFiles(applying, config);
+}
+
+/** What is wrong with the files, before anything is written. */
+export type Objection = (problems: readonly FileProblem[], refused: readonly RefusedTenant[]) => boolean;
+
+/**
+ * Reads files and puts them into force for every server of the database.
+ * @param objects true to write nothing
+ */
+export async function applyFiles(
+  { config, ownerUrl, dictionaries, log }: Applying,
+  folders: ShopFolders,
+  objects: Objection = () => false,
+): Promise<Applied> {
+  refuseMissing(folders);
+  const isDemo = config.mode === 'demo';
+  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
+  const products = files.products.map(({ product }) => product);
+  const plants = snapshot.network.plants.map(({ id }) => id);
+  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages: dictionaries.languages });
+  const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
+  const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
+  const { problems } = files;
+  sayMissingTexts(folders, tenants, products, dictionaries, log);
+  if (objects(problems, refused)) return { changed: [], problems, refused };
+  const catalog = { ...snapshot, products: files.products };
+  const changed = await importShop(ownerUrl, {
+    hash: hashOfFiles(config, dictionaries),
+    tenants,
+    refused,
+    problems,
+    catalog,
+  });
+  const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
+  if (isDemo) await seedDemo(ownerUrl, demo, files.products);
+  return { changed, problems, refused };
+}
+
+function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {
+  for (const [name, folder, holds] of [
+    ['TIRAGE_CATALOG', join(catalogFolder, 'products'), 'the product files'],
+    ['TIRAGE_TENANTS', tenantsFolder, 'the tenant files'],
+  ] as const)
+    if (!existsSync(folder))
+      throw new ConfigError(
+        `${folder} is not there. Set TIRAGE_SHOP, or ${name} alone, to the folder that holds ${holds}.`,
+      );
+}
+
+/** Of everything that the files say, the mode that they are read in, and the languages that there are: what one of them lacks is told again when it changes. */
+function hashOfFiles(
+  { catalogFolder, tenantsFolder, mode }: Pick<Config, 'mode'> & ShopFolders,
+  { languages, missing }: Dictionaries,
+): string {
+  const texts = languages.map((language) => [language, missing(language).map(({ keys }) => keys)]);
+  const hash = createHash('sha256').update(MEANING).update(mode).update(JSON.stringify(texts));
+  for (const folder of [catalogFolder, join(catalogFolder, 'products'), tenantsFolder, join(tenantsFolder, 'pages')])
+    for (const name of yamlIn(folder)) hash.update(`\0${name}\0`).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+function yamlIn(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.yaml'))
+        .toSorted()
+    : [];
+}

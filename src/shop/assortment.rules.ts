@@ -1,0 +1,181 @@
+import { languagesOf, textIn, type Localised, type Speaker } from '#kernel/languages.ts';
+import { placesOf } from './catalog/places.rules.ts';
+import type { AssortmentEntry } from './revisions.repository.ts';
+
+type PlacedEntry = AssortmentEntry & { readonly place: number };
+
+/** A product as its file says it, for an assortment. */
+export interface Offered {
+  readonly id: string;
+  readonly version: string;
+  readonly family: string;
+  readonly name: Localised;
+  readonly description: Localised;
+  /** Where its page stands, in each language; undefined leaves it where it is. */
+  readonly address?: Localised | undefined;
+}
+
+/** What the files say of products, all shops together. */
+export interface AssortmentFacts {
+  readonly offered: readonly Offered[];
+  /** Ids of products whose file has a problem, and what they are called as far as that is known. */
+  readonly maintenance: readonly string[];
+  readonly maintenanceNames: ReadonlyMap<string, Localised>;
+  /** Products that are gone for good, each with the one that follows it. */
+  readonly retired: ReadonlyMap<string, string | undefined>;
+}
+
+export interface AssortmentWish {
+  /** The shop: products are named and addressed in its languages. */
+  readonly speaker: Speaker;
+  /** Ids that the shop lists, in its order; undefined for everything. */
+  readonly listed: readonly string[] | undefined;
+  /** Addresses of the shop's other pages. */
+  readonly taken: readonly string[];
+}
+
+const LONGEST_DESCRIPTION = 300;
+
+/**
+ * The assortment that files mean for a shop that sold something before. What is offered is sold. What has a broken file, or
+ * none any more, is in maintenance under the name and address that it had; what is retired leads to its successor. An
+ * address stays as it is when a product is renamed.
+ * @param before the last that is known of every product the shop ever had
+ */
+export function assortmentOf(
+  facts: AssortmentFacts,
+  { speaker, listed, taken }: AssortmentWish,
+  before: readonly PlacedEntry[],
+): readonly PlacedEntry[] {
+  const say = (text: Localised) => textIn(text, languagesOf(speaker));
+  const known = new Map(before.map((entry) => [entry.productId, entry]));
+  const isListed = (id: string) => listed?.includes(id) ?? true;
+  const offered = new Map(facts.offered.map((product) => [product.id, product]));
+  const order = listed ?? facts.offered.map(({ id }) => id);
+  const sold = [...new Set(order)].flatMap((id) => offered.get(id) ?? []).filter(({ id }) => !facts.retired.has(id));
+  const broken = new Set(facts.maintenance.filter((id) => !facts.retired.has(id) && isListed(id)));
+  // A file that is gone says nothing about why: it may be back tomorrow, and people who come by a link are told so.
+  for (const { productId, state } of before)
+    if (state !== 'retired' && isListed(productId) && !offered.has(productId) && !facts.retired.has(productId))
+      broken.add(productId);
+  const retired = [...facts.retired.keys()].filter((id) => known.has(id));
+  const names = [...sold.map(({ id }) => id), ...broken, ...retired];
+  const places = placesOf(names, new Map(before.map(({ productId, place }) => [productId, place])));
+  const addresses = addressBook(taken);
+  // Who says where it stands comes first, then who stands there already.
+  for (const { id, address } of sold) if (address) addresses.take(id, pathOf(say(address)));
+  for (const id of names) addresses.keep(id, known.get(id)?.path);
+  const entries: Omit<PlacedEntry, 'place'>[] = [
+    ...sold.map(({ id, version, family, name, description }) => ({
+      productId: id,
+      state: 'sold' as const,
+      version,
+      family,
+      path: addresses.of(id, pathOf(say(name))),
+      title: say(name),
+      description: say(description).slice(0, LONGEST_DESCRIPTION),
+      successor: null,
+    })),
+    ...[...broken].flatMap((id) => {
+      const name = facts.maintenanceNames.get(id);
+      return inMaintenance(id, known.get(id), name && say(name), addresses);
+    }),
+    ...retired.flatMap((id) => {
+      const entry = known.get(id);
+      const successor = successorOf(id, facts.retired, new Set(sold.map((each) => each.id))) ?? null;
+      return entry
+        ? [{ ...withoutPlace(entry), state: 'retired' as const, path: addresses.of(id, entry.path), successor }]
+        : [];
+    }),
+  ];
+  return entries.map((entry) => ({ ...entry, place: places.get(entry.productId) ?? 0 }));
+}
+
+function inMaintenance(
+  id: string,
+  entry: PlacedEntry | undefined,
+  name: string | undefined,
+  addresses: ReturnType<typeof addressBook>,
+): Omit<PlacedEntry, 'place'>[] {
+  if (entry)
+    return [{ ...withoutPlace(entry), state: 'maintenance', path: addresses.of(id, entry.path), successor: null }];
+  if (name === undefined) return [];
+  const path = addresses.of(id, pathOf(name));
+  return [
+    {
+      productId: id,
+      state: 'maintenance',
+      version: null,
+      family: '',
+      path,
+      title: name,
+      description: '',
+      successor: null,
+    },
+  ];
+}
+
+function withoutPlace({ place: _place, ...entry }: PlacedEntry): AssortmentEntry {
+  return entry;
+}
+
+/** The next one that is sold on the way from successor to successor. */
+function successorOf(id: string, retired: AssortmentFacts['retired'], sold: ReadonlySet<string>): string | undefined {
+  const seen = new Set<string>();
+  for (let next = retired.get(id); next !== undefined && !seen.has(next); next = retired.get(next)) {
+    if (sold.has(next)) return next;
+    seen.add(next);
+  }
+  return undefined;
+}
+
+/** Each address belongs to one page. */
+function addressBook(taken: readonly string[]) {
+  const owners = new Map<string, string>(taken.map((path) => [path, '']));
+  const paths = new Map<string, string>();
+  const take = (id: string, path: string): boolean => {
+    if (owners.has(path)) return false;
+    owners.set(path, id);
+    paths.set(id, path);
+    return true;
+  };
+  return {
+    take,
+    keep(id: string, path: string | undefined) {
+      if (path !== undefined && !paths.has(id)) take(id, path);
+    },
+    /** The address that it has, else the wanted one, else one with its id. */
+    of(id: string, wanted: string): string {
+      if (!paths.has(id) && !take(id, wanted)) take(id, `${wanted.slice(0, -1)}-${slug(id)}/`);
+      return paths.get(id) ?? `/${slug(id)}/`;
+    },
+  };
+}
+
+function pathOf(name: string): string {
+  return `/${slug(name)}/`;
+}
+
+function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** What a revision changes: entries that are new or other than before, and products that are there no more. */
+export function changesOf(
+  now: readonly PlacedEntry[],
+  wanted: readonly PlacedEntry[],
+): { readonly changed: readonly PlacedEntry[]; readonly gone: readonly string[] } {
+  const meaning = ({ productId, state, version, family, path, title, description, successor, place }: PlacedEntry) =>
+    JSON.stringify([productId, state, version, family, path, title, description, successor, place]);
+  const before = new Map(now.map((entry) => [entry.productId, meaning(entry)]));
+  const after = new Set(wanted.map(({ productId }) => productId));
+  return {
+    changed: wanted.filter((entry) => before.get(entry.productId) !== meaning(entry)),
+    gone: now.map(({ productId }) => productId).filter((id) => !after.has(id)),
+  };
+}

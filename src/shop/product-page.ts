@@ -1,0 +1,37 @@
+import type { Page } from './content/page.ts';
+import type { Tenant } from './tenants/tenant.ts';
+import type { AssortmentEntry } from './revisions.repository.ts';
+
+const PREFIX = 'product-';
+
+export function productPageId(productId: string): string {
+  return PREFIX + productId;
+}
+
+/** The product whose page has this id; undefined for any other page. */
+export function productOfPage(pageId: string): string | undefined {
+  return pageId.startsWith(PREFIX) ? pageId.slice(PREFIX.length) : undefined;
+}
+
+/** Every product has its page, in maintenance too. */
+export function productPage(
+  tenant: Tenant,
+  entry: Omit<AssortmentEntry, 'version' | 'family' | 'successor' | 'state'>,
+): Page {
+  const { productId, path, title, description } = entry;
+  return {
+    id: productPageId(productId),
+    path,
+    kind: 'product',
+    layout: 'product',
+    customLayoutBlade: '',
+    envTemplate: '',
+    auth: 'any',
+    title,
+    pageTitle: `${title} | ${tenant.brand.name}`,
+    description,
+    productId,
+    position: 0,
+    blocks: [],
+  };
+}

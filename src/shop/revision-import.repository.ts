@@ -1,0 +1,99 @@
+import type { OwnerTx } from '#platform/db/owner.ts';
+import type { AssortmentEntry, PARTS } from './revisions.repository.ts';
+import type { Tenant } from './tenants/tenant.ts';
+
+/** The channel on which every server hears that a revision came into force. */
+export const REVISIONS = 'tirage_revisions';
+
+/** Content and the hash of its meaning. */
+export interface Content {
+  readonly hash: string;
+  /** Gives the content; asked only where it is not stored yet. */
+  data(): unknown;
+}
+
+export type Parts = Readonly<Record<(typeof PARTS)[number], Content>>;
+export type PlacedEntry = AssortmentEntry & { readonly place: number };
+
+export interface StoredRevision {
+  readonly number: number;
+  /** Hashes of the parts and the tenant as text, for comparison. */
+  readonly meaning: Readonly<Record<(typeof PARTS)[number], string>> & { readonly tenant: Tenant };
+}
+
+const COLUMNS = 'product_id as "productId", state, version, family, path, title, description, successor, place';
+
+export async function findLatest(tx: OwnerTx, tenantId: string): Promise<StoredRevision | undefined> {
+  const { rows } = await tx.query<{ number: number } & StoredRevision['meaning']>(
+    `select number::int, tenant, pages, prices, network, tariff, promotions from revisions
+     where tenant_id = $1 order by number desc limit 1`,
+    [tenantId],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { number, ...meaning } = row;
+  return { number, meaning };
+}
+
+/** What the shop sells now, and the last that is known of what it sold before. */
+export async function listAssortment(
+  tx: OwnerTx,
+  tenantId: string,
+): Promise<{ readonly now: readonly PlacedEntry[]; readonly before: readonly PlacedEntry[] }> {
+  const { rows } = await tx.query<PlacedEntry & { inForce: boolean }>(
+    `select distinct on (product_id) ${COLUMNS}, until is null as "inForce" from assortment
+     where tenant_id = $1 order by product_id, until desc nulls first, since desc`,
+    [tenantId],
+  );
+  return { now: rows.filter(({ inForce }) => inForce), before: rows };
+}
+
+export async function writeRevision(
+  tx: OwnerTx,
+  tenant: Tenant,
+  number: number,
+  parts: Parts,
+  changed: readonly PlacedEntry[],
+  gone: readonly string[],
+): Promise<void> {
+  const { id } = tenant;
+  const { pages, prices, network, tariff, promotions } = parts;
+  await tx.query(
+    `insert into revisions (tenant_id, number, tenant, pages, prices, network, tariff, promotions) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, number, JSON.stringify(tenant), pages.hash, prices.hash, network.hash, tariff.hash, promotions.hash],
+  );
+  await tx.query(
+    `update assortment set until = $2 where tenant_id = $1 and until is null and product_id = any($3::text[])`,
+    [id, number, [...changed.map(({ productId }) => productId), ...gone]],
+  );
+  await tx.query(
+    `insert into assortment (tenant_id, since, product_id, state, version, family, path, title, description, successor, place)
+     select $1, $2, "productId", state, version, family, path, title, description, successor, place
+     from jsonb_to_recordset($3) as entry ("productId" text, state text, version text, family text, path text, title text,
+       description text, successor text, place double precision)`,
+    [id, number, JSON.stringify(changed)],
+  );
+  await tx.query('update tenants set revision = $2 where id = $1', [id, number]);
+}
+
+/** Stores what is not stored, and lets the shop read it. */
+export async function holdContents(tx: OwnerTx, tenantId: string, contents: readonly Content[]): Promise<void> {
+  const hashes = contents.map(({ hash }) => hash);
+  const { rows } = await tx.query<{ hash: string }>('select hash from contents where hash = any($1)', [hashes]);
+  const known = new Set(rows.map(({ hash }) => hash));
+  const fresh = contents.filter(({ hash }) => !known.has(hash));
+  if (fresh.length > 0)
+    await tx.query(
+      'insert into contents (hash, data) select * from unnest($1::text[], $2::jsonb[]) on conflict do nothing',
+      [fresh.map(({ hash }) => hash), fresh.map(({ data }) => JSON.stringify(data()))],
+    );
+  await tx.query('insert into tenant_contents (tenant_id, hash) select $1, unnest($2::text[]) on conflict do nothing', [
+    tenantId,
+    hashes,
+  ]);
+}
+
+/** Everybody who listens looks at what is in force once this transaction is committed. */
+export async function tellOfRevisions(tx: OwnerTx): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [REVISIONS, '']);
+}

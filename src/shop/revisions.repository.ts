@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Tables } from '#platform/db/tables.ts';
+import type { FileProblem } from '#platform/yaml-file.ts';
+import type { ListPage } from './catalog-snapshot.ts';
+import type { RefusedTenant } from './tenants/registry.ts';
+import type { Tenant } from './tenants/tenant.ts';
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    assortment: { tenant_id: string; product_id: string };
+  }
+}
+
+/** A revision of a shop: the shop itself and the hashes of what it is made of. */
+export interface Revision {
+  readonly number: number;
+  readonly tenant: Tenant;
+  readonly pages: string;
+  readonly prices: string;
+  readonly network: string;
+  readonly tariff: string;
+  readonly promotions: string;
+}
+
+/** Parts of a revision that are contents, which shops may share. */
+export const PARTS = ['pages', 'prices', 'network', 'tariff', 'promotions'] as const;
+
+/** A product of an assortment. */
+export interface AssortmentEntry {
+  readonly productId: string;
+  readonly state: 'sold' | 'maintenance' | 'retired';
+  /** Hash of the product's content; null for one that was never sold as it is. */
+  readonly version: string | null;
+  readonly family: string;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly successor: string | null;
+}
+
+export interface RegisteredTenant {
+  readonly id: string;
+  readonly revision: number;
+  readonly hosts: readonly string[];
+}
+
+/** What stands before any shop is known: which there are, by which hosts, at which revision; and those that are refused. */
+export interface Registered {
+  readonly tenants: readonly RegisteredTenant[];
+  readonly refused: readonly RefusedTenant[];
+  readonly problems: readonly FileProblem[];
+}
+
+export async function readRegistry(registry: Kysely<Tables>): Promise<Registered> {
+  const { rows } = await sql<Registered>`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'revision', revision, 'hosts', coalesce(hosts, '[]')) order by position, id), '[]')
+       from tenants left join (select tenant_id, json_agg(host) as hosts from tenant_hosts group by tenant_id) as h on tenant_id = id
+       where revision > 0) as tenants,
+      coalesce((select refused from applied_files), '[]') as refused,
+      coalesce((select problems from applied_files), '[]') as problems`.execute(registry);
+  return rows[0]!;
+}
+
+export async function findRevision(tx: Tx, tenantId: string, number: number): Promise<Revision | undefined> {
+  const { rows } = await sql<Revision>`
+    select number, tenant, pages, prices, network, tariff, promotions from revisions
+    where tenant_id = ${tenantId} and number = ${number}`.execute(tx);
+  return rows[0];
+}
+
+/** Contents by their hashes, of those that the shop may read. */
+export async function readContents(tx: Tx, hashes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await sql<{ hash: string; data: unknown }>`
+    select hash, data from contents where hash = any(${hashes})`.execute(tx);
+  return new Map(rows.map(({ hash, data }) => [hash, data]));
+}
+
+const ENTRY = sql`product_id as "productId", state, version, family, path, title, description, successor`;
+const inForce = (revision: number) => sql`since <= ${revision} and (until is null or until > ${revision})`;
+
+export async function findEntry(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  productId: string,
+): Promise<AssortmentEntry | undefined> {
+  const { rows } = await sql<AssortmentEntry>`
+    select ${ENTRY} from assortment
+    where tenant_id = ${tenantId} and product_id = ${productId} and ${inForce(revision)}`.execute(tx);
+  return rows[0];
+}
+
+/** The product whose page stands at an address. */
+export async function findEntryAt(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  path: string,
+): Promise<AssortmentEntry | undefined> {
+  const { rows } = await sql<AssortmentEntry>`
+    select ${ENTRY} from assortment
+    where tenant_id = ${tenantId} and path = ${path} and ${inForce(revision)}`.execute(tx);
+  return rows[0];
+}
+
+/** The product that had its page at an address last. */
+export async function findFormerProduct(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  path: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ productId: string }>`
+    select product_id as "productId" from assortment
+    where tenant_id = ${tenantId} and path = ${path} and until <= ${revision} order by until desc limit 1`.execute(tx);
+  return rows[0]?.productId;
+}
+
+/** Products on sale in the shop's order, after the one that the page before ended with. */
+export async function listEntries(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  { family, ids, after, limit }: ListPage,
+): Promise<AssortmentEntry[]> {
+  const ofFamily = family === undefined ? sql`` : sql`and family = ${family}`;
+  const ofThese = ids === undefined ? sql`` : sql`and product_id = any(${ids})`;
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and place > (select last.place from assortment last
+          where last.tenant_id = ${tenantId} and last.product_id = ${after} order by last.since desc limit 1)`;
+  const { rows } = await sql<AssortmentEntry>`
+    select ${ENTRY} from assortment
+    where tenant_id = ${tenantId} and ${inForce(revision)} and state = 'sold' ${ofFamily} ${ofThese} ${behind}
+    order by place limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { prepareJobs } from '#platform/jobs/worker.ts';
+import { listVersions } from '#shop/catalog/versions.repository.ts';
+import { applyChangedFiles } from '../../src/app/apply-files.ts';
+import { readDictionaries, ROOT } from '../../src/app/start.ts';
+import { statement, withDatabase } from '../support/database.ts';
+import { freshDatabase, openTestShop } from '../support/shop.ts';
+import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
+
+let url: string;
+let files: ShopFolder;
+let owner: pg.Client;
+beforeAll(async () => {
+  url = await freshDatabase();
+  files = shopFolder(url);
+  owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`set app.tenant = 'tirage-fr'`);
+});
+afterAll(async () => {
+  await owner.end();
+  files.delete();
+});
+
+const revision = async () => {
+  const { rows } = await owner.query<{ number: number }>(
+    `select max(number)::int as number from revisions where tenant_id = 'tirage-fr'`,
+  );
+  return rows[0]?.number;
+};
+const start = () => {
+  const config = readConfig(environment());
+  const log = { warn: () => undefined };
+  return applyChangedFiles({ config, ownerUrl: url, dictionaries: readDictionaries(config), log });
+};
+const environment = () => ({ DATABASE_URL: url, TIRAGE_SHOP: files.folder, LOG_LEVEL: 'silent' });
+
+describe('a start', () => {
+  test('reads no file where those of the last time are there, and writes a revision where one says something else', async () => {
+    expect((await start())?.changed ?? []).toEqual([]);
+    const before = await revision();
+    expect([await start(), await revision()]).toEqual([undefined, before]);
+    files.change('catalog/products/fly-a5.yaml', '# ', '# Looked at again. ');
+    expect([(await start())?.changed, await revision()]).toEqual([[], before]);
+    files.change('catalog/products/fly-a5.yaml', 'fr: "Flyer A5"', 'fr: "Tract A5"');
+    expect((await start())?.changed).toContain('tirage-fr');
+    expect(await revision()).toBe(before! + 1);
+    expect(await start()).toBeUndefined();
+  });
+
+  test('stores a product once for all shops, and a row of the assortment for what changed alone', async () => {
+    const before = await owner.query(`select from assortment where tenant_id = 'tirage-fr'`);
+    const contents = await owner.query(`select from contents`);
+    files.change('catalog/products/fly-a4.yaml', 'fr: "Flyer A4"', 'fr: "Tract A4"');
+    await start();
+    expect((await owner.query(`select from assortment where tenant_id = 'tirage-fr'`)).rowCount).toBe(
+      (before.rowCount ?? 0) + 1,
+    );
+    expect((await owner.query(`select from contents`)).rowCount).toBe((contents.rowCount ?? 0) + 1);
+  });
+});
+
+describe('npm run catalog -- apply', () => {
+  const apply = (...words: string[]): Promise<{ code: number; said: string }> =>
+    new Promise((done) => {
+      const env = { ...process.env, ...environment(), TIRAGE_DATA: files.folder };
+      const child = execFile(
+        process.execPath,
+        ['src/app/commands/catalog-command.ts', 'apply', ...words],
+        { cwd: ROOT, env },
+        (_error, out, err) => done({ code: child.exitCode ?? 0, said: out + err }),
+      );
+    });
+
+  test('writes nothing while a product has a mistake, which it names by file and line, and says how to leave it out', async () => {
+    const before = await revision();
+    files.change('catalog/shared.yaml', 'grammage: 170, ', '');
+    const refused = await apply();
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/fly-a5\.yaml:\d+ .*'grammage'.*\n/) });
+    expect(refused.said).toContain('Nothing was applied');
+    expect(await revision()).toBe(before);
+    expect(await apply('--maintenance')).toMatchObject({ code: 0, said: expect.stringContaining('Applied to') });
+    expect(await revision()).toBe(before! + 1);
+  });
+
+  test('takes a folder from elsewhere, which the next start of the same files does not undo', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tirage-elsewhere-'));
+    expect((await apply(elsewhere)).said).toContain('has neither catalog/ nor tenants/');
+    const other = shopFolder(url);
+    const before = await revision();
+    expect(await apply(other.folder)).toMatchObject({ code: 0, said: expect.stringContaining('tirage-fr') });
+    expect(await start()).toBeUndefined();
+    expect(await revision()).toBe(before! + 1);
+    other.delete();
+    rmSync(elsewhere, { recursive: true });
+  });
+});
+
+test("a shop folder outside of the installation serves the owner's files, and his own texts before those of the house", async () => {
+  const own = shopFolder(url);
+  own.change('tenants/tirage-fr.yaml', /name: Tirage\b/, 'name: Imprimerie Dupont');
+  mkdirSync(join(own.folder, 'dictionaries', 'fr'), { recursive: true });
+  writeFileSync(
+    join(own.folder, 'dictionaries', 'fr', 'errors.json'),
+    '{"product_not_found": "Nous n’avons pas cela."}',
+  );
+  const shop = await openTestShop({}, { DATABASE_URL: url, TIRAGE_SHOP: own.folder });
+  const ask = (path: string) => shop.app.inject({ url: path, headers: { host: 'localhost' } });
+  expect((await ask('/flyer-a6/')).body).toContain('Imprimerie Dupont</title>');
+  expect((await ask('/api/v1/content/product-configuration/?id=no-such')).json()).toMatchObject({
+    error: { text: 'Nous n’avons pas cela.' },
+  });
+  expect((await ask('/api/v1/content/page/?id=no-such')).json()).not.toMatchObject({ error: { text: '' } });
+  await shop.close();
+  own.delete();
+});
+
+test('a database of before there were revisions keeps the versions that were sold, and products their addresses', async () => {
+  const name = `before_revisions_${process.pid}`;
+  await statement(url, `create database ${name}`);
+  const old = withDatabase(url, name);
+  const folder = join(ROOT, 'migrations');
+  const before = readdirSync(folder).filter((file) => file < '0024');
+  await prepareJobs(old);
+  await migrate(old, folder, new Set(before));
+  const client = new pg.Client({ connectionString: old });
+  await client.connect();
+  await client.query(`insert into tenants (id, position, data) values ('tirage-fr', 0, '{}')`);
+  await client.query(`set app.tenant = 'tirage-fr'`);
+  await client.query(`insert into product_versions (tenant_id, product_id, version, data, is_current) values
+    ('tirage-fr', 'fly-a5', 'version-of-before', '{"family": "flyers"}', false),
+    ('tirage-fr', 'fly-a5', 'version-of-today', '{"family": "flyers"}', true)`);
+  await client.query(`insert into pages (tenant_id, id, path, data) values
+    ('tirage-fr', 'product-fly-a5', '/un-flyer/', '{"title": "Un flyer"}')`);
+  await migrate(old, folder);
+  const shop = await openTestShop({}, { DATABASE_URL: old });
+  const see = (path: string) => shop.app.inject({ url: path, headers: { host: 'localhost' } });
+  expect((await see('/un-flyer/')).statusCode).toBe(200);
+  const versions = await shop.ground.db.transact('tirage-fr', (tx) => listVersions(tx, 'tirage-fr'));
+  expect(versions.map(({ version }) => version)).toEqual(
+    expect.arrayContaining(['version-of-before', 'version-of-today']) as string[],
+  );
+  await shop.close();
+  await client.end();
+  await statement(url, `drop database ${name}`);
+});

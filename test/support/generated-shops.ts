@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+const WALLED = ['revisions', 'assortment', 'tenant_contents'];
+
+/** Work of the owner on rows of many shops at once: the wall holds for the owner too, and stands again afterwards. */
+async function beyondTheWall(url: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    for (const table of WALLED) await owner.query(`alter table ${table} no force row level security`);
+    await work(owner);
+    for (const table of WALLED) await owner.query(`alter table ${table} force row level security`);
+    await owner.query('analyze');
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The host of a generated shop. */
+export const hostOfShop = (number: number) => `shop-${number}.localhost`;
+
+/**
+ * Shops as copies of the French one, with hosts of their own. The files that were applied stay those of the demo, as with
+ * shops that were made without files.
+ * @param selling how many of them sell what the French one sells; the others sell nothing yet
+ */
+export async function generateShops(url: string, count: number, selling: number): Promise<void> {
+  await beyondTheWall(url, async (owner) => {
+    await owner.query(
+      `insert into tenants (id, position, revision) select 'shop-' || n, 100 + n, 1 from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await owner.query(
+      `insert into tenant_hosts (host, tenant_id) select 'shop-' || n || '.localhost', 'shop-' || n from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await owner.query(
+      `insert into revisions (tenant_id, number, tenant, pages, prices, network, tariff, promotions)
+       select 'shop-' || n, 1, jsonb_set(jsonb_set(jsonb_set(tenant, '{id}', to_jsonb('shop-' || n)),
+           '{hosts}', to_jsonb(array['shop-' || n || '.localhost'])), '{aliases}', '[]'), pages, prices, network, tariff, promotions
+       from revisions, generate_series(1, $1::int) n where tenant_id = 'tirage-fr' and number = 1`,
+      [count],
+    );
+    await owner.query(
+      `insert into tenant_contents (tenant_id, hash)
+       select 'shop-' || n, hash from tenant_contents, generate_series(1, $1::int) n where tenant_id = 'tirage-fr'`,
+      [count],
+    );
+    await owner.query(
+      `insert into assortment (tenant_id, product_id, since, place, state, version, family, path, title, description)
+       select 'shop-' || n, product_id, 1, place, state, version, family, path, title, description
+       from assortment, generate_series(1, $1::int) n where tenant_id = 'tirage-fr' and until is null`,
+      [selling],
+    );
+  });
+}
+
+/**
+ * A large catalogue: so many contents, of which one shop sells so many, all flyers. The first hundreds are products that
+ * can be read; what stands behind them is counted and never opened.
+ */
+export async function generateProducts(url: string, tenant: string, contents: number, sold: number): Promise<void> {
+  const readable = 300;
+  await beyondTheWall(url, async (owner) => {
+    await owner.query(
+      `insert into contents (hash, data)
+       select 'generated-' || n, case when n > $2 then '{}' else jsonb_set(flyer.data, '{id}', to_jsonb('generated-' || n)) end
+       from generate_series(1, $1::int) n,
+         (select data from contents join assortment on version = hash where product_id = 'fly-a5' and tenant_id = 'tirage-fr' limit 1) as flyer`,
+      [contents, readable],
+    );
+    await owner.query(
+      `insert into tenant_contents (tenant_id, hash) select $1, 'generated-' || n from generate_series(1, $2::int) n`,
+      [tenant, sold],
+    );
+    await owner.query(
+      `insert into assortment (tenant_id, product_id, since, place, state, version, family, path, title, description)
+       select $1, 'generated-' || n, 1, n / 100000.0, 'sold', 'generated-' || n, 'flyers', '/generated-' || n || '/', 'Flyer ' || n, ''
+       from generate_series(1, $2::int) n`,
+      [tenant, sold],
+    );
+  });
+}
