@@ -9,6 +9,7 @@ import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
 import { contextOf, shopBehind, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
+import { expiryRefusal } from './who-acts.ts';
 
 export type Handler = (
   ctx: Ctx,
@@ -40,9 +41,12 @@ export function registerApiRoutes(
       app,
       endpoint,
       async (request, reply) => {
-        const ctx = await contextOf(request, sources);
+        const ctx = await contextOf(request, reply, sources);
         if (isRefusal(ctx)) return ctx;
-        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies, ctx);
+        const refused =
+          expiryRefusal(endpoint, request, ctx) ??
+          policyRefusal(endpoint, ctx) ??
+          csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));

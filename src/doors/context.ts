@@ -1,9 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
-import { findLivingSession } from '#shop/accounts/accounts.repository.ts';
-import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Actor, Ctx, Log } from '#shop/context.ts';
 import { readOpened } from '#shop/orders/opened-orders.ts';
@@ -13,6 +11,7 @@ import { hostName } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Cookies } from './cookies.ts';
 import { isCrawler } from './crawler.ts';
+import { whoActs } from './who-acts.ts';
 
 export interface ContextSources {
   readonly shops: CurrentShops;
@@ -56,15 +55,23 @@ export function tenantOf(request: FastifyRequest): Tenant | Refusal {
   return isRefusal(shop) ? shop : shop.tenant;
 }
 
-/** Everything a service may know of a request. Reads the session row only when a token is there. */
-export async function contextOf(request: FastifyRequest, sources: ContextSources): Promise<Ctx | Refusal> {
+/** Everything a service may know of a request. Reads the session row only when a token is there; the answer carries a renewed one. */
+export async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: ContextSources,
+): Promise<Ctx | Refusal> {
   const shop = shopOf(request);
   if (isRefusal(shop)) return shop;
   const { tenant } = shop;
   const currency = currencyOf(request, tenant);
   if (!currency) return refuse('currency_not_valid', 422);
-  const ctx = contextFor(request, sources, shop, currency, await actorOf(request, tenant, sources));
-  return { ...ctx, openedOrders: readOpened(sources.cookies.read(request, 'orders')) };
+  const nobody: Actor = { kind: 'guest', anonymousId: sources.cookies.read(request, 'anonymous') };
+  const ctx = {
+    ...contextFor(request, sources, shop, currency, nobody),
+    openedOrders: readOpened(sources.cookies.read(request, 'orders')),
+  };
+  return { ...ctx, actor: await whoActs(request, reply, ctx, sources) };
 }
 
 /** What a context is made of, whoever acts. */
@@ -111,26 +118,4 @@ function currencyOf(request: FastifyRequest, tenant: Tenant): Currency | undefin
   const header = request.headers['fe-x-active-currency'];
   if (header !== undefined) return tenant.currencies.find((currency) => currency === header);
   return tenant.currencies.find((currency) => currency === request.cookies[CURRENCY_COOKIE]) ?? tenant.domain.currency;
-}
-
-async function actorOf(request: FastifyRequest, tenant: Tenant, sources: ContextSources): Promise<Actor> {
-  const anonymousId = sources.cookies.read(request, 'anonymous');
-  const token =
-    /^Bearer (.{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? sources.cookies.read(request, 'access');
-  const now = sources.now();
-  const claims = token ? await readAccessToken(sources.secret, tenant.id, token, now) : undefined;
-  if (!claims) return { kind: 'guest', anonymousId };
-  const customer = await sources.db.transact(tenant.id, (tx) =>
-    findLivingSession(tx, tenant.id, claims.sessionId, new Date(now.epochMilliseconds)),
-  );
-  if (!customer || customer.id !== claims.customerId) return { kind: 'guest', anonymousId };
-  return {
-    kind: 'customer',
-    customerId: customer.id,
-    sessionId: claims.sessionId,
-    anonymousId,
-    email: customer.email,
-    data: customer.data,
-    turnoverCents: customer.turnoverCents,
-  };
 }

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly noCrawlers?: boolean;
   /** True for prices and buying: a shop for premium resellers keeps them to premium resellers. */
   readonly forBuyers?: boolean;
+  /** True answers a caller whose session has expired as the guest it is: the call begins, renews or ends sessions. */
+  readonly forExpired?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
   /** Headers of this call alone; handlers read them from the exchange. */

@@ -13,10 +13,15 @@ export interface Guest {
   readonly anonymousId: string | undefined;
 }
 
+/** How somebody came in: by the account's own password or key, or as staff in the customer's place. */
+export type Strategy = 'customer' | 'admin';
+
 export interface SignedInCustomer {
   readonly kind: 'customer';
   readonly customerId: string;
   readonly sessionId: string;
+  /** Who is behind it: the customer, or staff in the customer's place. */
+  readonly strategy: Strategy;
   readonly anonymousId: string | undefined;
   readonly email: string;
   readonly data: CustomerFacts;
@@ -29,6 +34,12 @@ export interface System {
   readonly kind: 'system';
   readonly acts: 'clock' | 'operator';
   readonly anonymousId: undefined;
+}
+
+/** The customer behind a call that is for customers alone: the door lets nobody else through. */
+export function customerActing({ actor }: Pick<Ctx, 'actor'>): SignedInCustomer {
+  if (actor.kind !== 'customer') throw new Error('A call for customers was reached by somebody else');
+  return actor;
 }
 
 /** A premium reseller: pays by turnover, and alone buys in a shop for premium resellers. */

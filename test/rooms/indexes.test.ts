@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
+import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
@@ -50,24 +51,30 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   'accounts/accounts': {
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
+  } satisfies Calls<typeof accounts>,
+  'accounts/sessions': {
     insertSession: [
       (tx) =>
-        accounts.insertSession(tx, T, { id: 's', customerId: 'c', refreshHash: '', expiresAt: NOW, turnoverCents: 0 }),
-    ],
-    lockSession: [(tx) => accounts.lockSession(tx, T, 'x')],
-    rotateSession: [
-      (tx) =>
-        accounts.rotateSession(tx, T, 'x', {
-          refreshHash: '',
-          previousHash: '',
-          rotatedAt: NOW,
+        sessions.insertSession(tx, T, {
+          id: 's',
+          customerId: 'c',
+          strategy: 'customer',
+          userAgent: '',
+          createdAt: NOW,
           expiresAt: NOW,
           turnoverCents: 0,
         }),
     ],
-    revokeSession: [(tx) => accounts.revokeSession(tx, T, 'x', NOW)],
-    findLivingSession: [(tx) => accounts.findLivingSession(tx, T, 'x', NOW)],
-  } satisfies Calls<typeof accounts>,
+    lockSession: [(tx) => sessions.lockSession(tx, T, 'x')],
+    rotateSession: [
+      (tx) => sessions.rotateSession(tx, T, 'x', { generation: 2, rotatedAt: NOW, expiresAt: NOW, turnoverCents: 0 }),
+    ],
+    revokeSession: [(tx) => sessions.revokeSession(tx, T, 'x', NOW)],
+    revokeSessionsOf: [(tx) => sessions.revokeSessionsOf(tx, T, CUSTOMER.customerId, NOW, 'x')],
+    findDevices: [(tx) => sessions.findDevices(tx, T, CUSTOMER.customerId, NOW)],
+    revokeDevice: [(tx) => sessions.revokeDevice(tx, T, CUSTOMER.customerId, 'x', NOW)],
+    findLivingSession: [(tx) => sessions.findLivingSession(tx, T, 'x', NOW)],
+  } satisfies Calls<typeof sessions>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,

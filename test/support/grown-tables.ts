@@ -33,8 +33,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   const t = `'${tenant}'`;
   await fill(`insert into customers (tenant_id, id, email, password_hash, data)
     select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}' from generate_series(1, 6000) n`);
-  await fill(`insert into sessions (tenant_id, id, customer_id, refresh_hash, expires_at)
-    select ${t}, ${id('session')}, ${id('customer')}, 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into sessions (tenant_id, id, customer_id, expires_at)
+    select ${t}, ${id('session')}, ${id('customer')}, now() from generate_series(1, 6000) n`);
   await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)
     select ${t}, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then 'customer-' || lpad((n / 3)::text, 20, '0') end,
       case when n <= 6000 then 'ordered' when n % 7 = 0 then 'merged' when n % 11 = 0 then 'replaced' else 'active' end, 'EUR', 'FR', '75001' from generate_series(1, 16000) n`);

@@ -40,6 +40,12 @@ const WHAT_EVERY_CALL_TAKES = {
     schema: { type: 'string', maxLength: 3 },
     example: 'EUR',
   },
+  strategy: {
+    name: 'fe-x-auth-strategy',
+    description:
+      'How the caller believes to be signed in. Who is not any more is told so, and nothing is done as a guest.',
+    schema: { type: 'string', enum: ['customer', 'admin'] },
+  },
   trackingId: {
     name: 'tracking-id',
     description: 'Names the call in logs and in its answer; made when there is none.',

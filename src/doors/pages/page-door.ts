@@ -64,7 +64,7 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
     const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
     return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
   }
-  const ctx = await contextOf(request, sources);
+  const ctx = await contextOf(request, reply, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
   if (kind?.ofOrder) {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');

@@ -70,6 +70,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       defaultZipcode: domain.defaultZipcode,
       shippingIncluded: tenant.shippingIncluded,
       audience: tenant.audience,
+      resetSessionOn401: tenant.resetSessionOn401 ?? false,
       indexable: domain.indexable,
       origin,
       defaultLinks,

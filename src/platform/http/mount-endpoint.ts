@@ -19,6 +19,7 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
   tenant_not_valid: { status: 400, refuses: () => true },
   currency_not_valid: { status: 422, refuses: () => true },
   csrf_refused: { status: 403, refuses: ({ method, access }) => method !== 'GET' && access !== 'signed' },
+  session_expired: { status: 401, refuses: ({ forExpired, access }) => forExpired !== true && access !== 'signed' },
   sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' },
   crawler_refused: { status: 403, refuses: ({ noCrawlers }) => noCrawlers === true },
   premium_only: { status: 403, refuses: ({ forBuyers }) => forBuyers === true },

@@ -1,5 +1,20 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, line, list, moneyWire, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import {
+  id,
+  instant,
+  line,
+  list,
+  moneyWire,
+  nullable,
+  object,
+  oneOf,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
+
+/** More than anybody reads through; ending all others reaches every one. */
+export const MOST_DEVICES = 50;
 
 const customer = object({
   id: line(64),
@@ -38,6 +53,7 @@ export const login = endpoint({
   path: '/auth/login/',
   summary: 'Sign in with e-mail and password',
   access: 'public',
+  forExpired: true,
   body: object({ email: line(254, 3), password: text(200, 1) }),
   answer: object({ access_token: line(2000), customer, merge: nullable(mergeReport) }),
   refusals: { credentials_refused: 401, too_many_attempts: 429 },
@@ -49,6 +65,7 @@ export const refreshToken = endpoint({
   path: '/auth/refreshToken/',
   summary: 'A new access token for the refresh cookie',
   access: 'public',
+  forExpired: true,
   answer: object({ access_token: line(2000) }),
   refusals: { session_expired: 401 },
 });
@@ -59,6 +76,51 @@ export const logout = endpoint({
   path: '/auth/logout/',
   summary: 'End the session',
   access: 'public',
+  forExpired: true,
   answer: object({ loggedIn: Type.Literal(false) }),
+  refusals: {},
+});
+
+const devices = list(
+  object({
+    id,
+    /** Program and system as they name themselves; empty when they do not. */
+    browser: line(80),
+    system: line(80),
+    since: instant,
+    /** When it last renewed its session: at least once a day while in use. */
+    lastSeen: instant,
+    isThisOne: Type.Boolean(),
+  }),
+  MOST_DEVICES,
+);
+export type Devices = Static<typeof devices>;
+
+/** Where the account is signed in, the last used first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions/',
+  summary: 'The browsers that are signed in to the account',
+  access: 'customer',
+  answer: devices,
+  refusals: {},
+});
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}/',
+  summary: 'Signs the account out of one browser, at once',
+  access: 'customer',
+  params: object({ id }),
+  answer: devices,
+  refusals: { device_not_found: 404 },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/auth/sessions/end-others/',
+  summary: 'Signs the account out of every browser but this one, at once',
+  access: 'customer',
+  answer: devices,
   refusals: {},
 });

@@ -1,11 +1,21 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
-import type { Ctx, SignedInCustomer } from '../context.ts';
+import { customerActing, type Ctx, type SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
-import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
+import {
+  deleteSession,
+  endOtherSessions,
+  listSessions,
+  login,
+  logout,
+  refreshToken,
+  type MergeReport,
+} from './accounts.contract.ts';
 import { newForgeryToken } from './forgery-token.ts';
+import { devicesToWire } from './device-wire.ts';
 import { accountMark, readDevice, withAccount } from './known-device.ts';
-import { accountName, refreshSession, signIn, signOut } from './accounts.service.ts';
+import { accountName, signIn } from './accounts.service.ts';
+import { endDevice, endOtherDevices, listDevices, renewSession, signOut } from './sessions.service.ts';
 
 /** Per connection and account: enough for a forgetful person, too few for guessing. */
 const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
@@ -38,7 +48,12 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
         ];
     const admission = await attempts.admit(ctx.tenant.id, ...counted);
     if (isRefusal(admission)) return admission;
-    const signedIn = await signIn(ctx, secret, { email, password: body.password, isKnown });
+    const signedIn = await signIn(ctx, secret, {
+      email,
+      password: body.password,
+      isKnown,
+      userAgent: userAgentOf(exchange),
+    });
     if (isRefusal(signedIn)) {
       // Too busy to look at the password: nothing was guessed.
       if (signedIn.status === 503) admission.forgive();
@@ -46,7 +61,7 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
     }
     admission.forgive(STRANGERS);
     // Who was signed in before stays so until somebody else is.
-    await signOut(ctx, exchange.cookies['refresh']);
+    await signOut(ctx, secret, exchange.cookies['refresh']);
     const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
     if (isRefusal(merge)) return merge;
     exchange.setCookie('access', signedIn.answer.access_token);
@@ -61,20 +76,41 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
   });
 
   mount(refreshToken, async (ctx, _input, exchange) => {
-    const refreshed = await refreshSession(ctx, secret, exchange.cookies['refresh']);
+    const refreshed = await renewSession(ctx, secret, exchange.cookies['refresh']);
     if (isRefusal(refreshed)) return refreshed;
     exchange.setCookie('access', refreshed.accessToken);
-    if (refreshed.refreshToken) exchange.setCookie('refresh', refreshed.refreshToken);
+    exchange.setCookie('refresh', refreshed.refreshToken);
     return { access_token: refreshed.accessToken };
   });
 
   mount(logout, async (ctx, _input, exchange) => {
-    await signOut(ctx, exchange.cookies['refresh']);
+    await signOut(ctx, secret, exchange.cookies['refresh']);
     exchange.clearCookie('access');
     exchange.clearCookie('refresh');
     exchange.clearCookie('orders');
     return { loggedIn: false as const };
   });
+
+  mountDevices(mount);
+}
+
+function mountDevices(mount: Mount): void {
+  const devicesOf = async (ctx: Ctx, actor: SignedInCustomer) => devicesToWire(await listDevices(ctx, actor), actor);
+  mount(listSessions, (ctx) => devicesOf(ctx, customerActing(ctx)));
+  mount(deleteSession, async (ctx, { params }) => {
+    const actor = customerActing(ctx);
+    return (await endDevice(ctx, actor, params.id)) ?? devicesOf(ctx, actor);
+  });
+  mount(endOtherSessions, async (ctx) => {
+    const actor = customerActing(ctx);
+    await endOtherDevices(ctx, actor);
+    return devicesOf(ctx, actor);
+  });
+}
+
+/** As the browser names itself, as far as the list of devices keeps it. */
+function userAgentOf({ headers }: Exchange): string {
+  return (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300);
 }
 
 /** What the guest had goes to the customer, and the guest's cookie goes. */

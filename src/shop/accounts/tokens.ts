@@ -1,4 +1,5 @@
 import { SignJWT, jwtVerify } from 'jose';
+import { sign, verify } from '#platform/signing.ts';
 
 /** §9: access token 24 h, refresh 7 d, validity judged with a 500 ms margin. */
 const ACCESS_SECONDS = 86_400;
@@ -45,6 +46,37 @@ export async function readAccessToken(
   } catch {
     return undefined;
   }
+}
+
+/** What a refresh token says of itself: its family, and which of it it is. */
+export interface RefreshClaims {
+  readonly sessionId: string;
+  readonly generation: number;
+}
+
+/** 'sessionId.generation.signature': the same for whoever asks twice, so that two tabs are never given two successors. */
+export function issueRefreshToken(secret: string, tenantId: string, sessionId: string, generation: number): string {
+  return `${sessionId}.${generation}.${sign(secret, REFRESH, refreshText(tenantId, sessionId, generation))}`;
+}
+
+/** The claims of a refresh token that we issued for this tenant, of whatever age. */
+export function readRefreshToken(
+  secret: string,
+  tenantId: string,
+  token: string | undefined,
+): RefreshClaims | undefined {
+  const [, sessionId = '', digits = '', signature = ''] =
+    /^([A-Za-z0-9_-]{16,64})\.([1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
+  const generation = Number(digits);
+  return verify(secret, REFRESH, refreshText(tenantId, sessionId, generation), signature)
+    ? { sessionId, generation }
+    : undefined;
+}
+
+const REFRESH = 'refresh token';
+
+function refreshText(tenantId: string, sessionId: string, generation: number): string {
+  return `${tenantId}\0${sessionId}\0${generation}`;
 }
 
 function keyOf(secret: string): Uint8Array {

@@ -47,6 +47,7 @@ export const tenantFile = object({
   /** Absent: 14 days, never cancelled by the clock. */
   paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
   /** Letters that order numbers begin with; absent: T. */
+  resetSessionOn401: Type.Optional(Type.Boolean()),
   orderPrefix: Type.Optional(Type.String({ pattern: '^[A-Z]{1,6}$' })),
   /** Addresses on mails; what is absent is the address of the legal entity. */
   mail: Type.Optional(

@@ -33,6 +33,8 @@ export interface Tenant {
   readonly mail: MailAddresses;
   /** Letters that order numbers begin with. Absent, as in rows of before there were any: 'T', as in 'T26-100123'. */
   readonly orderPrefix?: string | undefined;
+  /** True ends the session in the browser at any 401; off, only at one that says that it has expired (row 8.02). */
+  readonly resetSessionOn401?: boolean | undefined;
 }
 
 /** How long an order waits for its money. The one figure behind mails, pages and the clock. */

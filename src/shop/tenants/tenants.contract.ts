@@ -35,7 +35,7 @@ export const basicConfigs = endpoint({
     pathMap: map(object({ id, kind: id }), 500, '^/[^\\s]{0,199}$'),
     dictionaries: map(map(text(4000), 1000), 60),
     showDictionaryKeys: Type.Boolean(),
-    configs: object({ mode: line(12), buildId: line(64), brand: line(80) }),
+    configs: object({ mode: line(12), buildId: line(64), brand: line(80), resetSessionOn401: Type.Boolean() }),
     rules: object({ maxCartItems: Type.Integer(), maxCartCents: Type.Integer() }),
     debug: nullable(object({ tenant: id })),
     reviews: nullable(object({ average: line(8), count: Type.Integer() })),

@@ -30,7 +30,12 @@ export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: 
     pathMap: Object.fromEntries(site.pages.map((page) => [page.path, { id: page.id, kind: page.kind }])),
     dictionaries: site.dictionaries,
     showDictionaryKeys,
-    configs: { mode: site.mode, buildId: site.buildId, brand: ctx.tenant.brand.name },
+    configs: {
+      mode: site.mode,
+      buildId: site.buildId,
+      brand: ctx.tenant.brand.name,
+      resetSessionOn401: ctx.tenant.resetSessionOn401 ?? false,
+    },
     rules: { maxCartItems: site.maxCartItems, maxCartCents: site.maxCartCents },
     debug: null,
     reviews: null,

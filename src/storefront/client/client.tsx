@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { Api } from './api.ts';
+import type { Api, CallError } from './api.ts';
+import { authStateOf, ExpiredAuthSessionError, type AuthState } from './auth-state.ts';
 import { fetchApi } from './fetch-api.ts';
 import type { ShopFacts } from './payload.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
@@ -14,7 +15,8 @@ export interface Client {
 /**
  * State-changing calls wait for the session, whose token proves that they come from our page. A token that is refused is an
  * old one, since somebody signed in or out in another tab: the session is read anew, so that the next press works. The call
- * itself is not made again: whoever pressed may be another by now.
+ * itself is not made again: whoever pressed may be another by now. A session that has expired starts anew, as a guest's, and
+ * the call was not done.
  */
 export function createClient(shop: ShopFacts): Client {
   const bare: Api = fetchApi({
@@ -23,13 +25,20 @@ export function createClient(shop: ShopFacts): Client {
     language: shop.language,
     csrfToken: () => session.current?.csrfToken,
     trackingId: () => session.current?.trackingId,
+    strategy: () => session.current?.strategy ?? undefined,
   });
   const session: SessionStore = createSessionStore(() => bare);
   const api: Api = async (name, input) => {
     if (!name.startsWith('GET ')) await session.ensure();
-    const result = await bare(name, input);
-    if (!result.ok && result.error.key === 'csrf_refused') await session.refresh();
+    const call = bare(name, input);
+    const result = await (name.startsWith('POST /auth/') ? session.during(call) : call);
+    if (!result.ok) await follow(result.error);
     return result;
+  };
+  const follow = async ({ key, status, message }: CallError) => {
+    if (key === 'csrf_refused') await session.refresh();
+    if (key !== 'session_expired' && !(status === 401 && shop.resetSessionOn401)) return;
+    if (session.current?.loggedIn) await session.reset(new ExpiredAuthSessionError(message));
   };
   return { api, session };
 }
@@ -62,14 +71,44 @@ export function useSession(): SessionState | undefined {
   );
 }
 
+/** Who is signed in, and whether that is being changed. */
+export function useAuth(): AuthState {
+  const { session } = useClient();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.auth,
+    () => NOBODY,
+  );
+}
+
+/** Why the customer is signed in no more; undefined while there is nothing to say. */
+export function useExpiry(): ExpiredAuthSessionError | undefined {
+  const { session } = useClient();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.expired,
+    () => undefined,
+  );
+}
+
 /** Path and query of this page. A cached page was drawn without its query, so that comes once the browser has taken over. */
 export function useAddress(): string {
   const { pathname, search } = useLocation();
   return useSession() ? pathname + search : pathname;
 }
 
+const NOBODY = authStateOf(undefined, false);
 const onlyInBrowser = () => Promise.reject(new Error('Calls are made in the browser; a page loads its data in load()'));
 const serverClient: Client = {
   api: onlyInBrowser,
-  session: { current: undefined, ensure: onlyInBrowser, refresh: onlyInBrowser, subscribe: () => () => undefined },
+  session: {
+    current: undefined,
+    auth: NOBODY,
+    expired: undefined,
+    ensure: onlyInBrowser,
+    refresh: onlyInBrowser,
+    reset: onlyInBrowser,
+    during: onlyInBrowser,
+    subscribe: () => () => undefined,
+  },
 };

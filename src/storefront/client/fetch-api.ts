@@ -12,6 +12,8 @@ export interface FetchApiSettings {
   readonly language: string;
   csrfToken(): string | undefined;
   trackingId(): string | undefined;
+  /** How the page believes to be signed in. */
+  strategy(): string | undefined;
   readonly fetch?: typeof fetch;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -56,6 +58,7 @@ export function fetchApi(settings: FetchApiSettings): Api {
 function headersOf(settings: FetchApiSettings, hasBody: boolean): Record<string, string> {
   const csrf = settings.csrfToken();
   const tracking = settings.trackingId();
+  const strategy = settings.strategy();
   return {
     accept: 'application/json',
     'fe-x-tenant': settings.tenantId,
@@ -63,6 +66,7 @@ function headersOf(settings: FetchApiSettings, hasBody: boolean): Record<string,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(csrf ? { 'x-csrf-token': csrf } : {}),
     ...(tracking ? { 'tracking-id': tracking } : {}),
+    ...(strategy ? { 'fe-x-auth-strategy': strategy } : {}),
   };
 }
 

@@ -22,6 +22,8 @@ export interface ShopFacts {
   readonly defaultZipcode: string;
   readonly shippingIncluded: boolean;
   readonly audience: 'everyone' | 'premium';
+  /** Row 8.02. */
+  readonly resetSessionOn401: boolean;
   readonly indexable: boolean;
   readonly origin: string;
   readonly defaultLinks: DefaultLinks;

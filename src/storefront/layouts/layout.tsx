@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
+import { ExpiredNotice } from '../parts/expired-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNewPage } from './use-new-page.ts';
@@ -62,6 +63,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
+        <ExpiredNotice />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}

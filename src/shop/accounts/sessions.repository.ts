@@ -1,0 +1,204 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Strategy } from '../context.ts';
+import { MOST_DEVICES } from './accounts.contract.ts';
+import type { Customer } from './accounts.repository.ts';
+
+/** A family of refresh tokens, one of which lives: that of `generation`. */
+export interface Session {
+  readonly id: string;
+  readonly customerId: string;
+  readonly generation: number;
+  readonly rotatedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    sessions: {
+      tenant_id: string;
+      id: string;
+      customer_id: string;
+      strategy: Strategy;
+      user_agent: string;
+      generation: number;
+      created_at: Date;
+      rotated_at: Date | null;
+      expires_at: Date;
+      revoked_at: Date | null;
+      turnover_cents: number;
+    };
+  }
+}
+
+export async function insertSession(
+  tx: Tx,
+  tenantId: string,
+  session: {
+    id: string;
+    customerId: string;
+    strategy: Strategy;
+    userAgent: string;
+    createdAt: Date;
+    expiresAt: Date;
+    turnoverCents: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      tenant_id: tenantId,
+      id: session.id,
+      customer_id: session.customerId,
+      strategy: session.strategy,
+      user_agent: session.userAgent,
+      generation: 1,
+      created_at: session.createdAt,
+      rotated_at: null,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+      turnover_cents: session.turnoverCents,
+    })
+    .execute();
+}
+
+/** Locks the session, so that two refreshes at once see each other. */
+export async function lockSession(tx: Tx, tenantId: string, id: string): Promise<Session | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'customer_id as customerId',
+      'generation',
+      'rotated_at as rotatedAt',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function rotateSession(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  change: { generation: number; rotatedAt: Date; expiresAt: Date; turnoverCents: number },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      generation: change.generation,
+      rotated_at: change.rotatedAt,
+      expires_at: change.expiresAt,
+      turnover_cents: change.turnoverCents,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function revokeSession(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of an account but the one given; answers how many ended. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  at: Date,
+  exceptId = '',
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('id', '!=', exceptId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export interface Device {
+  readonly id: string;
+  readonly strategy: Strategy;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly rotatedAt: Date | null;
+}
+
+/** The account's own living sessions, the last used first. Those of staff in its place are the shop's trail, not its devices. */
+export async function findDevices(tx: Tx, tenantId: string, customerId: string, now: Date): Promise<Device[]> {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'strategy', 'user_agent as userAgent', 'created_at as createdAt', 'rotated_at as rotatedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('strategy', '=', 'customer')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy((eb) => eb.fn.coalesce('rotated_at', 'created_at'), 'desc')
+    .limit(MOST_DEVICES)
+    .execute();
+}
+
+/** Ends one session of this account; false when it has no such living session. */
+export async function revokeDevice(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+export interface LivingSession extends Customer {
+  readonly strategy: Strategy;
+  /** Print turnover when the session was opened or renewed; zero for who is no premium reseller. */
+  readonly turnoverCents: number;
+}
+
+/** The customer of a living session: read on every signed-in request, so a logout counts at once. */
+export async function findLivingSession(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  now: Date,
+): Promise<LivingSession | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('customers', (join) =>
+      join.onRef('customers.tenant_id', '=', 'sessions.tenant_id').onRef('customers.id', '=', 'sessions.customer_id'),
+    )
+    .select([
+      'customers.id',
+      'customers.email',
+      'customers.password_hash as passwordHash',
+      'customers.data',
+      'sessions.strategy',
+      'sessions.turnover_cents as turnoverCents',
+    ])
+    .where('sessions.tenant_id', '=', tenantId)
+    .where('sessions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}

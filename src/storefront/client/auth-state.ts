@@ -1,0 +1,23 @@
+import type { SessionState } from './session-store.ts';
+
+/** Row 3.07: who is signed in, how, and whether that is being found out or changed. */
+export interface AuthState {
+  readonly user: SessionState['customer'];
+  readonly loggedIn: boolean;
+  readonly strategy: SessionState['strategy'];
+  readonly busy: boolean;
+}
+
+export function authStateOf(session: SessionState | undefined, busy: boolean): AuthState {
+  return {
+    user: session?.customer ?? null,
+    loggedIn: session?.loggedIn ?? false,
+    strategy: session?.strategy ?? null,
+    busy,
+  };
+}
+
+/** Row 8.02: what the customer asked for was not done, and the session starts anew. */
+export class ExpiredAuthSessionError extends Error {
+  override readonly name = 'ExpiredAuthSessionError';
+}
