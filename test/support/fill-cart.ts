@@ -7,6 +7,7 @@ export function fillCart({ line, shippingAddress }: { line: object; shippingAddr
   const call = async (method: string, path: string, body?: object) => {
     const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
     const answer = await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return ((await answer.json()) as { data: { id: string; csrfToken: string } }).data;
   };
   const fill = async () => {
@@ -16,5 +17,6 @@ export function fillCart({ line, shippingAddress }: { line: object; shippingAddr
     if (shippingAddress) await call('PATCH', `/cart/${id}/item/address/`, { shippingAddress });
     Object.assign(globalThis, { filled: true });
   };
-  void fill();
+  // Whoever waits for it prints what stands in the page.
+  fill().catch((error: unknown) => document.body.prepend(String(error)));
 }

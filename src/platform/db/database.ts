@@ -46,6 +46,7 @@ const DISK_FULL = '53100';
 const RETRIABLE = new Set(['40P01', SERIALIZATION_FAILURE]);
 /** Limits go from the outside in: statement < answer < handler < client (reliability: budget chain). */
 const ANSWER_MS = 7000;
+const CONNECT_MS = 3000;
 const SESSION = [
   `-c role=${APP_ROLE}`,
   '-c statement_timeout=5000',
@@ -67,7 +68,9 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
     pipeline: true,
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 1000,
+    // A busy machine takes more than a second to begin a session of PostgreSQL, and a first order that is refused meanwhile is
+    // made by nobody again. Where nothing listens the refusal comes at once.
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     // Above the statement's own limit only a connection that fell silent is left: it is given up, and none is waited for for ever.
     query_timeout: ANSWER_MS,
