@@ -54,6 +54,9 @@ describe('the examples of the OpenAPI document', () => {
       'postCart',
       ...filled,
     );
+    await walk(client(), 'postAuthLogin', 'getAuthSessions', 'deleteAuthSessionsById');
+    await walk(client(), 'postAuthLogin', 'postAuthSessionsEndOthers');
+    await walk(customer, 'postAuthLogin');
     // The same customer elsewhere, with a guest's lines that the full cart has no room for.
     const elsewhereFirst = client();
     await walk(

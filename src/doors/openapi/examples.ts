@@ -29,6 +29,7 @@ const ofCart = { id: SAMPLE_ID };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
+  'DELETE /auth/sessions/{id}/': { params: { id: SAMPLE_ID } },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {
     params: ofCart,

@@ -30,6 +30,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
+  'GET /auth/sessions/': [{ to: 'DELETE /auth/sessions/{id}/', parameters: { id: `${DATA}/0/id` } }],
   'POST /product/generate-product-custom-config-url/': [
     { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },
   ],

@@ -44,6 +44,8 @@ const crawlerCall = (name: CrawlerFile) =>
     path: `/content/${name}`,
     summary: CRAWLER_CALLS[name],
     access: 'public',
+    // §7.1: these carry no token, and a wrong one means nothing.
+    forExpired: true,
     answer: text(10_000_000),
     refusals: {},
   });

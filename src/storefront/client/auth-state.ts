@@ -1,4 +1,7 @@
-import type { SessionState } from './session-store.ts';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { session } from '#shop/session/session.contract.ts';
+
+export type SessionState = Answer<typeof session>;
 
 /** Row 3.07: who is signed in, how, and whether that is being found out or changed. */
 export interface AuthState {

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Api, CallError } from './api.ts';
-import { authStateOf, ExpiredAuthSessionError, type AuthState } from './auth-state.ts';
+import { authStateOf, ExpiredAuthSessionError, type AuthState, type SessionState } from './auth-state.ts';
 import { fetchApi } from './fetch-api.ts';
 import type { ShopFacts } from './payload.ts';
-import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 
 /** What pages use to talk to the server, in the browser. */
 export interface Client {

@@ -1,9 +1,5 @@
-import type { Answer } from '#kernel/endpoint.ts';
-import type { session } from '#shop/session/session.contract.ts';
 import type { Api } from './api.ts';
-import { authStateOf, type AuthState, type ExpiredAuthSessionError } from './auth-state.ts';
-
-export type SessionState = Answer<typeof session>;
+import { authStateOf, type AuthState, type ExpiredAuthSessionError, type SessionState } from './auth-state.ts';
 
 /** The visitor's session in the browser: read once after the page stands, again whenever a call may have changed it. */
 export interface SessionStore {
