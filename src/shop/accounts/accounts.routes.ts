@@ -1,3 +1,4 @@
+import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
@@ -5,7 +6,7 @@ import type { Exchange, Mount } from '../mount.ts';
 import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
 import { newForgeryToken } from './forgery-token.ts';
 import { accountMark, readDevice, withAccount } from './known-device.ts';
-import { accountName, refreshSession, signIn, signOut } from './accounts.service.ts';
+import { accountName, refreshSession, signIn, signOut, type SignedIn } from './accounts.service.ts';
 
 /** Per connection and account: enough for a forgetful person, too few for guessing. */
 const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
@@ -45,19 +46,9 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
       return signedIn;
     }
     admission.forgive(STRANGERS);
-    // Who was signed in before stays so until somebody else is.
-    await signOut(ctx, exchange.cookies['refresh']);
-    const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
-    if (isRefusal(merge)) return merge;
-    exchange.setCookie('access', signedIn.answer.access_token);
-    exchange.setCookie('refresh', signedIn.refreshToken);
-    exchange.setCookie('csrf', newForgeryToken(signedIn.actor));
-    exchange.setCookie('device', withAccount(device, mark));
-    exchange.setCookie(
-      'newClient',
-      signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',
-    );
-    return { ...signedIn.answer, merge };
+    const answer = await completeSignIn(ctx, signedIn, { handOver, exchange });
+    if (!isRefusal(answer)) exchange.setCookie('device', withAccount(device, mark));
+    return answer;
   });
 
   mount(refreshToken, async (ctx, _input, exchange) => {
@@ -75,6 +66,28 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
     exchange.clearCookie('orders');
     return { loggedIn: false as const };
   });
+}
+
+export interface SignInParts {
+  readonly handOver: HandOver;
+  readonly exchange: Exchange;
+}
+
+/** All that signing in does to the browser, in the order of 4.1.03: the session before ends, the guest's cart moves, cookies. */
+export async function completeSignIn(
+  ctx: Ctx,
+  { answer, refreshToken, actor }: SignedIn,
+  { handOver, exchange }: SignInParts,
+): Promise<Answer<typeof login> | Refusal> {
+  // Who was signed in before stays so until somebody else is.
+  await signOut(ctx, exchange.cookies['refresh']);
+  const merge = await takeOver(ctx, actor, handOver, exchange);
+  if (isRefusal(merge)) return merge;
+  exchange.setCookie('access', answer.access_token);
+  exchange.setCookie('refresh', refreshToken);
+  exchange.setCookie('csrf', newForgeryToken(actor));
+  exchange.setCookie('newClient', actor.data.isNewClient ? 'newClient' : 'oldClient');
+  return { ...answer, merge };
 }
 
 /** What the guest had goes to the customer, and the guest's cookie goes. */

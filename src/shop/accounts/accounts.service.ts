@@ -54,6 +54,11 @@ export async function signIn(
   const matches = await matchesPassword(customer?.passwordHash, password, isKnown);
   if (isRefusal(matches)) return matches;
   if (!customer || !matches) return refuse('credentials_refused', 401);
+  return openSession(ctx, secret, customer);
+}
+
+/** Opens a session for somebody who has proven who they are. */
+export async function openSession(ctx: Ctx, secret: string, customer: Customer): Promise<SignedIn> {
   const sessionId = bearerId();
   const refreshSecret = bearerId();
   const turnoverCents = await ctx.db.transact(ctx.tenant.id, async (tx) => {
