@@ -130,6 +130,7 @@ async function actorOf(request: FastifyRequest, tenant: Tenant, sources: Context
     sessionId: claims.sessionId,
     anonymousId,
     email: customer.email,
+    isVerified: customer.emailVerifiedAt !== null,
     data: customer.data,
     turnoverCents: customer.turnoverCents,
   };

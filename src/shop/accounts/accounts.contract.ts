@@ -1,14 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
+import { customer } from './customer.schema.ts';
 import { id, line, list, moneyWire, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
-
-const customer = object({
-  id: line(64),
-  email: line(254),
-  firstName: line(80),
-  lastName: line(80),
-  customerIsPremium: Type.Boolean(),
-  customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
-});
 
 /** What signing in did to the lines of the guest's cart, so that no price changes in silence. */
 const mergeReport = object({

@@ -1,3 +1,4 @@
+import { sql, type ColumnType } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CustomerFacts } from '../context.ts';
 
@@ -6,6 +7,10 @@ export interface Customer {
   readonly email: string;
   readonly passwordHash: string;
   readonly data: CustomerFacts;
+  /** When its owner proved that the address is theirs; null while nobody has. */
+  readonly emailVerifiedAt: Date | null;
+  /** The number the account had in the shop's former system. */
+  readonly legacyId: string | null;
 }
 
 export interface Session {
@@ -20,7 +25,18 @@ export interface Session {
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    customers: { tenant_id: string; id: string; email: string; password_hash: string; data: CustomerFacts };
+    customers: {
+      tenant_id: string;
+      id: string;
+      email: string;
+      password_hash: string;
+      data: CustomerFacts;
+      created_at: Date;
+      email_verified_at: ColumnType<Date | null, Date | null | undefined>;
+      legacy_id: ColumnType<string | null, string | null | undefined>;
+      terms_version: ColumnType<string | null, string | null | undefined>;
+      terms_accepted_at: ColumnType<Date | null, Date | null | undefined>;
+    };
     sessions: {
       tenant_id: string;
       id: string;
@@ -35,14 +51,27 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-const CUSTOMER = ['id', 'email', 'password_hash as passwordHash', 'data'] as const;
+export const CUSTOMER = [
+  'id',
+  'email',
+  'password_hash as passwordHash',
+  'data',
+  'email_verified_at as emailVerifiedAt',
+  'legacy_id as legacyId',
+] as const;
 
 function customersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
 }
 
+/** Whoever has proven the address; else the last of those who opened an account with it. */
 export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
-  return customersOf(tx, tenantId).where('email', '=', email).executeTakeFirst();
+  return customersOf(tx, tenantId)
+    .where('email', '=', email)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {
@@ -119,6 +148,24 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, at: Da
     .execute();
 }
 
+/** Ends every session of an account but the one given. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  at: Date,
+  exceptId = '',
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('id', '!=', exceptId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export interface LivingSession extends Customer {
   /** Print turnover when the session was opened or renewed; zero for who is no premium reseller. */
   readonly turnoverCents: number;
@@ -141,6 +188,8 @@ export async function findLivingSession(
       'customers.email',
       'customers.password_hash as passwordHash',
       'customers.data',
+      'customers.email_verified_at as emailVerifiedAt',
+      'customers.legacy_id as legacyId',
       'sessions.turnover_cents as turnoverCents',
     ])
     .where('sessions.tenant_id', '=', tenantId)

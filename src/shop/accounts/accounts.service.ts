@@ -15,6 +15,7 @@ import {
   rotateSession,
   type Customer,
 } from './accounts.repository.ts';
+import { customerToWire } from './customer.schema.ts';
 import { matchesPassword } from './passwords.ts';
 import { paidPrintTurnover } from './turnover.repository.ts';
 import { turnoverIn } from './turnover.rules.ts';
@@ -82,6 +83,7 @@ export async function openSession(ctx: Ctx, secret: string, customer: Customer):
       sessionId,
       anonymousId: ctx.actor.anonymousId,
       email: customer.email,
+      isVerified: customer.emailVerifiedAt !== null,
       data: customer.data,
       turnoverCents,
     },
@@ -149,22 +151,6 @@ async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<num
   const { months } = ctx.catalog.book.resellers;
   const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, timestampOf(ctx));
   return turnoverIn(ctx.tenant.domain.currency, parts, ctx.tenant.currencyFactors);
-}
-
-function customerToWire(customer: Customer): Answer<typeof login>['customer'] {
-  const { id, email, data } = customer;
-  return {
-    id,
-    email,
-    firstName: data.firstName,
-    lastName: data.lastName,
-    customerIsPremium: data.isPremium,
-    customerMetadata: {
-      user_category: data.category === 'company' ? '1' : '2',
-      user_subscriber_status: data.isSubscriber ? '1' : '0',
-      user_newclient: data.isNewClient ? '1' : '0',
-    },
-  };
 }
 
 function digest(secret: string): string {
