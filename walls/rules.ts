@@ -19,9 +19,11 @@ export interface Target {
 /** The ladder of rooms: a room uses only rooms further up in this list. */
 const LADDER = [
   ['tenants', 'addresses'],
-  ['accounts', 'content', 'catalog', 'mails'],
+  ['content', 'catalog', 'events', 'mails', 'vat'],
+  ['newsletter'],
+  ['accounts'],
   ['configurator'],
-  ['delivery', 'promotions', 'inventory', 'vat', 'artwork', 'payments'],
+  ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],
   ['cart'],

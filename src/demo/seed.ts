@@ -128,7 +128,7 @@ async function seedPeople(client: pg.Client, tenantIds: readonly string[], passw
     await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
     for (const person of DEMO_PEOPLE)
       await client.query(
-        'insert into customers (tenant_id, id, email, password_hash, data) values ($1, $2, $3, $4, $5) on conflict (tenant_id, email) do nothing',
+        'insert into customers (tenant_id, id, email, password_hash, data, email_verified_at) values ($1, $2, $3, $4, $5, now()) on conflict (tenant_id, email) where email_verified_at is not null do nothing',
         [tenantId, bearerId(), person.email, passwordHash, JSON.stringify(person.facts)],
       );
   }

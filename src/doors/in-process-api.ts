@@ -33,9 +33,9 @@ export function inProcessApi(
 }
 
 function asError(
-  { status, refusal, message, params, detail }: Refusal,
+  { status, refusal, message, params, detail, fields = [] }: Refusal,
   trackingId: string,
   translate: (key: string, params: Refusal['params']) => string,
 ): CallError {
-  return { status, key: refusal, message, text: translate(refusal, params), trackingId, fields: [], detail };
+  return { status, key: refusal, message, text: translate(refusal, params), trackingId, fields, detail };
 }

@@ -63,7 +63,7 @@ async function customerOf(ctx: Ctx, secret: string, token: string): Promise<Sign
     findLivingSession(tx, ctx.tenant.id, claims.sessionId, timestampOf(ctx)),
   );
   if (!session || session.id !== claims.customerId) return undefined;
-  const { id, email, data, strategy, turnoverCents } = session;
+  const { id, email, emailVerifiedAt, data, strategy, turnoverCents } = session;
   const { anonymousId } = ctx.actor;
   return {
     kind: 'customer',
@@ -72,6 +72,7 @@ async function customerOf(ctx: Ctx, secret: string, token: string): Promise<Sign
     strategy,
     anonymousId,
     email,
+    isVerified: emailVerifiedAt !== null,
     data,
     turnoverCents,
   };

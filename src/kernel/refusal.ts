@@ -11,8 +11,16 @@ export interface Refusal {
   readonly message: string;
   /** Data that lets the caller go on, for example the fresh cart after a conflict. */
   readonly detail?: unknown;
+  /** Every field that is wrong, by its JSON pointer into the body, with what to tell the person. */
+  readonly fields?: readonly FieldProblem[];
   /** How long until the same question may be asked again, where it is known. */
   readonly retryAfterMs?: number;
+}
+
+export interface FieldProblem {
+  /** JSON pointer into the request part, '/quantity'. */
+  readonly field: string;
+  readonly problem: string;
 }
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
@@ -20,7 +28,13 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 
 export function refuse(
   refusal: string,
   status: RefusalStatus,
-  more: { params?: Refusal['params']; message?: string; detail?: unknown; retryAfterMs?: number } = {},
+  more: {
+    params?: Refusal['params'];
+    message?: string;
+    detail?: unknown;
+    fields?: readonly FieldProblem[];
+    retryAfterMs?: number;
+  } = {},
 ): Refusal {
   return {
     refusal,
@@ -28,6 +42,7 @@ export function refuse(
     params: more.params ?? {},
     message: more.message ?? refusal,
     ...(more.detail === undefined ? {} : { detail: more.detail }),
+    ...(more.fields === undefined ? {} : { fields: more.fields }),
     ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
   };
 }

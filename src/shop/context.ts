@@ -24,6 +24,8 @@ export interface SignedInCustomer {
   readonly strategy: Strategy;
   readonly anonymousId: string | undefined;
   readonly email: string;
+  /** Whether the customer has proven that the address is theirs. */
+  readonly isVerified: boolean;
   readonly data: CustomerFacts;
   /** What a premium reseller has had printed within the months of the price book, in cents of the shop's currency. */
   readonly turnoverCents: number;
@@ -52,11 +54,24 @@ export function mayBuy({ tenant, actor }: Pick<Ctx, 'tenant' | 'actor'>): boolea
   return tenant.audience !== 'premium' || isPremium(actor);
 }
 
+/** What a company customer says of its company; numbers as they are written in their country. */
+export interface CompanyFacts {
+  readonly name: string;
+  readonly country: string;
+  readonly number: string;
+  /** With its prefix, checked; empty for a company without one. */
+  readonly vatNumber: string;
+}
+
 export interface CustomerFacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly category: 'company' | 'private';
+  /** Of company customers; absent in accounts of before there were any. */
+  readonly company?: CompanyFacts;
   readonly isPremium: boolean;
+  /** Why, as the shop noted it. */
+  readonly premiumReason?: string;
   readonly isSubscriber: boolean;
   readonly isNewClient: boolean;
 }

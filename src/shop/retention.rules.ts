@@ -24,6 +24,19 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   },
   /** Over for a month: long enough to see who was signed in when something went wrong. */
   sessions: { table: 'sessions', since: 'created_at', lastTouch: 'expires_at', days: 30 },
+  /** Opened with an address that nobody proved, and used by nobody for a month: its sessions are gone by then. Books are kept. */
+  unproven_accounts: {
+    table: 'customers',
+    where: `email_verified_at is null
+      and not exists (select from sessions where sessions.tenant_id = customers.tenant_id and sessions.customer_id = customers.id)
+      and not exists (select from orders where orders.tenant_id = customers.tenant_id and orders.customer_id = customers.id)`,
+    since: 'created_at',
+    days: 30,
+  },
+  /** None lives longer than a week; what was used is known until then, so that a link that is opened twice is met kindly. */
+  account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },
+  /** Long enough to compare a month with the same one of the year before. */
+  shop_events: { table: 'shop_events', since: 'at', days: 400 },
   /** The order says the same as its mails; a mail is a copy of it with somebody's address. */
   mails: { table: 'mails', since: 'created_at', days: 180 },
   /** The proof of a supply without VAT is kept as long as its invoice: ten years, in the strictest of our countries. */

@@ -5,11 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
 import * as sessions from '#shop/accounts/sessions.repository.ts';
+import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
+import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
 import * as shared from '#shop/configurator/shared-configuration.repository.ts';
+import * as events from '#shop/events/events.repository.ts';
 import * as inventory from '#shop/inventory/inventory.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
@@ -45,6 +48,23 @@ const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR'
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
 
+const aToken = {
+  hash: 'x',
+  purpose: 'verification',
+  customerId: 'c',
+  data: {},
+  createdAt: NOW,
+  expiresAt: NOW,
+} as const;
+const aCustomer = {
+  id: 'customer-of-the-test',
+  email: 'x',
+  passwordHash: 'x',
+  termsVersion: 'x',
+  at: NOW,
+  data: {} as never,
+};
+
 /** One call of every statement a repository can send; the compiler asks for each function of each. */
 type Calls<Repository> = { readonly [Name in keyof Repository]: readonly ((tx: Tx) => Promise<unknown>)[] };
 const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) => Promise<unknown>)[]>>>> = {
@@ -75,6 +95,27 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     revokeDevice: [(tx) => sessions.revokeDevice(tx, T, CUSTOMER.customerId, 'x', NOW)],
     findLivingSession: [(tx) => sessions.findLivingSession(tx, T, 'x', NOW)],
   } satisfies Calls<typeof sessions>,
+  'accounts/account-tokens': {
+    insertToken: [(tx) => accountTokens.insertToken(tx, T, aToken)],
+    voidTokens: [
+      (tx) => accountTokens.voidTokens(tx, T, CUSTOMER.customerId, ['verification']),
+      (tx) => accountTokens.voidTokens(tx, T, CUSTOMER.customerId),
+    ],
+    findToken: [(tx) => accountTokens.findToken(tx, T, 'x')],
+    lockToken: [(tx) => accountTokens.lockToken(tx, T, 'x')],
+    markTokenUsed: [(tx) => accountTokens.markTokenUsed(tx, T, 'x', NOW)],
+    hasUsedToken: [(tx) => accountTokens.hasUsedToken(tx, T, CUSTOMER.customerId, 'email_change_old', {}, NOW)],
+  } satisfies Calls<typeof accountTokens>,
+  'accounts/customers': {
+    insertCustomer: [(tx) => customers.insertCustomer(tx, T, aCustomer)],
+    findProvenCustomer: [(tx) => customers.findProvenCustomer(tx, T, 'c7@grown.example')],
+    lockCustomer: [(tx) => customers.lockCustomer(tx, T, 'x')],
+    lockEmail: [(tx) => customers.lockEmail(tx, T, 'c7@grown.example')],
+    setProvenEmail: [(tx) => customers.setProvenEmail(tx, T, 'x', 'c7@grown.example', NOW)],
+    setUnprovenEmail: [(tx) => customers.setUnprovenEmail(tx, T, 'x', 'c7@grown.example')],
+    setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
+    setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
+  } satisfies Calls<typeof customers>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,
@@ -103,6 +144,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     keepConfiguration: [(tx) => shared.keepConfiguration(tx, T, 'x', 'y', '{}')],
     findConfiguration: [(tx) => shared.findConfiguration(tx, T, 'x')],
   } satisfies Calls<typeof shared>,
+  'events/events': {
+    insertEvent: [(tx) => events.insertEvent(tx, T, { name: 'sign_up', customerId: null, data: {}, at: NOW })],
+  } satisfies Calls<typeof events>,
   'inventory/inventory': {
     listStock: [(tx) => inventory.listStock(tx, T, 'grown', 'one')],
     takeStock: [(tx) => inventory.takeStock(tx, T, request)],

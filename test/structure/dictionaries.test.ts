@@ -39,11 +39,15 @@ function askedKeys(): { key: string; file: string }[] {
 
 /** Beginnings of keys that the code ends with a value: `order:status_${status}`. */
 const BUILT = [
+  'accountmail:',
   'cart:idle_',
   'checkout:changed_',
   'checkout:method_',
   'checkout:step_',
   'content:from_',
+  'forms:category_',
+  'forms:number_',
+  'forms:problem_',
   'order:attempt_',
   'order:event_',
   'order:method_',

@@ -27,7 +27,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   toCome('POST /admin/login-as-user/'),
   call('POST /auth/refreshToken/'),
   call('POST /auth/logout/'),
-  toCome('POST /customer/create'),
+  call('POST /customer/create', 'email', 'password'),
   toCome('PATCH /customer/'),
   toCome('POST /customer/address/'),
   toCome('PATCH /customer/address/'),

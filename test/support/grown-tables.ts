@@ -4,6 +4,8 @@ import pg from 'pg';
 export const GROWING: ReadonlySet<string> = new Set([
   'customers',
   'sessions',
+  'account_tokens',
+  'shop_events',
   'carts',
   'cart_lines',
   'orders',
@@ -31,8 +33,12 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   const id = (kind: string) => `'${kind}-' || lpad(n::text, 20, '0')`;
   const fill = (statement: string) => owner.query(statement);
   const t = `'${tenant}'`;
-  await fill(`insert into customers (tenant_id, id, email, password_hash, data)
-    select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into customers (tenant_id, id, email, password_hash, data, email_verified_at)
+    select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}', case when n % 50 > 0 then now() end from generate_series(1, 6000) n`);
+  await fill(`insert into account_tokens (tenant_id, hash, purpose, customer_id, created_at, expires_at)
+    select ${t}, lpad(n::text, 43, '0'), 'verification', ${id('customer')}, now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into shop_events (tenant_id, name, customer_id, at)
+    select ${t}, 'sign_up', ${id('customer')}, now() from generate_series(1, 6000) n`);
   await fill(`insert into sessions (tenant_id, id, customer_id, expires_at)
     select ${t}, ${id('session')}, ${id('customer')}, now() from generate_series(1, 6000) n`);
   await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)

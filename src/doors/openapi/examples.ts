@@ -30,6 +30,21 @@ const ofCart = { id: SAMPLE_ID };
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
   'DELETE /auth/sessions/{id}/': { params: { id: SAMPLE_ID } },
+  'POST /customer/create': {
+    body: {
+      category: 'company',
+      firstName: 'Nadia',
+      lastName: 'Benali',
+      company: 'Atelier Benali',
+      companyCountry: 'FR',
+      companyNumber: '732 829 320 00074',
+      vatNumber: 'FR83404833048',
+      email: 'nadia@example.fr',
+      password: 'sept lapins bleus',
+      newsletter: false,
+      terms: true,
+    },
+  },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {
     params: ofCart,

@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   cart: 'The cart of a guest or of a customer: lines, destination, addresses, checkout.',
   checkout: 'What an order begins with.',
   content: 'Pages, and products as they are configured.',
+  customer: 'The account of whoever is signed in; opening one.',
   order: 'One order: its state, its payment, taking it back.',
   orders: "The signed-in customer's orders.",
   payment: 'Events of payment providers.',

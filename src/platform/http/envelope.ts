@@ -1,5 +1,5 @@
 import type { Speaker } from '#kernel/languages.ts';
-import type { Refusal } from '#kernel/refusal.ts';
+import type { FieldProblem, Refusal } from '#kernel/refusal.ts';
 
 /** Every answer is `{ code, status, data }` or `{ code, status, error }`, and the HTTP status equals `code` (§8). */
 export interface Success<T> {
@@ -25,12 +25,6 @@ export interface Failure {
   };
 }
 
-export interface FieldProblem {
-  /** JSON pointer into the request part, '/quantity'. */
-  readonly field: string;
-  readonly problem: string;
-}
-
 /** Text of a refusal key for whoever has a language. */
 export type Translate = (speaker: Speaker, key: string, params: Refusal['params']) => string;
 
@@ -38,7 +32,7 @@ export function success<T>(data: T): Success<T> {
   return { code: 200, status: 'success', data };
 }
 
-export function failure(refusal: Refusal, text: string, trackingId: string, fields?: readonly FieldProblem[]): Failure {
+export function failure(refusal: Refusal, text: string, trackingId: string, fields = refusal.fields): Failure {
   const { params, detail } = refusal;
   return {
     code: refusal.status,

@@ -1,8 +1,8 @@
 import type { Speaker } from '#kernel/languages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { refuse, type FieldProblem, type Refusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '../db/database.ts';
-import { failure, fault, type FieldProblem, type Translate } from './envelope.ts';
+import { failure, fault, type Translate } from './envelope.ts';
 
 /** Seconds until a window of guesses is over, when the refusal does not know the rest of it. */
 const WINDOW_SECONDS = 60;

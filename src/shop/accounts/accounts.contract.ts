@@ -12,18 +12,10 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { customer } from './customer.schema.ts';
 
 /** More than anybody reads through; ending all others reaches every one. */
 export const MOST_DEVICES = 50;
-
-const customer = object({
-  id: line(64),
-  email: line(254),
-  firstName: line(80),
-  lastName: line(80),
-  customerIsPremium: Type.Boolean(),
-  customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
-});
 
 /** What signing in did to the lines of the guest's cart, so that no price changes in silence. */
 const mergeReport = object({

@@ -1,3 +1,4 @@
+import { sql, type ColumnType } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CustomerFacts } from '../context.ts';
 
@@ -6,22 +7,50 @@ export interface Customer {
   readonly email: string;
   readonly passwordHash: string;
   readonly data: CustomerFacts;
+  /** When its owner proved that the address is theirs; null while nobody has. */
+  readonly emailVerifiedAt: Date | null;
+  /** The number the account had in the shop's former system. */
+  readonly legacyId: string | null;
 }
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
-    customers: { tenant_id: string; id: string; email: string; password_hash: string; data: CustomerFacts };
+    customers: {
+      tenant_id: string;
+      id: string;
+      email: string;
+      password_hash: string;
+      data: CustomerFacts;
+      created_at: Date;
+      email_verified_at: ColumnType<Date | null, Date | null | undefined>;
+      legacy_id: ColumnType<string | null, string | null | undefined>;
+      terms_version: ColumnType<string | null, string | null | undefined>;
+      terms_accepted_at: ColumnType<Date | null, Date | null | undefined>;
+    };
   }
 }
 
-const CUSTOMER = ['id', 'email', 'password_hash as passwordHash', 'data'] as const;
+const CUSTOMER = [
+  'id',
+  'email',
+  'password_hash as passwordHash',
+  'data',
+  'email_verified_at as emailVerifiedAt',
+  'legacy_id as legacyId',
+] as const;
 
 function customersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
 }
 
+/** Whoever has proven the address; else the last of those who opened an account with it. */
 export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
-  return customersOf(tx, tenantId).where('email', '=', email).executeTakeFirst();
+  return customersOf(tx, tenantId)
+    .where('email', '=', email)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {

@@ -1,3 +1,4 @@
+import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import { customerActing, type Ctx, type SignedInCustomer } from '../context.ts';
@@ -15,7 +16,7 @@ import { newForgeryToken } from './forgery-token.ts';
 import { devicesToWire } from './device-wire.ts';
 import { accountMark, readDevice, withAccount } from './known-device.ts';
 import { accountName, signIn } from './accounts.service.ts';
-import { endDevice, endOtherDevices, listDevices, renewSession, signOut } from './sessions.service.ts';
+import { endDevice, endOtherDevices, listDevices, renewSession, signOut, type SignedIn } from './sessions.service.ts';
 
 /** Per connection and account: enough for a forgetful person, too few for guessing. */
 const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
@@ -60,19 +61,9 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
       return signedIn;
     }
     admission.forgive(STRANGERS);
-    // Who was signed in before stays so until somebody else is.
-    await signOut(ctx, secret, exchange.cookies['refresh']);
-    const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
-    if (isRefusal(merge)) return merge;
-    exchange.setCookie('access', signedIn.answer.access_token);
-    exchange.setCookie('refresh', signedIn.refreshToken);
-    exchange.setCookie('csrf', newForgeryToken(signedIn.actor));
-    exchange.setCookie('device', withAccount(device, mark));
-    exchange.setCookie(
-      'newClient',
-      signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',
-    );
-    return { ...signedIn.answer, merge };
+    const answer = await completeSignIn(ctx, signedIn, { secret, handOver, exchange });
+    if (!isRefusal(answer)) exchange.setCookie('device', withAccount(device, mark));
+    return answer;
   });
 
   mount(refreshToken, async (ctx, _input, exchange) => {
@@ -109,8 +100,31 @@ function mountDevices(mount: Mount): void {
 }
 
 /** As the browser names itself, as far as the list of devices keeps it. */
-function userAgentOf({ headers }: Exchange): string {
+export function userAgentOf({ headers }: Exchange): string {
   return (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300);
+}
+
+export interface SignInParts {
+  readonly secret: string;
+  readonly handOver: HandOver;
+  readonly exchange: Exchange;
+}
+
+/** All that signing in does to the browser, in the order of 4.1.03: the session before ends, the guest's cart moves, cookies. */
+export async function completeSignIn(
+  ctx: Ctx,
+  { answer, refreshToken, actor }: SignedIn,
+  { secret, handOver, exchange }: SignInParts,
+): Promise<Answer<typeof login> | Refusal> {
+  // Who was signed in before stays so until somebody else is.
+  await signOut(ctx, secret, exchange.cookies['refresh']);
+  const merge = await takeOver(ctx, actor, handOver, exchange);
+  if (isRefusal(merge)) return merge;
+  exchange.setCookie('access', answer.access_token);
+  exchange.setCookie('refresh', refreshToken);
+  exchange.setCookie('csrf', newForgeryToken(actor));
+  exchange.setCookie('newClient', actor.data.isNewClient ? 'newClient' : 'oldClient');
+  return { ...answer, merge };
 }
 
 /** What the guest had goes to the customer, and the guest's cookie goes. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import type { Refusal } from '#kernel/refusal.ts';
 import { openGate } from '#platform/gate.ts';
 
@@ -31,7 +31,17 @@ export function matchesPassword(
   isKnown: boolean,
 ): Promise<boolean | Refusal> {
   return gate.pass(
-    async () => (await verify(stored ?? DECOY, password)) && stored !== undefined,
+    async () => (await verify(stored ?? DECOY, asOneText(password))) && stored !== undefined,
     isKnown ? 'first' : 'last',
   );
+}
+
+/** What is stored of a new password; 503 when too many ask. */
+export function hashPassword(password: string): Promise<string | Refusal> {
+  return gate.pass(() => hash(asOneText(password), PASSWORD_HASHING));
+}
+
+/** One keyboard composes what another sends in one piece: the same password either way. */
+function asOneText(password: string): string {
+  return password.normalize('NFKC');
 }

@@ -193,6 +193,8 @@ export async function findLivingSession(
       'customers.email',
       'customers.password_hash as passwordHash',
       'customers.data',
+      'customers.email_verified_at as emailVerifiedAt',
+      'customers.legacy_id as legacyId',
       'sessions.strategy',
       'sessions.turnover_cents as turnoverCents',
     ])

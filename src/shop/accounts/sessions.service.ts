@@ -6,7 +6,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx, SignedInCustomer, Strategy } from '../context.ts';
 import type { login } from './accounts.contract.ts';
 import { findCustomer, type Customer } from './accounts.repository.ts';
-import { customerToWire } from './customer-wire.ts';
+import { customerToWire } from './customer.schema.ts';
 import {
   findDevices,
   insertSession,
@@ -73,6 +73,7 @@ export async function openSession(
       strategy,
       anonymousId: ctx.actor.anonymousId,
       email: customer.email,
+      isVerified: customer.emailVerifiedAt !== null,
       data: customer.data,
       turnoverCents,
     },

@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { VALIDATION_RULES } from '#kernel/validation-rules.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
@@ -36,7 +37,7 @@ export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: 
       brand: ctx.tenant.brand.name,
       resetSessionOn401: ctx.tenant.resetSessionOn401 ?? false,
     },
-    rules: { maxCartItems: site.maxCartItems, maxCartCents: site.maxCartCents },
+    rules: { maxCartItems: site.maxCartItems, maxCartCents: site.maxCartCents, validationRules: VALIDATION_RULES },
     debug: null,
     reviews: null,
     loqate: null,

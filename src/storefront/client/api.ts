@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
 import type * as accounts from '#shop/accounts/accounts.contract.ts';
+import type * as registration from '#shop/accounts/registration.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
@@ -29,6 +30,7 @@ type Contracts = typeof accounts &
   typeof productChoices &
   typeof productList &
   typeof promotions &
+  typeof registration &
   typeof session &
   typeof tenants;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;

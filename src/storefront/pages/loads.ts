@@ -1,5 +1,6 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import { loadCart } from './cart/cart.load.ts';
+import { loadRules } from './form-rules.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
@@ -23,7 +24,8 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'loss-leader': nothing,
   glossary: nothing,
   product: loadProduct,
-  login: nothing,
+  login: loadRules('login'),
+  registration: loadRules('registration'),
   'personal-area': loadPersonalArea,
   cart: loadCart,
   recap: loadRecap,

@@ -21,6 +21,10 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   glossary: content,
   product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },
   login: { file: 'login/login.page.tsx', load: () => import('./login/login.page.tsx') },
+  registration: {
+    file: 'registration/registration.page.tsx',
+    load: () => import('./registration/registration.page.tsx'),
+  },
   'personal-area': {
     file: 'personal-area/personal-area.page.tsx',
     load: () => import('./personal-area/personal-area.page.tsx'),

@@ -1,0 +1,19 @@
+/**
+ * What can stand in a field, as patterns of contracts and of forms (flag u). Names of every script are names, with their
+ * apostrophes, hyphens and accents; nothing unseen is: controls, marks of direction, fillers.
+ */
+
+const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`;
+const SEEN_ONLY = `[^${UNSEEN}]*$`;
+const NAMES_SOMETHING = String.raw`(?=.*[\p{L}\p{N}])`;
+
+/** May be empty. */
+export const OPTIONAL_TEXT = `^${SEEN_ONLY}`;
+export const REQUIRED_TEXT = `^${NAMES_SOMETHING}${SEEN_ONLY}`;
+/** Mails greet by the name: an advertisement with its address in it is none. */
+export const PERSON_NAME = String.raw`^(?!.*(?:://|[wW]{3}\.))${NAMES_SOMETHING}${SEEN_ONLY}`;
+
+const ATOM = String.raw`[^\s@<>"(),:;.\\\[\]${UNSEEN}]+`;
+export const EMAIL = String.raw`^${ATOM}(?:\.${ATOM})*@(?:${ATOM}\.)+${ATOM}$`;
+
+export const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]`, 'gu');

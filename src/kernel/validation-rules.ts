@@ -1,0 +1,113 @@
+import { EMAIL, OPTIONAL_TEXT, PERSON_NAME } from './patterns.ts';
+
+/** What a value looks like, beside its length. */
+export type FieldFormat = keyof typeof FORMATS;
+
+/** What may be typed into one field; lengths are in characters as people count them. */
+export interface FieldRule {
+  readonly required?: boolean;
+  readonly minLength?: number;
+  readonly maxLength: number;
+  readonly format: FieldFormat;
+  /** The field is asked for only while another one has this value. */
+  readonly when?: { readonly field: string; readonly is: string };
+}
+
+export type FormRules = Readonly<Record<string, FieldRule>>;
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** What is wrong with a field: a key of the dictionary `forms`, with what its text names. */
+export interface FormProblem {
+  readonly field: string;
+  readonly key: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Formats that a pattern tells; what is wrong otherwise is said by the key. Check digits are looked at by the server. */
+const FORMATS = {
+  text: { pattern: OPTIONAL_TEXT, problem: 'unreadable' },
+  name: { pattern: PERSON_NAME, problem: 'name_wrong' },
+  email: { pattern: EMAIL, problem: 'email_wrong' },
+  country: { pattern: '^[A-Z]{2}$', problem: 'country_wrong' },
+  vatNumber: { pattern: '^ *[A-Za-z]{2}[A-Za-z0-9 .-]+$', problem: 'vat_wrong' },
+  companyNumber: { pattern: '^[A-Za-z0-9 ./-]+$', problem: 'company_number_wrong' },
+  /** Anything that can be typed: no rule of composition makes a password better. */
+  password: { pattern: '', problem: 'unreadable' },
+  category: { pattern: '^(?:private|company)$', problem: 'required' },
+  /** A box that has to be ticked, where it is required. */
+  box: { pattern: '', problem: 'not_accepted' },
+} as const;
+
+const email = { required: true, maxLength: 254, format: 'email' } as const;
+/** As NIST SP 800-63B asks: long enough, any character, no composition. */
+const newPassword = { required: true, minLength: 10, maxLength: 200, format: 'password' } as const;
+const knownPassword = { required: true, maxLength: 200, format: 'password' } as const;
+const box = { maxLength: 0, format: 'box' } as const;
+const ofCompany = { when: { field: 'category', is: 'company' } } as const;
+
+const PERSON = {
+  firstName: { required: true, maxLength: 80, format: 'name' },
+  lastName: { required: true, maxLength: 80, format: 'name' },
+  category: { required: true, maxLength: 7, format: 'category' },
+  company: { required: true, maxLength: 120, format: 'name', ...ofCompany },
+  companyCountry: { required: true, maxLength: 2, format: 'country', ...ofCompany },
+  companyNumber: { required: true, maxLength: 30, format: 'companyNumber', ...ofCompany },
+  vatNumber: { maxLength: 24, format: 'vatNumber', ...ofCompany },
+  newsletter: box,
+} as const satisfies FormRules;
+
+/** Row 5.01: every form of an account, by name; the same map is delivered to clients and asked by the server. */
+export const VALIDATION_RULES = {
+  login: { email, password: knownPassword },
+  registration: {
+    category: PERSON.category,
+    company: PERSON.company,
+    companyCountry: PERSON.companyCountry,
+    companyNumber: PERSON.companyNumber,
+    vatNumber: PERSON.vatNumber,
+    firstName: PERSON.firstName,
+    lastName: PERSON.lastName,
+    email,
+    password: newPassword,
+    newsletter: box,
+    terms: { required: true, ...box },
+  },
+  profile: PERSON,
+  passwordRequest: { email },
+  passwordReset: { password: newPassword },
+  passwordChange: { currentPassword: knownPassword, password: newPassword },
+  emailChange: { email, password: knownPassword },
+  newsletter: { email },
+} as const satisfies Readonly<Record<string, FormRules>>;
+
+export type FormName = keyof typeof VALIDATION_RULES;
+
+/** Everything that is wrong with a form, in the order of its fields; the same on both sides. */
+export function problemsOf(rules: FormRules, values: FormValues): FormProblem[] {
+  return Object.entries(rules).flatMap(([field, rule]) => {
+    const problem = isAsked(rule, values) ? problemOf(rule, values[field]) : undefined;
+    return problem ? [{ field, ...problem }] : [];
+  });
+}
+
+/** Whether a field is part of the form as it is filled in. */
+export function isAsked({ when }: FieldRule, values: FormValues): boolean {
+  return when === undefined || values[when.field] === when.is;
+}
+
+function problemOf(rule: FieldRule, value: string | boolean | undefined): Omit<FormProblem, 'field'> | undefined {
+  const { problem, pattern } = FORMATS[rule.format];
+  if (rule.format === 'box') return rule.required && value !== true ? { key: problem, values: {} } : undefined;
+  const text = typeof value === 'string' ? trimmed(rule, value) : '';
+  if (text === '') return rule.required ? { key: 'required', values: {} } : undefined;
+  const length = [...text].length;
+  const { minLength = 0, maxLength } = rule;
+  if (length > maxLength) return { key: 'too_long', values: { most: maxLength } };
+  if (length < minLength) return { key: 'too_short', values: { least: minLength } };
+  return new RegExp(pattern, 'u').test(text) ? undefined : { key: problem, values: {} };
+}
+
+/** Spaces round a value are nobody's intention, except in a password. */
+function trimmed({ format }: FieldRule, value: string): string {
+  return format === 'password' ? value : value.trim();
+}

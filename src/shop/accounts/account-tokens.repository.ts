@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+
+export type TokenPurpose = 'verification' | 'password_reset' | 'email_change_old' | 'email_change_new';
+export type TokenData = Readonly<Record<string, string>>;
+
+export interface AccountToken {
+  readonly hash: string;
+  readonly purpose: TokenPurpose;
+  readonly customerId: string;
+  readonly data: TokenData;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    account_tokens: {
+      tenant_id: string;
+      hash: string;
+      purpose: TokenPurpose;
+      customer_id: string;
+      data: TokenData;
+      created_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+  }
+}
+
+const TOKEN = [
+  'hash',
+  'purpose',
+  'customer_id as customerId',
+  'data',
+  'expires_at as expiresAt',
+  'used_at as usedAt',
+] as const;
+
+/** Adds nothing for an account that is not there: the work is the same. */
+export async function insertToken(
+  tx: Tx,
+  tenantId: string,
+  token: Omit<AccountToken, 'usedAt'> & { readonly createdAt: Date },
+): Promise<void> {
+  await sql`
+    insert into account_tokens (tenant_id, hash, purpose, customer_id, data, created_at, expires_at)
+    select ${tenantId}, ${token.hash}, ${token.purpose}, id, ${JSON.stringify(token.data)}::jsonb,
+      ${token.createdAt}::timestamptz, ${token.expiresAt}::timestamptz
+    from customers where tenant_id = ${tenantId} and id = ${token.customerId}`.execute(tx);
+}
+
+/** What was not used yet is worth nothing from now on; without purposes: of all. */
+export async function voidTokens(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  purposes?: readonly TokenPurpose[],
+): Promise<void> {
+  await tx
+    .deleteFrom('account_tokens')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .$if(purposes !== undefined, (query) => query.where('purpose', 'in', [...(purposes ?? [])]))
+    .execute();
+}
+
+export async function findToken(tx: Tx, tenantId: string, hash: string): Promise<AccountToken | undefined> {
+  return tx
+    .selectFrom('account_tokens')
+    .select(TOKEN)
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Locks the token, so that of two uses at once the second finds it used. */
+export async function lockToken(tx: Tx, tenantId: string, hash: string): Promise<AccountToken | undefined> {
+  return tx
+    .selectFrom('account_tokens')
+    .select(TOKEN)
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markTokenUsed(tx: Tx, tenantId: string, hash: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('account_tokens')
+    .set({ used_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)
+    .execute();
+}
+
+/** Whether this account has used a token of a purpose that said the same and has not run out. */
+export async function hasUsedToken(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  purpose: TokenPurpose,
+  data: TokenData,
+  now: Date,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account_tokens')
+    .select('hash')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('data', '=', sql<TokenData>`${JSON.stringify(data)}::jsonb`)
+    .executeTakeFirst();
+  return found !== undefined;
+}

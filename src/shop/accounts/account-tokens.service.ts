@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { timestampOf } from '#kernel/local-date.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import {
+  findToken,
+  insertToken,
+  lockToken,
+  voidTokens,
+  type AccountToken,
+  type TokenData,
+  type TokenPurpose,
+} from './account-tokens.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
+  verification: 7 * 24 * HOUR_MS,
+  password_reset: HOUR_MS,
+  email_change_old: 24 * HOUR_MS,
+  email_change_new: 24 * HOUR_MS,
+};
+
+/** A token for one account and one purpose; the ones that were mailed before for it are void. Nothing but the mail knows it. */
+export async function issueToken(
+  ctx: Ctx,
+  tx: Tx,
+  purpose: TokenPurpose,
+  customerId: string,
+  data: TokenData = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const createdAt = timestampOf(ctx);
+  await voidTokens(tx, ctx.tenant.id, customerId, [purpose]);
+  await insertToken(tx, ctx.tenant.id, {
+    hash: digest(token),
+    purpose,
+    customerId,
+    data,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
+  });
+  return token;
+}
+
+/** What a link that was opened proves, without using it; undefined for one that is unknown here or has run out. */
+export async function readToken(
+  ctx: Ctx,
+  tx: Tx,
+  purposes: readonly TokenPurpose[],
+  token: string | undefined,
+): Promise<AccountToken | undefined> {
+  return token === undefined
+    ? undefined
+    : livingToken(ctx, purposes, await findToken(tx, ctx.tenant.id, digest(token)));
+}
+
+/** The same, held until the transaction ends. Unknown, foreign, run out or for another purpose: one answer. */
+export async function holdToken(
+  ctx: Ctx,
+  tx: Tx,
+  purposes: readonly TokenPurpose[],
+  token: string | undefined,
+): Promise<AccountToken | Refusal> {
+  const held = token === undefined ? undefined : await lockToken(tx, ctx.tenant.id, digest(token));
+  return livingToken(ctx, purposes, held) ?? linkGone();
+}
+
+export function linkGone(): Refusal {
+  return refuse('link_gone', 410);
+}
+
+function livingToken(
+  ctx: Ctx,
+  purposes: readonly TokenPurpose[],
+  token: AccountToken | undefined,
+): AccountToken | undefined {
+  return token && purposes.includes(token.purpose) && token.expiresAt > timestampOf(ctx) ? token : undefined;
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,68 @@
+import { id, line, map, moneyWire, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { address } from '../addresses/address.contract.ts';
+import type { Customer } from './accounts.repository.ts';
+
+/** Row 3.09. */
+const ownAddress = object({
+  id,
+  type: oneOf(['shipping', 'billing'] as const),
+  ...address.properties,
+  hasDeferredPayments: Type.Boolean(),
+});
+
+/** Row 3.08. */
+export const customer = object({
+  id,
+  email: line(254),
+  /** Whether the customer has proven that the address is theirs. */
+  emailVerified: Type.Boolean(),
+  firstName: line(80),
+  lastName: line(80),
+  /** Of company customers; null for private ones. */
+  company: nullable(object({ name: line(120), country: line(2), number: line(30), vatNumber: line(24) })),
+  customerIsPremium: Type.Boolean(),
+  /** Empty without one. */
+  customerPremiumReason: line(200),
+  /** The number of the shop's former system, an underscore, the number of this one. */
+  customerExternalId: line(120),
+  customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
+  customerAddresses: object({
+    shippingAddresses: map(ownAddress, 200),
+    billingAddresses: map(ownAddress, 200),
+    defaultShippingAddressId: nullable(id),
+    defaultBillingAddressId: nullable(id),
+  }),
+  customerHasWallet: Type.Boolean(),
+  customerWalletCredit: nullable(moneyWire),
+});
+export type CustomerWire = Static<typeof customer>;
+
+/** What stands before the underscore of an account that came from nowhere. */
+const NO_LEGACY = '0';
+
+export function customerToWire({ id: customerId, email, data, emailVerifiedAt, legacyId }: Customer): CustomerWire {
+  return {
+    id: customerId,
+    email,
+    emailVerified: emailVerifiedAt !== null,
+    firstName: data.firstName,
+    lastName: data.lastName,
+    company: data.company ?? null,
+    customerIsPremium: data.isPremium,
+    customerPremiumReason: data.premiumReason ?? '',
+    customerExternalId: `${legacyId ?? NO_LEGACY}_${customerId}`,
+    customerMetadata: {
+      user_category: data.category === 'company' ? '1' : '2',
+      user_subscriber_status: data.isSubscriber ? '1' : '0',
+      user_newclient: data.isNewClient ? '1' : '0',
+    },
+    customerAddresses: {
+      shippingAddresses: {},
+      billingAddresses: {},
+      defaultShippingAddressId: null,
+      defaultBillingAddressId: null,
+    },
+    customerHasWallet: false,
+    customerWalletCredit: null,
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { CustomerFacts } from '../context.ts';
+import { CUSTOMER, type Customer } from './accounts.repository.ts';
+
+export interface NewCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly data: CustomerFacts;
+  readonly termsVersion: string;
+  readonly at: Date;
+}
+
+export async function insertCustomer(tx: Tx, tenantId: string, customer: NewCustomer): Promise<void> {
+  await tx
+    .insertInto('customers')
+    .values({
+      tenant_id: tenantId,
+      id: customer.id,
+      email: customer.email,
+      password_hash: customer.passwordHash,
+      data: sql`${JSON.stringify(customer.data)}::jsonb`,
+      created_at: customer.at,
+      terms_version: customer.termsVersion,
+      terms_accepted_at: customer.at,
+    })
+    .execute();
+}
+
+/** Who has proven that the address is theirs: one account at most. */
+export async function findProvenCustomer(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Two who prove one address at once come one after the other, whether an account has it already or not. */
+export async function lockEmail(tx: Tx, tenantId: string, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email}`}, 40))`.execute(tx);
+}
+
+export async function setProvenEmail(tx: Tx, tenantId: string, id: string, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email, email_verified_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An address that nobody has proven yet. */
+export async function setUnprovenEmail(tx: Tx, tenantId: string, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function setPasswordHash(tx: Tx, tenantId: string, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setFacts(tx: Tx, tenantId: string, id: string, data: CustomerFacts): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ data: sql`${JSON.stringify(data)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
