@@ -2,6 +2,7 @@ import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
+import { passkeysRoutes } from '#shop/accounts/passkeys.routes.ts';
 import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -55,6 +56,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
   accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
   registrationRoutes(mount, { secret: ground.secret, attempts, vies, handOver: mergeGuestCart });
+  passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

@@ -37,6 +37,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },
   /** Long enough to compare a month with the same one of the year before. */
   shop_events: { table: 'shop_events', since: 'at', days: 400 },
+  /** A challenge is good for five minutes; until then its answer is remembered. */
+  answered_challenges: { table: 'answered_challenges', since: 'answered_at', days: 1 },
   /** The order says the same as its mails; a mail is a copy of it with somebody's address. */
   mails: { table: 'mails', since: 'created_at', days: 180 },
   /** The proof of a supply without VAT is kept as long as its invoice: ten years, in the strictest of our countries. */

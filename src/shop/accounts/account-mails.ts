@@ -14,7 +14,8 @@ type Part =
   | 'password_changed'
   | 'old_email'
   | 'new_email'
-  | 'email_changed';
+  | 'email_changed'
+  | 'passkey_added';
 interface Where {
   readonly page: string;
   readonly key?: string;
@@ -56,6 +57,11 @@ export function newEmailMail(ctx: Ctx, email: string, key: string): MailDraft {
 /** To the former address, once it is done. */
 export function emailChangedMail(ctx: Ctx, email: string, next: string): MailDraft {
   return accountMail(ctx, email, 'email_changed', { page: 'profile' }, { email: next });
+}
+
+/** Somebody who knew the password made a key that signs in without it. */
+export function passkeyAddedMail(ctx: Ctx, email: string): MailDraft {
+  return accountMail(ctx, email, 'passkey_added', { page: 'security' });
 }
 
 function accountMail(

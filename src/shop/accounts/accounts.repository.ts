@@ -30,7 +30,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-const CUSTOMER = [
+export const CUSTOMER = [
   'id',
   'email',
   'password_hash as passwordHash',
