@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from '#platform/config.ts';
@@ -13,6 +11,7 @@ import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
+import { demoSecret } from './demo-secret.ts';
 import { nameStartFault } from './start-faults.ts';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -120,11 +119,4 @@ export async function withDatabase(config: Config, work: (ownerUrl: string) => P
   } catch (error) {
     throw nameStartFault(error, config);
   }
-}
-
-/** Made once and kept, so that cookies and links survive a restart. */
-function demoSecret(folder: string): string {
-  const file = join(folder, 'secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }
