@@ -53,24 +53,26 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
   const dictionaries = readDictionaries(config);
   makeFolder(config.dataFolder);
   const secret = config.secret ?? demoSecret(config.dataFolder);
-  const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
-  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+  // Closed in the other order, by a stop as by a start that fails half way.
+  const opened = new AsyncDisposableStack();
+  let keepRunning = false;
   try {
+    const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
+    opened.defer(async () => embedded?.release({ keepRunning }));
+    const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
     await prepareJobs(ownerUrl);
     await migrate(ownerUrl, join(ROOT, 'migrations'));
-    const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
-    for (const { file, line, message } of applied?.problems ?? [])
-      log.warn({ file, line }, `product in maintenance: ${message}`);
-    for (const { id, problems } of applied?.refused ?? [])
-      for (const { file, line, message } of problems)
-        log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
+    await applyFiles(config, ownerUrl, dictionaries, log);
     const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
     const db = openDatabase(ownerUrl, { size: config.pool, onError });
+    opened.defer(() => db.close());
     const reads = openDatabase(ownerUrl, { size: READS, onError });
+    opened.defer(() => reads.close());
     const shops = await openShops(reads, log);
     const refresh = () =>
       shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));
     const listener = await listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError });
+    opened.defer(() => listener.close());
     if (shops.ids.length + shops.refused.length === 0)
       throw new ConfigError(
         `There is no tenant. Put a file of your own into ${config.tenantsFolder} (copy one, without \`demo: true\`).`,
@@ -81,17 +83,25 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
       secret,
       shops,
       dictionaries,
-      close: async ({ keepDatabase = false } = {}) => {
-        await listener.close();
-        await reads.close();
-        await db.close();
-        await embedded?.release({ keepRunning: keepDatabase });
+      async close({ keepDatabase = false } = {}) {
+        keepRunning = keepDatabase;
+        await opened.disposeAsync();
       },
     };
   } catch (error) {
-    await embedded?.release();
+    await opened.disposeAsync();
     throw error;
   }
+}
+
+/** Puts changed files into force, and says what stays in maintenance because of them. */
+async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictionaries, log: StartLog): Promise<void> {
+  const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
+  for (const { file, line, message } of applied?.problems ?? [])
+    log.warn({ file, line }, `product in maintenance: ${message}`);
+  for (const { id, problems } of applied?.refused ?? [])
+    for (const { file, line, message } of problems)
+      log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
 }
 
 /** Texts of the house and of the owner. */

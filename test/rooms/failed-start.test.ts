@@ -5,8 +5,12 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { openShop, type Substitutes } from '../../src/app/open-shop.ts';
 import { layGround, withDatabase } from '../../src/app/start.ts';
+import { statement } from '../support/database.ts';
 import { ask } from '../support/invariants.ts';
 import { freshDatabase } from '../support/shop.ts';
+
+const CONNECTIONS = `select application_name from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 test('a start that fails after its database was opened leaves no connection behind', async () => {
   const databaseUrl = await freshDatabase();
@@ -18,9 +22,18 @@ test('a start that fails after its database was opened leaves no connection behi
     },
   };
   await expect(openShop(readConfig(settings), failing)).rejects.toThrow('the clock is broken');
-  const left = `select application_name from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-  await expect.poll(() => ask(databaseUrl, left)).toEqual([]);
+  await expect.poll(() => ask(databaseUrl, CONNECTIONS)).toEqual([]);
+});
+
+test('a start that cannot read its shops leaves no connection behind', async () => {
+  const databaseUrl = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-failed-'));
+  await statement(databaseUrl, 'revoke select on tenants from tirage_app');
+  const config = readConfig({ DATABASE_URL: databaseUrl, TIRAGE_DATA: folder, LOG_LEVEL: 'silent' });
+  await expect(layGround(config, { warn: () => undefined, error: () => undefined })).rejects.toThrow(
+    'permission denied for table tenants',
+  );
+  await expect.poll(() => ask(databaseUrl, CONNECTIONS)).toEqual([]);
 });
 
 test('a data folder that cannot be made is refused with its setting and the remedy, by a server and by a command', async () => {
