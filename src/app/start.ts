@@ -6,6 +6,7 @@ import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { listen } from '#platform/db/listen.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { makeFolder } from '#platform/make-folder.ts';
+import { orStopped } from '#platform/or-stopped.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
@@ -40,16 +41,22 @@ export interface StartLog {
 /** Connections that read products and pages, besides those of the pool. */
 const READS = 2;
 
-/** Database, schema, tenants, catalogue. Every step may run again; none undoes what is there. */
-export async function layGround(config: Config, log: StartLog): Promise<Ground> {
+/**
+ * Database, schema, tenants, catalogue. Every step may run again; none undoes what is there.
+ * @param stopping ends it at once: rejects, and leaves no PostgreSQL behind
+ */
+export async function layGround(config: Config, log: StartLog, stopping?: AbortSignal): Promise<Ground> {
   try {
-    return await lay(config, log);
+    return await lay(config, log, (work) => orStopped(work, stopping));
   } catch (error) {
     throw nameStartFault(error, config);
   }
 }
 
-async function lay(config: Config, log: StartLog): Promise<Ground> {
+/** Waits for a step of the start. */
+type Step = <T>(work: Promise<T>) => Promise<T>;
+
+async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<Ground> {
   const dictionaries = readDictionaries(config);
   makeFolder(config.dataFolder);
   const secret = config.secret ?? demoSecret(config.dataFolder);
@@ -60,18 +67,20 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
     const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
     opened.defer(async () => embedded?.release({ keepRunning }));
     const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
-    await prepareJobs(ownerUrl);
-    await migrate(ownerUrl, join(ROOT, 'migrations'));
-    await applyFiles(config, ownerUrl, dictionaries, log);
+    await unlessStopped(prepareJobs(ownerUrl));
+    await unlessStopped(migrate(ownerUrl, join(ROOT, 'migrations')));
+    await unlessStopped(applyFiles(config, ownerUrl, dictionaries, log));
     const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
     const db = openDatabase(ownerUrl, { size: config.pool, onError });
     opened.defer(() => db.close());
     const reads = openDatabase(ownerUrl, { size: READS, onError });
     opened.defer(() => reads.close());
-    const shops = await openShops(reads, log);
+    const shops = await unlessStopped(openShops(reads, log));
     const refresh = () =>
       shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));
-    const listener = await listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError });
+    const listener = await unlessStopped(
+      listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError }),
+    );
     opened.defer(() => listener.close());
     if (shops.ids.length + shops.refused.length === 0)
       throw new ConfigError(
