@@ -47,7 +47,7 @@ export function sendCached({ request, reply, path, asPayload }: Visit, page: Cac
   reply.type('text/html; charset=utf-8');
   if (!accepts(request.headers['accept-encoding'], 'gzip')) {
     const { bytes, parts } = withNonce(page, request.cspNonce);
-    return reply.headers({ 'content-encoding': 'identity', 'content-length': bytes }).send(parts);
+    return reply.header('content-length', bytes).send(parts);
   }
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
