@@ -14,6 +14,7 @@ import { paymentProviders, type PaymentProviders } from '#shop/payments/registry
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
+import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
@@ -43,20 +44,24 @@ export function jobParts(config: Config, ground: Ground): JobParts {
   };
 }
 
-/** @param shopAddress where the shop's own server listens: webhooks of the sandbox are delivered to it */
+/**
+ * @param shopAddress where the shop's own server listens: webhooks of the sandbox are delivered to it
+ * @param stopping ends the wait for a database that is away
+ */
 export async function startJobs(
-  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  config: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'dataFolder'>,
   ground: Ground,
   parts: JobParts,
   shopAddress: Address,
   log: Log,
+  stopping?: AbortSignal,
 ): Promise<Background> {
-  const mail = openMailTransport(smtpUrl);
-  const worker = await startWorker(
-    ground.ownerUrl,
-    { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) },
-    log,
-  );
+  const mail = openMailTransport(config.smtpUrl);
+  const work = { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) };
+  const worker = await startWorker(ground.ownerUrl, work, log, stopping).catch((error: unknown) => {
+    mail.close();
+    throw nameStartFault(error, config);
+  });
   return {
     async stop() {
       try {

@@ -1,4 +1,5 @@
 import { ConfigError, helpText, readConfig, refuseUndeclaredProxy, type Config } from '#platform/config.ts';
+import { orStopped } from '#platform/or-stopped.ts';
 import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
@@ -8,12 +9,15 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/seed.ts';
 /** `npm start`: reads the configuration, opens the shop, listens, and stops without losing a request. */
 async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   refuseUndeclaredProxy(config);
-  const shop = await openShop(config);
+  const shop = await openShop(config, {}, stopping);
   try {
-    if (!stopping.aborted) await serve(shop, config);
+    await serve(shop, config, stopping);
   } catch (error) {
-    await shop.close();
-    throw error;
+    // Asked to stop meanwhile, it is closed like any other.
+    if (!stopping.aborted) {
+      await shop.close();
+      throw error;
+    }
   }
   return {
     log: shop.app.log,
@@ -22,9 +26,13 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   };
 }
 
-async function serve(shop: Shop, config: Config): Promise<void> {
-  await shop.becomeReady(() => listen(shop, config));
-  if (config.worker === 'inline') await shop.startJobs();
+async function serve(shop: Shop, config: Config, stopping: AbortSignal): Promise<void> {
+  stopping.throwIfAborted();
+  await orStopped(
+    shop.becomeReady(() => listen(shop, config)),
+    stopping,
+  );
+  if (config.worker === 'inline') await shop.startJobs(stopping);
   process.stdout.write(await greeting(config, shop));
 }
 

@@ -45,7 +45,7 @@ export interface Shop {
   /** Listens and draws a page of each kind of every shop; a shop whose pages fail is closed. Until then it is not ready. */
   becomeReady(listen: () => Promise<void>): Promise<void>;
   /** Starts background jobs; call it once the server listens, since webhooks are delivered to it. */
-  startJobs(): Promise<void>;
+  startJobs(stopping?: AbortSignal): Promise<void>;
   /** Stops taking requests, lets the running ones end, then jobs and database. */
   close(options?: Closing): Promise<void>;
 }
@@ -58,9 +58,9 @@ export interface Substitutes {
 }
 
 /** Rooms on their ground, doors on their rooms. */
-export async function openShop(config: Config, substitutes: Substitutes = {}): Promise<Shop> {
+export async function openShop(config: Config, substitutes: Substitutes = {}, stopping?: AbortSignal): Promise<Shop> {
   const app = await createServer(config);
-  const ground = await layGround(config, app.log);
+  const ground = await layGround(config, app.log, stopping);
   const watch = await startWatch(config, ground, 'tirage server', app.log);
   try {
     return await openOn(config, app, ground, watch, substitutes);
@@ -106,8 +106,9 @@ async function openOn(
       if (!config.development) await provePages(app, sources, app.log);
       phase = 'open';
     },
-    async startJobs() {
-      background = await startJobs(config, ground, { context: sources, providers }, () => addressOf(app), app.log);
+    async startJobs(stopping) {
+      const parts = { context: sources, providers };
+      background = await startJobs(config, ground, parts, () => addressOf(app), app.log, stopping);
     },
     async close(options) {
       phase = 'stopping';

@@ -15,6 +15,8 @@ test.each([
   [{ code: '53300', message: 'too many clients' }, /max_connections/],
   [{ code: 'EACCES', path: '/srv/tirage/secret' }, /^TIRAGE_DATA is \/srv\/tirage, where this user may not write/],
   [{ code: 'ENOTDIR', path: '/srv/tirage' }, /^TIRAGE_DATA is \/srv\/tirage, but \/srv\/tirage is no folder/],
+  [{ code: 'EEXIST', path: '/srv' }, /^TIRAGE_DATA is \/srv\/tirage, but \/srv is no folder/],
+  [{ code: 'ENOENT', path: '/srv/tirage' }, /^TIRAGE_DATA is \/srv\/tirage, which cannot be made \(ENOENT at/],
   [{ code: 'ENOSPC', path: '/srv/tirage/x' }, /^The disk of TIRAGE_DATA/],
 ])('the fault %j of a start names its setting and its remedy, and no secret', (fault, sentence) => {
   const named = nameStartFault(fault, config);
@@ -24,6 +26,12 @@ test.each([
 });
 
 test('a fault of ours stays what it is', () => {
-  for (const fault of [new TypeError('x is undefined'), { code: 'EACCES', path: '/elsewhere' }, { code: '42P01' }])
+  for (const fault of [
+    new TypeError('x is undefined'),
+    { code: 'EACCES', path: '/elsewhere' },
+    { code: 'EACCES', path: '/srv/tirage-of-others' },
+    { code: 'ENOENT', path: '/srv/tirage/secret' },
+    { code: '42P01' },
+  ])
     expect(nameStartFault(fault, config)).toBe(fault);
 });

@@ -22,14 +22,22 @@ export function nameStartFault(error: unknown, config: Named): unknown {
   return error;
 }
 
+/** Of what stands in the data folder, or of a folder above it that could not be made or entered. */
 function ofFolder({ code = '', path = '' }: SystemFault, { dataFolder }: Named): string | undefined {
-  if (!path.startsWith(dataFolder)) return undefined;
+  const isAbove = isAtOrBelow(dataFolder, path);
+  if (!isAbove && !isAtOrBelow(path, dataFolder)) return undefined;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `TIRAGE_DATA is ${dataFolder}, where this user may not write (${path}). Give the folder to this user or set TIRAGE_DATA to another one.`;
   if (['ENOTDIR', 'EEXIST', 'EISDIR'].includes(code))
     return `TIRAGE_DATA is ${dataFolder}, but ${path} is no folder. Move that file away or set TIRAGE_DATA to another folder.`;
   if (code === 'ENOSPC') return `The disk of TIRAGE_DATA (${dataFolder}) is full. Make room or set it to another disk.`;
+  if (isAbove && ['ENOENT', 'EINVAL', 'ELOOP', 'ENAMETOOLONG', 'ENOTSUP'].includes(code))
+    return `TIRAGE_DATA is ${dataFolder}, which cannot be made (${code} at ${path}). Set TIRAGE_DATA to a folder that this user may make and write.`;
   return undefined;
+}
+
+function isAtOrBelow(path: string, folder: string): boolean {
+  return folder !== '' && (path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`));
 }
 
 function ofDatabase({ code = '', message = '' }: SystemFault, { databaseUrl }: Named): string | undefined {

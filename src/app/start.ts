@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, type Config } from '#platform/config.ts';
@@ -7,11 +5,14 @@ import { openDatabase, type Database } from '#platform/db/database.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { listen } from '#platform/db/listen.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { makeFolder } from '#platform/make-folder.ts';
+import { orStopped } from '#platform/or-stopped.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
+import { demoSecret } from './demo-secret.ts';
 import { nameStartFault } from './start-faults.ts';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -40,37 +41,47 @@ export interface StartLog {
 /** Connections that read products and pages, besides those of the pool. */
 const READS = 2;
 
-/** Database, schema, tenants, catalogue. Every step may run again; none undoes what is there. */
-export async function layGround(config: Config, log: StartLog): Promise<Ground> {
+/**
+ * Database, schema, tenants, catalogue. Every step may run again; none undoes what is there.
+ * @param stopping ends it at once: rejects, and leaves no PostgreSQL behind
+ */
+export async function layGround(config: Config, log: StartLog, stopping?: AbortSignal): Promise<Ground> {
   try {
-    return await lay(config, log);
+    return await lay(config, log, (work) => orStopped(work, stopping));
   } catch (error) {
     throw nameStartFault(error, config);
   }
 }
 
-async function lay(config: Config, log: StartLog): Promise<Ground> {
+/** Waits for a step of the start. */
+type Step = <T>(work: Promise<T>) => Promise<T>;
+
+async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<Ground> {
   const dictionaries = readDictionaries(config);
-  mkdirSync(config.dataFolder, { recursive: true });
+  makeFolder(config.dataFolder);
   const secret = config.secret ?? demoSecret(config.dataFolder);
-  const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
-  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+  // Closed in the other order, by a stop as by a start that fails half way.
+  const opened = new AsyncDisposableStack();
+  let keepRunning = false;
   try {
-    await prepareJobs(ownerUrl);
-    await migrate(ownerUrl, join(ROOT, 'migrations'));
-    const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
-    for (const { file, line, message } of applied?.problems ?? [])
-      log.warn({ file, line }, `product in maintenance: ${message}`);
-    for (const { id, problems } of applied?.refused ?? [])
-      for (const { file, line, message } of problems)
-        log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
+    const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
+    opened.defer(async () => embedded?.release({ keepRunning }));
+    const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+    await unlessStopped(prepareJobs(ownerUrl));
+    await unlessStopped(migrate(ownerUrl, join(ROOT, 'migrations')));
+    await unlessStopped(applyFiles(config, ownerUrl, dictionaries, log));
     const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
     const db = openDatabase(ownerUrl, { size: config.pool, onError });
+    opened.defer(() => db.close());
     const reads = openDatabase(ownerUrl, { size: READS, onError });
-    const shops = await openShops(reads, log);
+    opened.defer(() => reads.close());
+    const shops = await unlessStopped(openShops(reads, log));
     const refresh = () =>
       shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));
-    const listener = await listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError });
+    const listener = await unlessStopped(
+      listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError }),
+    );
+    opened.defer(() => listener.close());
     if (shops.ids.length + shops.refused.length === 0)
       throw new ConfigError(
         `There is no tenant. Put a file of your own into ${config.tenantsFolder} (copy one, without \`demo: true\`).`,
@@ -81,17 +92,25 @@ async function lay(config: Config, log: StartLog): Promise<Ground> {
       secret,
       shops,
       dictionaries,
-      close: async ({ keepDatabase = false } = {}) => {
-        await listener.close();
-        await reads.close();
-        await db.close();
-        await embedded?.release({ keepRunning: keepDatabase });
+      async close({ keepDatabase = false } = {}) {
+        keepRunning = keepDatabase;
+        await opened.disposeAsync();
       },
     };
   } catch (error) {
-    await embedded?.release();
+    await opened.disposeAsync();
     throw error;
   }
+}
+
+/** Puts changed files into force, and says what stays in maintenance because of them. */
+async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictionaries, log: StartLog): Promise<void> {
+  const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
+  for (const { file, line, message } of applied?.problems ?? [])
+    log.warn({ file, line }, `product in maintenance: ${message}`);
+  for (const { id, problems } of applied?.refused ?? [])
+    for (const { file, line, message } of problems)
+      log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
 }
 
 /** Texts of the house and of the owner. */
@@ -119,11 +138,4 @@ export async function withDatabase(config: Config, work: (ownerUrl: string) => P
   } catch (error) {
     throw nameStartFault(error, config);
   }
-}
-
-/** Made once and kept, so that cookies and links survive a restart. */
-function demoSecret(folder: string): string {
-  const file = join(folder, 'secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }

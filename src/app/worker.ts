@@ -6,14 +6,15 @@ import { layGround } from './start.ts';
 import { startWatch } from './dev/watch.ts';
 
 /** Background jobs alone: `npm run worker` beside servers started with TIRAGE_WORKER=off. */
-async function open(config: Config): Promise<Program> {
+async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   const log = pino({ level: config.logLevel });
-  const ground = await layGround(config, log);
+  const ground = await layGround(config, log, stopping);
   const watch = await startWatch(config, ground, 'tirage worker', log);
   const ends = { watch: () => watch.end(), ground: () => ground.close() };
   try {
     const parts = jobParts(config, ground);
-    const jobs = await startJobs(config, ground, parts, () => ({ host: config.host, port: config.port }), log);
+    const address = () => ({ host: config.host, port: config.port });
+    const jobs = await startJobs(config, ground, parts, address, log, stopping);
     log.info({}, 'worker ready');
     return { log, close: () => endInOrder(log, { jobs: () => jobs.stop(), ...ends }) };
   } catch (error) {
@@ -22,4 +23,4 @@ async function open(config: Config): Promise<Program> {
   }
 }
 
-runProgram(async () => open(readConfig(process.env)));
+runProgram(async (stopping) => open(readConfig(process.env), stopping));

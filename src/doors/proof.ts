@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { askingOurselves } from '#platform/http/request-log.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Log } from '#shop/context.ts';
 import type { ContextSources } from './context.ts';
@@ -14,12 +15,23 @@ const MOST_PROVED = 20;
  * by the start and not by a visitor. A shop of which one fails is closed, and the others sell.
  */
 export async function provePages(app: FastifyInstance, { shops }: ContextSources, log: Log): Promise<void> {
-  for (const id of shops.ids.slice(0, MOST_PROVED)) {
+  const proved = shops.ids.slice(0, MOST_PROVED);
+  let pages = 0;
+  await askingOurselves(async () => {
+    for (const id of proved) pages += await prove(id);
+  });
+  log.info({ shops: proved.length, pages }, 'a page of each kind was drawn');
+
+  /** Returns how many pages were drawn. */
+  async function prove(id: string): Promise<number> {
     const shop = await shops.current(id);
-    for (const path of shop ? await pagesToProve(shop) : []) {
-      const { statusCode, headers } = await app.inject({ url: path, headers: { host: shop?.tenant.hosts[0] } });
-      if (shop && statusCode === 500) close(shop.tenant, path, String(headers['tracking-id']));
+    if (!shop) return 0;
+    const paths = await pagesToProve(shop);
+    for (const path of paths) {
+      const { statusCode, headers } = await app.inject({ url: path, headers: { host: shop.tenant.hosts[0] } });
+      if (statusCode === 500) close(shop.tenant, path, String(headers['tracking-id']));
     }
+    return paths.length;
   }
 
   function close(tenant: Tenant, path: string, trackingId: string): void {

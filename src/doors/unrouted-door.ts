@@ -1,15 +1,14 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, refuse } from '#kernel/refusal.ts';
 import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
 import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
-import { canonicalPath } from '#storefront/routing/canonical-path.rules.ts';
+import { canonicalPath, isFilePath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
 import { beginAtShop, shopBehind, shopOf } from './context.ts';
-import { sendErrorPage, sendUnknownHost } from './pages/page-response.ts';
-import type { PageSources } from './pages/visit.ts';
+import { sendErrorPage, sendFileError, sendUnknownHost, sendWithoutShop } from './pages/page-response.ts';
+import { addressOf, type PageSources } from './pages/visit.ts';
 
 /** Files, which a program reads and no person: their errors are a line of text. */
 const FILES = /^\/(?:assets|builds|brand|plain-fonts)\//;
@@ -76,6 +75,8 @@ async function answerPageError(
   if (!known) noteFault(request, error, 'fault');
   const { refusal = 'fault', status = 500 } = known?.refusal ?? {};
   if (refusal === 'tenant_not_valid') return sendUnknownHost(reply, sources);
+  // No shop is chosen by the first of them.
+  if (refusal === 'two_hosts') return sendWithoutShop(reply, sources, refusal, error.message);
   // An address that cannot be read names no page.
   if (refusal === 'invalid_request' && request.method === 'GET')
     return answerPage(request, reply, sources, 404, `Page Not Found: ${pathOf(request)}`);
@@ -89,11 +90,7 @@ async function answerPage(
   status: number,
   message: string,
 ): Promise<FastifyReply> {
-  if (FILES.test(pathOf(request)))
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(`${STATUS_CODES[status]}\n`);
+  const { path } = addressOf(request);
+  if (FILES.test(path) || isFilePath(path)) return sendFileError(reply, status);
   return sendErrorPage(request, reply, sources, { status, message, trackingId: request.id, key: '' });
 }

@@ -2,13 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { freshDatabase } from '../support/shop.ts';
-import { serveShop, serveWorker, type Served } from '../support/served-shop.ts';
+import { launch, serveShop, serveWorker, type Served } from '../support/served-shop.ts';
 
 const running: Served[] = [];
 afterEach(async () => {
@@ -45,6 +46,26 @@ describe('figures', () => {
     const { code, said } = await outcomeOf(process.execPath, ['src/app/worker.ts'], ROOT, settings);
     expect(code).toBe(1);
     expect(said).toMatch(/^METRICS_PORT \d+ on METRICS_HOST 127\.0\.0\.1 cannot be opened \(EADDRINUSE\)\. .*\.\n$/);
+  });
+});
+
+describe('a start that waits for a PostgreSQL which never answers', () => {
+  test.each(['main', 'worker'])('ends in order when the %s is asked to stop', async (program) => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((open) => silent.listen(0, '127.0.0.1', open));
+    const { port } = silent.address() as AddressInfo;
+    const asked = once(silent, 'connection');
+    const child = launch(`src/app/${program}.ts`, {
+      PORT: '0',
+      DATABASE_URL: `postgres://mia:x@127.0.0.1:${port}/shop`,
+    });
+    const gone = once(child, 'exit');
+    await asked;
+    child.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => silent.close(closed));
   });
 });
 

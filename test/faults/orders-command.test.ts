@@ -28,6 +28,24 @@ test('the owner lists, shows, settles and exports orders on the server', async (
   expect(exported).toContain(`tirage-fr,${order.orderNumber},`);
 });
 
+test('times stand on the shop’s clock, and a list of nothing says so', async () => {
+  const order = await ordered(await fill({}));
+  const { rows } = await shop
+    .owner()
+    .query<{ at: string }>(
+      `select to_char(placed_at at time zone 'Europe/Paris', 'DD-MM-YYYY HH24:MI') as at from orders where id = $1`,
+      [order.id],
+    );
+  const [listed, shown, none] = await Promise.all([
+    run('list', '--shop', 'tirage-fr'),
+    run('show', order.orderNumber),
+    run('list', '--state', 'completed'),
+  ]);
+  expect(listed.split('\n').find((line) => line.startsWith(order.orderNumber))).toContain(`  ${rows[0]?.at}  `);
+  expect(shown).toContain(`${rows[0]?.at}  order: - -> placed`);
+  expect(none).toBe('There is no order that is completed.\n');
+});
+
 test('a number that two shops have used is settled in neither until the owner says in which', async () => {
   const { orderNumber, id } = await ordered(await fill({}));
   await shop.owner().query(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
+import { ConfigError } from '#platform/config.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { statement, withDatabase } from '../support/database.ts';
@@ -79,10 +80,21 @@ describe('a backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const half = join(folder, 'half.backup');
     writeFileSync(`${half}.part`, 'of another run');
-    await expect(writeBackup(source, half)).rejects.toThrow('EEXIST');
+    await expect(writeBackup(source, half)).rejects.toThrow(
+      /is there already: another backup is being written.* remove that file\.$/,
+    );
     expect(readFileSync(`${half}.part`, 'utf8')).toBe('of another run');
     expect(existsSync(half)).toBe(false);
   });
+
+  test.each(['nowhere/shop.backup', 'shop.backup/below/a/file'])(
+    'to %s, where no file can be made, is refused in a sentence',
+    async (path) => {
+      const refused = writeBackup(source, join(folder, path));
+      await expect(refused).rejects.toBeInstanceOf(ConfigError);
+      await expect(refused).rejects.toThrow(/shop\.backup\S* cannot be written \(ENO\w+\)\. Name a file in a folder/);
+    },
+  );
 
   test('of a database without a shop is refused and leaves no file', async () => {
     const before = readdirSync(folder);

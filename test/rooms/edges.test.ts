@@ -84,6 +84,7 @@ describe('outside every route', () => {
     const text = Buffer.from(answer.body, 'latin1').toString();
     expect(text).toContain('>Cette demande n’aboutit pas ici</h1>');
     expect(text).not.toContain('>L’erreur est de notre côté');
+    expect(text).toContain('<title>Method Not Allowed | ');
   });
 
   test('a form sent to a page that takes none is told the method, not the type', async () => {
@@ -104,15 +105,22 @@ describe('outside every route', () => {
     expectPage(await ask(method, target), status);
   });
 
-  test.each(['/assets/gone-1a2b3c.js', '/builds/meta/gone.json', '/plain-fonts/gone.woff2', '/brand/gone.css'])(
-    'a missing file, %s, is a line of text',
-    async (target) => {
-      const answer = await ask('GET', target);
-      expectSigned(answer);
-      expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
-      expect(answer.body).toBe('Not Found\n');
-    },
-  );
+  test.each([
+    '/assets/gone-1a2b3c.js',
+    '/builds/meta/gone.json',
+    '/plain-fonts/gone.woff2',
+    '/brand/gone.css',
+    '/gone.svg?v=2',
+    '/flyers/Gone.PNG',
+    '/app.js.map',
+    '/wp-login.php',
+    '/gone%2Exml',
+  ])('a missing file, %s, is a line of text and no page with a slash', async (target) => {
+    const answer = await ask('GET', target);
+    expectSigned(answer);
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect(answer.body).toBe('Not Found\n');
+  });
 
   test('2.5.05 a crawler gets the status with an empty body', async () => {
     const agent = 'user-agent: Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)';
@@ -127,6 +135,13 @@ describe('outside every route', () => {
   });
 });
 
+test.each(['/favicon.ico', '/favicon.svg'])('%s is the icon of the shop that was called', async (target) => {
+  const answer = await ask('GET', target);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  expect(answer.body).toMatch(/^<svg /);
+  expect(answer.body).toBe((await ask('GET', '/brand/tirage-fr.svg')).body);
+});
+
 describe('the host', () => {
   test.each(['/', '/api/v1/session/', '/plain.css', '/api/v1/openapi.json'])(
     'named twice is refused at %s',
@@ -134,9 +149,18 @@ describe('the host', () => {
       const answer = await ask('GET', target, 'host: it.localhost');
       expectSigned(answer);
       expect(answer.status).toBe(400);
-      expect(answer.body).toContain('Tenant domain not valid');
+      expect(answer.body).toContain('Bad Request: more than one Host line');
+      expect(answer.body).not.toContain('Tenant domain');
     },
   );
+
+  test('named twice is told so in the envelope, or on a page of no shop', async () => {
+    expectEnvelope(await ask('GET', '/api/v1/session/', 'host: localhost'), 400, 'two_hosts');
+    const page = await ask('GET', '/', 'host: localhost');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).not.toContain('data-tenant');
+    expect(Buffer.from(page.body, 'latin1').toString()).toContain('La demande nomme plusieurs sites.');
+  });
 
   test('not named at all is refused in the envelope', async () => {
     const answer = await sendRaw(port, ['GET /api/v1/session/ HTTP/1.1', 'connection: close']);

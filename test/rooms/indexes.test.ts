@@ -179,6 +179,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     findLastSnapshot: [(tx) => orders.findLastSnapshot(tx, T, CUSTOMER.customerId)],
     selectOrderForUpdate: [(tx) => orders.selectOrderForUpdate(tx, T, 'x')],
+    findOrderByNumber: [(tx) => orders.findOrderByNumber(tx, T, 'x')],
     selectOrderForUpdateByNumber: [(tx) => orders.selectOrderForUpdateByNumber(tx, T, 'x')],
     listJobs: [(tx) => orders.listJobs(tx, T, 'x')],
     listOrderLines: [(tx) => orders.listOrderLines(tx, T, 'x')],

@@ -55,6 +55,17 @@ afterAll(async () => {
 const port = () => (shop.app.server.address() as AddressInfo).port;
 const get = (path: string) => fetch(`http://localhost:${port()}${path}`);
 
+/** Adds a mail that the worker tries in vain. */
+async function failMail(): Promise<void> {
+  await statement(
+    shop.databaseUrl,
+    `select set_config('app.tenant', 'tirage-fr', false);
+     with mail as (insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
+       values ('tirage-fr', gen_random_uuid(), 'mia@example.fr', 's', 't', 'h') returning id)
+     select enqueue('send_mail', json_build_object('mailId', id)::jsonb) from mail`,
+  );
+}
+
 /** A series by its name and labels. */
 async function figures(): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${shop.metricsPort}/metrics`)).text();
@@ -100,6 +111,7 @@ describe('the figures', () => {
   });
 
   test('tell failed jobs apart, here and in the database', async () => {
+    await failMail();
     await expect
       .poll(async () => (await figures()).get('tirage_jobs_total{task="send_mail",outcome="failed"}') ?? 0)
       .toBeGreaterThan(0);
@@ -137,8 +149,9 @@ describe('a fault', () => {
   });
 
   test('of a job is told by the job’s name, without the message that names a person', async () => {
+    await failMail();
     await expect.poll(() => faults().some(({ kind, where }) => kind === 'job' && where === 'send_mail')).toBe(true);
-    const fault = faults().find(({ kind }) => kind === 'job');
+    const fault = faults().find(({ where }) => where === 'send_mail');
     expect(fault).toMatchObject({ service: 'tirage server', name: 'Error', code: null });
     expect(JSON.stringify(fault)).toContain('observability.test.ts');
     expect(told.map(({ body }) => body).join()).not.toContain('mia@example.fr');
@@ -217,6 +230,7 @@ describe('traces', () => {
   });
 
   test('have a span for each job', async () => {
+    await failMail();
     await expect.poll(() => spans().map(({ name }) => name)).toContain('job send_mail');
   });
 });

@@ -5,7 +5,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
-import { csvRow, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
+import { csvRow, orderOfShop, ordersOfShop, ownerStateOf } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop } from '../support/promotions.ts';
 
@@ -54,6 +54,19 @@ describe('a transfer that the owner saw on the account', () => {
     expect(await recordTransfer(context(), settled.orderNumber, booking(), TRANSFER_PROVIDER)).toBe('held');
     expect(isRefusal(await recordTransfer(context(), 'T26-0', booking(), TRANSFER_PROVIDER))).toBe(true);
   });
+});
+
+test('an order is shown while it is being paid for: who looks waits for no lock', async () => {
+  const order = await ordered(await fill({}));
+  const owner = shop.owner();
+  await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+  await owner.query('begin');
+  try {
+    await owner.query('select from orders where id = $1 for update', [order.id]);
+    expect(await orderOfShop(context(), order.orderNumber)).toMatchObject({ order: { id: order.id } });
+  } finally {
+    await owner.query('rollback');
+  }
 });
 
 describe('the list of a shop', () => {

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { textIn } from '#kernel/languages.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -115,7 +116,7 @@ async function writeVersions(url: string, folder: string): Promise<void> {
   await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
   const db = openDatabase(url, { onError: (error) => fail(error.message) });
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const versions = new Map<string, Product>();
     for (const { id } of (await readRegistry(db.registry)).tenants)
       for (const { version, product } of await db.transact(id, (tx) => listVersions(tx, id)))

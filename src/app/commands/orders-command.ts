@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatMoney } from '#kernel/format.ts';
+import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
@@ -42,6 +42,7 @@ npm run orders -- refund <number> [--amount 12.50]        gives money back: what
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
 
+Times are those of each shop's time zone; the export's are UTC.
 --shop <id> asks one shop alone; shops whose orders begin with the same letters may have the same number.
 States: ${STATES.join(', ')}.
 `;
@@ -129,16 +130,18 @@ async function withShops(
 }
 
 async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<void> {
+  let isEmpty = true;
   for (const ctx of shops) {
     let left = limit;
     for await (const order of ordersOfShop(ctx)) {
       const found = ownerStateOf(order);
       if (state !== undefined && found !== state) continue;
       left -= 1;
+      isEmpty = false;
       say(
         [
           order.orderNumber.padEnd(12),
-          order.placedAt.toISOString().slice(0, 16).replace('T', ' '),
+          whenIn(ctx, order.placedAt),
           found.padEnd(10),
           formatMoney(order.payableCents, order.currency, ctx.locale).padStart(14),
           `${order.firstProduct}${order.lineCount > 1 ? ` +${order.lineCount - 1}` : ''}`.slice(0, 34).padEnd(34),
@@ -149,6 +152,12 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
       if (left === 0) break;
     }
   }
+  if (isEmpty) say(state === undefined ? 'There is no order.' : `There is no order that is ${state}.`);
+}
+
+/** On the clock of the shop, as its pages and mails say it. */
+function whenIn({ timeZone }: Ctx, at: Date): string {
+  return formatInstant(at.toISOString(), timeZone);
 }
 
 async function exportCsv(shops: readonly Ctx[]): Promise<void> {
@@ -168,14 +177,14 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
   for (const payment of money.payments) {
     const { cents, currency } = amountOf(payment, money.transactions);
     say(
-      `  ${payment.method}  ${payment.state}  ${formatMoney(cents, currency, ctx.locale)}  ${payment.since.toISOString()}`,
+      `  ${payment.method}  ${payment.state}  ${formatMoney(cents, currency, ctx.locale)}  ${whenIn(ctx, payment.since)}`,
     );
   }
   if (money.payments.length === 0) say('  none');
   say('\nMoney');
   for (const { kind, state, amountCents, currency, reason, at } of money.transactions)
     say(
-      `  ${kind}  ${state}  ${formatMoney(amountCents, currency as Currency, ctx.locale)}  ${reason}  ${at.toISOString()}`,
+      `  ${kind}  ${state}  ${formatMoney(amountCents, currency as Currency, ctx.locale)}  ${reason}  ${whenIn(ctx, at)}`,
     );
   const { chargedCents, returnedCents, dueCents, overpaidCents } = money.balance;
   const sums = { charged: chargedCents, returned: returnedCents, due: dueCents, overpaid: overpaidCents };
@@ -183,7 +192,7 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
   say('\nHistory');
   for (const { axis, from, to, actor, reason, at } of events)
     say(
-      `  ${at.toISOString()}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}  ${reason}`.trimEnd(),
+      `  ${whenIn(ctx, at)}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}  ${reason}`.trimEnd(),
     );
 }
 

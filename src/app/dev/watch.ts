@@ -22,7 +22,7 @@ export async function startWatch(
   log: WatchLog,
 ): Promise<Watch> {
   try {
-    tellFaults(errorWebhook, service);
+    tellFaults(errorWebhook, service, log);
     const traces = await startTraces(tracesUrl, service);
     const figures = metrics && (await serveMetrics(metrics, ground.ownerUrl));
     if (figures) log.info({ port: figures.port, host: metrics.host }, 'figures are served at /metrics');

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { isPageKind, PAGE_KINDS } from '#shop/content/page-kinds.ts';
 import { pageToWire } from '#shop/content/content.service.ts';
 import type { Page } from '#shop/content/page.ts';
@@ -83,15 +84,20 @@ function pageErrorOf(error: CallError, path: string): PageError {
   return { status, message, trackingId: error.trackingId, key: error.key };
 }
 
+/** What is the caller's has the name of its status; anything else is ours. */
+function titleOf(status: number): string {
+  if (status === 404) return 'Page Not Found';
+  return (status < 500 && STATUS_CODES[status]) || 'Internal Server Error';
+}
+
 /** §2.5: the not-found page for 404, the server-error page for any other; both with their default titles. */
 function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
-  const title = error.status === 404 ? 'Page Not Found' : 'Internal Server Error';
   return {
     status: error.status,
     kind: 'error' as const,
     layout: error.status === 404 ? ('errors-404' as const) : ('errors-500' as const),
     customLayoutBlade: '' as const,
-    title: `${title} | ${base.shop.brand}`,
+    title: `${titleOf(error.status)} | ${base.shop.brand}`,
     description: '',
     page: null,
     data: null,

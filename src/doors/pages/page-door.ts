@@ -3,14 +3,22 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { isPageKind, PAGE_KINDS, type PageKind } from '#shop/content/page-kinds.ts';
 import type { Ctx } from '#shop/context.ts';
 import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.ts';
-import { redirectFor } from '#storefront/routing/canonical-path.rules.ts';
+import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import { contextFor, contextOf, shopOf } from '../context.ts';
 import { withoutKey } from './order-key.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { makePage, payloadOf } from './page-document.ts';
 import { notePageKind } from './page-kind-of.ts';
-import { sendCached, sendError, sendFault, sendPayload, sendUnknownHost, SHORT_CACHE } from './page-response.ts';
+import {
+  sendCached,
+  sendError,
+  sendFault,
+  sendFileError,
+  sendPayload,
+  sendUnknownHost,
+  SHORT_CACHE,
+} from './page-response.ts';
 import { siteOf } from './site.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { registerTenantFileRoutes } from './tenant-file-door.ts';
@@ -22,6 +30,7 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
   registerTenantFileRoutes(app, sources);
   app.get('/*', async (request, reply) => {
     const { path, query, asPayload } = addressOf(request);
+    if (isFilePath(path)) return sendFileError(reply, 404);
     const redirect = asPayload ? undefined : redirectFor(path, query);
     if (redirect !== undefined) return reply.redirect(redirect, 301);
     const shop = shopOf(request);

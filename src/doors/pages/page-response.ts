@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
@@ -47,7 +48,7 @@ export function sendCached({ request, reply, path, asPayload }: Visit, page: Cac
   reply.type('text/html; charset=utf-8');
   if (!accepts(request.headers['accept-encoding'], 'gzip')) {
     const { bytes, parts } = withNonce(page, request.cspNonce);
-    return reply.headers({ 'content-encoding': 'identity', 'content-length': bytes }).send(parts);
+    return reply.header('content-length', bytes).send(parts);
   }
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
@@ -83,6 +84,15 @@ export async function sendError(
   if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const payload = errorPayload(sources, site, error, addressOf(request).path);
   return sendPayload(request, reply, sources, payload, asPayload);
+}
+
+/** What a program reads and no person: a line of text. */
+export function sendFileError(reply: FastifyReply, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${STATUS_CODES[status]}\n`);
 }
 
 /** What every page that is an error has in common: it is logged, kept by nobody. */
@@ -123,17 +133,24 @@ function sendAway(reply: FastifyReply): FastifyReply {
     .send('Service Unavailable\n');
 }
 
-/** No tenant, so no brand, no language but the house's: an honest page and no default shop (§8). */
-export function sendUnknownHost(
+/** No tenant, so no default shop (§8). */
+export function sendUnknownHost(reply: FastifyReply, sources: Pick<PageSources, 'dictionaries'>): FastifyReply {
+  return sendWithoutShop(reply, sources, 'tenant_not_valid', 'Tenant domain not valid');
+}
+
+/** No shop, so no brand and no language but the house's: an honest page. */
+export function sendWithoutShop(
   reply: FastifyReply,
   { dictionaries }: Pick<PageSources, 'dictionaries'>,
+  key: string,
+  title: string,
 ): FastifyReply {
-  const text = dictionaries.text(dictionaries.house, 'errors', 'tenant_not_valid');
+  const text = dictionaries.text(dictionaries.house, 'errors', key);
   return reply
     .code(400)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${dictionaries.house.language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Tenant domain not valid</title></head><body><main><h1>Tenant domain not valid</h1><p>${text}</p></main></body></html>`,
+      `<!doctype html><html lang="${dictionaries.house.language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`,
     );
 }

@@ -11,10 +11,11 @@ import { addressOf, type PageSources } from './visit.ts';
 /** Files that each shop has of its own: brand, icons, and what it tells browsers, crawlers and those who found a hole. */
 export function registerTenantFileRoutes(app: FastifyInstance, sources: PageSources): void {
   app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
-  app.get('/favicon.ico', (request, reply) =>
-    sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),
-  );
   // Where browsers look when no page has told them.
+  for (const icon of ['/favicon.ico', '/favicon.svg'])
+    app.get(icon, (request, reply) =>
+      sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),
+    );
   app.get('/apple-touch-icon.png', (request, reply) => {
     const tenant = tenantOf(request);
     return isRefusal(tenant) ? sendUnknownHost(reply, sources) : reply.redirect(picturePath(tenant.id, 180), 302);

@@ -210,7 +210,16 @@ export function isUnavailable(error: unknown): boolean {
   if (
     code &&
     (/^(57P0[123]|57014|55P03|08\d\d\d|53[123]00|25P0[34])$/.test(code) ||
-      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
+      [
+        'ECONNREFUSED',
+        'ECONNRESET',
+        'EPIPE',
+        'ETIMEDOUT',
+        'ENOTFOUND',
+        'EAI_AGAIN',
+        'EHOSTUNREACH',
+        'ENETUNREACH',
+      ].includes(code))
   )
     return true;
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(

@@ -12,6 +12,8 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
  */
 export async function migrate(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // The query that runs then says it; unheard, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await refuseOldServer(client);

@@ -10,10 +10,14 @@ describe('a kept file', () => {
     const sent: unknown[] = [];
     app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload));
     app.get('/', (request, reply) => file.send(request, reply));
-    for (const accepted of ['br', 'br', 'gzip', 'gzip', '', ''])
-      await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    const named: unknown[] = [];
+    for (const accepted of ['br', 'br', 'gzip', 'gzip', '', '']) {
+      const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+      named.push(headers['content-encoding']);
+    }
     const [br, br2, gzip, gzip2, plain, plain2] = sent;
     expect([br2 === br, gzip2 === gzip, plain2 === plain]).toEqual([true, true, true]);
     expect(new Set([br, gzip, plain]).size).toBe(3);
+    expect(named).toEqual(['br', 'br', 'gzip', 'gzip', undefined, undefined]);
   });
 });

@@ -59,7 +59,9 @@ export function codedBytes(plain: Buffer, { compress = true, compressed }: Coded
   return {
     send(request, reply) {
       const coding = codingFor(request.headers['accept-encoding'], offered);
-      return reply.headers({ 'content-encoding': coding, vary: 'accept-encoding' }).send(inCoding(coding));
+      // What is not encoded has no encoding to name (RFC 9110 §8.4).
+      if (coding !== 'identity') reply.header('content-encoding', coding);
+      return reply.header('vary', 'accept-encoding').send(inCoding(coding));
     },
   };
 }

@@ -17,6 +17,7 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
   media_type_not_supported: { status: 415, refuses: takesBody },
   shop_in_maintenance: { status: 503, refuses: () => true },
   tenant_not_valid: { status: 400, refuses: () => true },
+  two_hosts: { status: 400, refuses: () => true },
   currency_not_valid: { status: 422, refuses: () => true },
   csrf_refused: { status: 403, refuses: ({ method, access }) => method !== 'GET' && access !== 'signed' },
   session_expired: { status: 401, refuses: ({ forExpired, access }) => forExpired !== true && access !== 'signed' },

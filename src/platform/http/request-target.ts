@@ -19,13 +19,16 @@ export function routable(request: IncomingMessage): string {
   return isReadable(path) ? slashed : path.replaceAll('%', '%25') + slashed.slice(path.length);
 }
 
+/** RFC 9112 §3.2. */
+const TWO_HOSTS = refuse('two_hosts', 400, { message: 'Bad Request: more than one Host line' });
+
 /** Why a request cannot be answered wherever it goes: no single host, or an address that says nothing. */
 export function targetRefusal(request: IncomingMessage & { originalUrl?: string }): Refusal | undefined {
   const { rawHeaders, headers, originalUrl = request.url ?? '' } = request;
   if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
     // Two hosts are none: no shop is chosen by the first of them.
     delete headers.host;
-    return refuse('tenant_not_valid', 400, { message: 'Tenant domain not valid' });
+    return TWO_HOSTS;
   }
   const unreadable = !isReadable(originalUrl.split('?', 1)[0] ?? '') || /%00/.test(originalUrl);
   return unreadable || OWN_COOKIE_WITH_NUL.test(headers.cookie ?? '') ? refuse('invalid_request', 400) : undefined;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/refusal.ts';
 import type { Config } from '../config.ts';
 import { answerUnparsed } from './client-error.ts';
 import { retryAfter, RefusedAtTheDoor } from './errors.ts';
 import { lazyCompilers } from './lazy-compilers.ts';
 import { loggedRequest } from './logged-request.ts';
+import { RequestLog } from './request-log.ts';
 import { routable, targetRefusal } from './request-target.ts';
 import { sayUnbelieved } from './unbelieved-proxy.ts';
 
@@ -43,7 +44,7 @@ export async function createServer(
       redact: ['req.headers.authorization', 'req.headers.cookie', 'err.where', 'err.detail', 'err.internalQuery'],
     },
     genReqId: trackingId,
-    logController: new LogController({ requestIdLogLabel: 'trackingId' }),
+    logController: new RequestLog({ requestIdLogLabel: 'trackingId' }),
     trustProxy: config.trustProxy === undefined || config.trustProxy === 'none' ? false : config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SERVER_LIMIT_MS,

@@ -1,8 +1,16 @@
 /** What the thread of the job library and the shop say to each other. */
 export type FromRunner =
   | { readonly type: 'ready' }
+  /** The last word of a thread that ends by itself. */
+  | ({ readonly type: 'failed' } & Failure)
   | { readonly type: 'run'; readonly run: number; readonly task: string; readonly payload: unknown }
   | { readonly type: 'log'; readonly level: 'info' | 'error'; readonly message: string; readonly fields: object };
+
+/** An error as it passes between threads. */
+export interface Failure {
+  readonly message: string;
+  readonly code: string | undefined;
+}
 
 export type ToRunner =
   | { readonly type: 'done'; readonly run: number; readonly failure: string | undefined }

@@ -28,12 +28,15 @@ const log = {
 };
 
 let stopping = false;
-/** After the loss of a connection the library may hang: it neither works nor ends. So this thread ends, and the next one starts. */
-const endOnLoss = (error: Error) => {
-  if (stopping) return;
-  log.error({ reason: error.message }, 'worker connection lost');
+/** The last word of this thread says why it ends. */
+const endWith = (error: unknown): never => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  // Of several addresses that refuse, the error has no message of its own.
+  say({ type: 'failed', message: message || String(code), code });
   process.exit(1);
 };
+/** After the loss of a connection the library may hang: it neither works nor ends. So this thread ends, and the next one starts. */
+const endOnLoss = (error: unknown) => (stopping ? undefined : endWith(error));
 const pool = new pg.Pool({
   connectionString: url,
   max: CONCURRENCY + 2,
@@ -64,7 +67,7 @@ const runner = await run({
   logger: silentLogger((message) => log.error({}, message)),
   concurrency: CONCURRENCY,
   pollInterval: POLL_MS,
-});
+}).catch(endWith);
 
 parentPort?.on('message', (message: ToRunner) => {
   if (message.type === 'stop') return void stop();
@@ -73,9 +76,7 @@ parentPort?.on('message', (message: ToRunner) => {
   if (message.failure === undefined) waiting?.resolve();
   else waiting?.reject(new Error(message.failure));
 });
-void runner.promise.finally(() => {
-  if (!stopping) process.exit(1);
-});
+void runner.promise.then(() => endOnLoss(new Error('The job library ended by itself')), endOnLoss);
 say({ type: 'ready' });
 
 /** Jobs under way end first; what they leave in the database is theirs. */

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import { isUnavailable } from '../db/database.ts';
 import { reportFault } from '../observability/faults.ts';
 import { jobsTotal } from '../observability/metrics.ts';
+import { orStopped } from '../or-stopped.ts';
 import { inSpan } from '../observability/traces.ts';
 import { silentLogger } from './library-log.ts';
 import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
@@ -42,36 +43,60 @@ export async function prepareJobs(url: string): Promise<void> {
 /**
  * Runs jobs until stopped. The library that fetches them runs in a thread of its own and the jobs run here: when the
  * database goes away, at most that thread ends. Another one starts as soon as the database is back, and jobs that were
- * running are done again. Resolves when the first one is at work.
+ * running are done again. Resolves when the first one is at work. A database that is away is waited for; what no waiting
+ * mends, such as a right that is missing, rejects, and so does a stop that is asked for meanwhile.
  */
-export async function startWorker(url: string, work: Work, log: JobLog): Promise<Worker> {
+export async function startWorker(url: string, work: Work, log: JobLog, asked?: AbortSignal): Promise<Worker> {
   const stopping = new AbortController();
-  let current: Shift;
   const ready = Promise.withResolvers<void>();
+  let current: Shift | undefined;
+  let hasWorked = false;
+  /** What was said of the last failure: who waits does not say it once a second. */
+  let said: string | undefined;
   const supervision = supervise();
-  await ready.promise;
-  return {
-    async stop() {
-      stopping.abort();
-      await current.stop();
-      await supervision;
-    },
+  const stop = async () => {
+    stopping.abort();
+    await current?.stop();
+    await supervision;
   };
+  try {
+    await orStopped(ready.promise, asked);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
-      current = beginShift(url, work, log, ready.resolve);
-      await current.ended;
+      current = beginShift(url, work, log, onReady);
+      const failure = await current.ended;
       if (stopping.signal.aborted) return;
-      log.error({}, 'jobs wait for the database');
-      await pause(RETRY_MS);
+      if (!hasWorked && !isUnavailable(failure)) return ready.reject(failure);
+      sayOnce(failure);
+      await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
+  }
+
+  function onReady(): void {
+    hasWorked = true;
+    said = undefined;
+    ready.resolve();
+  }
+
+  function sayOnce(failure: Error): void {
+    if (said === failure.message) return;
+    said = failure.message;
+    const message = isUnavailable(failure)
+      ? 'jobs wait for the database'
+      : 'the runner of jobs ended; another one begins';
+    log.error({ reason: failure.message }, message);
   }
 }
 
 interface Shift {
-  /** Resolves when it has ended, for whatever reason; never rejects. */
-  readonly ended: Promise<void>;
+  /** Resolves with the reason when it has ended, however that came; never rejects. */
+  readonly ended: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -91,21 +116,31 @@ function beginShift(
   const thread = new Thread(join(import.meta.dirname, 'runner-thread.ts'), { workerData: data });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const tell = (message: ToRunner) => thread.postMessage(message);
+  let hears = false;
+  let reason: Error | undefined;
   thread.on('message', (message: FromRunner) => {
-    if (message.type === 'ready') onReady();
+    if (message.type === 'ready') {
+      hears = true;
+      onReady();
+    } else if (message.type === 'failed') reason ??= Object.assign(new Error(message.message), { code: message.code });
     else if (message.type === 'log') log[message.level](message.fields, message.message);
     else
       void outcomeOf(message.task, work[message.task], message.payload).then((failure) =>
         tell({ type: 'done', run: message.run, failure }),
       );
   });
-  thread.on('error', (error) => log.error({ err: error }, 'the runner of jobs ended'));
-  const ended = new Promise<void>((done) => thread.once('exit', () => done()));
+  thread.on('error', (error) => (reason ??= error as Error));
+  const ended = new Promise<Error>((done) =>
+    thread.once('exit', () => done(reason ?? new Error('the runner of jobs ended without a word'))),
+  );
   return {
     ended,
     async stop() {
-      tell({ type: 'stop' });
-      await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+      // Who still connects hears nothing, and has no job under way.
+      if (hears) {
+        tell({ type: 'stop' });
+        await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+      }
       await thread.terminate();
     },
   };

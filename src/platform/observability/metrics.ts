@@ -21,6 +21,12 @@ export const faultsTotal = new Counter({
   registers,
 });
 
+export const faultsUntold = new Counter({
+  name: 'tirage_faults_untold_total',
+  help: 'Faults that ERROR_WEBHOOK_URL was not told of: too many at once, or it did not take them',
+  registers,
+});
+
 export const ordersTotal = new Counter({
   name: 'tirage_orders_total',
   help: 'Orders placed through this process',

@@ -264,6 +264,10 @@ export async function selectOrderForUpdate(tx: Tx, tenantId: string, id: string)
   return headIn(await ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst());
 }
 
+export async function findOrderByNumber(tx: Tx, tenantId: string, orderNumber: string): Promise<OrderHead | undefined> {
+  return headIn(await ordersOf(tx, tenantId).where('order_number', '=', orderNumber).executeTakeFirst());
+}
+
 export async function selectOrderForUpdateByNumber(
   tx: Tx,
   tenantId: string,

@@ -2,12 +2,17 @@ import { toDecimal } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { Money } from '../payments/payments.service.ts';
-import { lockOrderByNumber } from './order-access.service.ts';
 import { contractTables } from './order-copy.ts';
 import type { OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { OrderHead } from './order.ts';
-import { listEvents, listOrderLines, listOrdersOfShop, type OrderSummary } from './orders.repository.ts';
+import {
+  findOrderByNumber,
+  listEvents,
+  listOrderLines,
+  listOrdersOfShop,
+  type OrderSummary,
+} from './orders.repository.ts';
 
 /** What a shop's owner sees of its orders. */
 
@@ -41,9 +46,10 @@ export interface ShownOrder {
   readonly tables: ReturnType<typeof contractTables>;
 }
 
+/** Only looks: an order that is being paid for is not waited for, and nobody waits for the look. */
 export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await lockOrderByNumber(ctx, tx, orderNumber);
+    const order = await findOrderByNumber(tx, ctx.tenant.id, orderNumber);
     if (!order) return refuse('order_not_found', 404);
     return {
       order,

@@ -2,6 +2,9 @@
 
 /** Robots and sitemaps are files: no slash, no page; but as lower case as everything else. */
 const EXEMPT = /^\/(?:robots\.txt|(?:old-)?sitemap[\w-]*\.xml)$/i;
+/** What programs ask for by a name of its own and no page ends in; .html and .htm are pages. */
+const FILE =
+  /\.(?:asp|aspx|avif|bak|cgi|css|csv|env|eot|gif|gz|ico|jpe?g|js|json|jsp|map|md|mjs|mp4|pdf|php|png|sql|svg|tar|ttf|txt|wasm|webmanifest|webp|woff2?|xml|ya?ml|zip)$/i;
 /** Backslashes and control characters end in other origins or other headers; both count as separators. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
 const SEPARATORS = /[/\\\u0000-\u001f\u007f]+/;
@@ -22,6 +25,11 @@ export function canonicalPath(raw: string): string | undefined {
   if (last >= 0) segments[last] = withoutSuffix(segments[last] ?? '');
   const kept = segments.filter((segment) => segment !== '').map(encodeURIComponent);
   return kept.length === 0 ? '/' : `/${kept.join('/')}/`;
+}
+
+/** Whether a raw path is a file's that no route answers: it gets no slash, and is not there. No page's address has a dot. */
+export function isFilePath(raw: string): boolean {
+  return !EXEMPT.test(raw) && FILE.test(decodeOnce(raw) ?? '');
 }
 
 /** Where to send a request that is not spelled canonically; undefined when it is. The query is kept. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { AUTH_REDIRECTS, authRedirect, declaredRedirect, pathAfterLogin, type AuthFacts } from './auth.rules.ts';
-import { canonicalPath, redirectFor } from './canonical-path.rules.ts';
+import { canonicalPath, isFilePath, redirectFor } from './canonical-path.rules.ts';
 import { DEFAULT_LINKS, defaultLink } from './default-links.rules.ts';
 import { createPreloadQueue, PRELOAD_CONCURRENCY } from './preload-queue.ts';
 import { queryText } from './query.rules.ts';
@@ -33,6 +33,20 @@ describe('canonical paths', () => {
 
   test('2.1.04 2.1.07 capitals in the name of such a file lead to the file, and no slash is added', () =>
     expect(redirectFor('/Robots.TXT', '')).toBe('/robots.txt'));
+
+  test.each([
+    ['/favicon.svg', true],
+    ['/a/B.PHP', true],
+    ['/x%2Ejs', true],
+    ['/flyers.html', false],
+    ['/flyers.htm', false],
+    ['/favicon.svg/', false],
+    ['/evil.example', false],
+    ['/svg', false],
+    ['/Robots.TXT', false],
+    ['/sitemap-lp.xml', false],
+    ['/%zz.svg', false],
+  ])('%s is a file’s address: %s', (path, expected) => expect(isFilePath(path)).toBe(expected));
 
   test('2.1.04 2.1.05 2.1.11 any path reaches its canonical spelling in one hop and never another origin', () => {
     fc.assert(

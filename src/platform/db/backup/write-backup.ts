@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,9 +30,46 @@ interface FoundTable extends BackupTable {
  * PostgreSQL's and no right but the owner's. The file has its name only when it is whole.
  */
 export async function writeBackup(url: string, file: string): Promise<Written> {
+  const part = `${file}.part`;
+  const target = await createPart(part, file);
+  try {
+    const tables = await writeTables(url, target);
+    await rename(part, file);
+    return { file, tables, bytes: await sizeOf(file) };
+  } catch (error) {
+    await rm(part, { force: true });
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+      throw new ConfigError(`${file} has no room (${code}). Make room on its disk, or name a file on another one.`, {
+        cause: error,
+      });
+    throw error;
+  } finally {
+    target.destroy();
+  }
+}
+
+/** Before the database is asked for anything. What is not made here is never removed. */
+async function createPart(part: string, file: string): Promise<WriteStream> {
+  try {
+    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    await once(target, 'open');
+    return target;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ConfigError(
+      code === 'EEXIST'
+        ? `${part} is there already: another backup is being written, or one was broken off. Wait for it, or remove that file.`
+        : `${file} cannot be written (${code}). Name a file in a folder that is there and that this user may write.`,
+      { cause },
+    );
+  }
+}
+
+/** Returns how many tables were written. */
+async function writeTables(url: string, target: WriteStream): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'tirage-backup' });
   await client.connect();
-  const part = `${file}.part`;
   try {
     await client.query(CONVENTIONS);
     await client.query('begin isolation level repeatable read read only');
@@ -40,13 +78,8 @@ export async function writeBackup(url: string, file: string): Promise<Written> {
       throw new ConfigError(
         'This database holds no shop, so there is nothing to keep. Correct DATABASE_URL or TIRAGE_DATA.',
       );
-    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(writeFrames(framesOf(client, tables))), createGzip(), target);
-    await rename(part, file);
-    return { file, tables: tables.length, bytes: await sizeOf(file) };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(part, { force: true });
-    throw error;
+    return tables.length;
   } finally {
     await client.end();
   }

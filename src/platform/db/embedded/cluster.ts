@@ -13,6 +13,7 @@ import {
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ConfigError } from '../../config.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { serviceUserFor, spawnAs } from './service-user.ts';
 
 export const OWNER = 'tirage_owner';
@@ -51,8 +52,13 @@ function isVacant(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;
   } catch (cause) {
-    throw foreignOwner(folder, cause);
+    if (isForbidden(cause)) throw foreignOwner(folder, cause);
+    throw cause;
   }
+}
+
+function isForbidden(cause: unknown): boolean {
+  return ['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Anything that is not a whole cluster of this version stops the start and stays as it is. */
@@ -61,7 +67,7 @@ function refuseUnknown(folder: string): void {
   try {
     version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EACCES') throw foreignOwner(folder, cause);
+    if (isForbidden(cause)) throw foreignOwner(folder, cause);
     throw new ConfigError(
       `${folder} holds files, but no PostgreSQL cluster (PG_VERSION is missing). Nothing was changed. Restore the missing file from a backup, move the folder away, or set TIRAGE_DATA to another folder.`,
     );
@@ -98,7 +104,7 @@ function readPassword(dataFolder: string, folder: string): string {
 /** Two first starts at once make two; the first one in place is the cluster of both. */
 async function makeCluster(dataFolder: string, folder: string, initdb: string): Promise<void> {
   // A restore comes before the first start: the data folder may be as new as the cluster.
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   const aside = join(dataFolder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${aside}.password`;
   const user = serviceUserFor(aside);

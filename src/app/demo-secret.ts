@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '#platform/config.ts';
+
+const LEAST_CHARACTERS = 32;
+
+/**
+ * The demo's signing secret, made once and kept, so that cookies and links survive a restart. It gets its name only when it
+ * is whole, and only if no other start on this folder was faster: then that one's is taken.
+ */
+export function demoSecret(folder: string, fresh: () => string = () => randomBytes(32).toString('hex')): string {
+  const file = join(folder, 'secret');
+  const secret = keptIn(file) ?? made(file, fresh());
+  if (secret.length < LEAST_CHARACTERS)
+    throw new ConfigError(
+      `${file} holds no whole secret. Restore it from a backup, or remove it to have another one made.`,
+    );
+  return secret;
+}
+
+function made(file: string, secret: string): string {
+  const aside = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(aside, secret, { mode: 0o600, flag: 'wx' });
+    linkSync(aside, file);
+    return secret;
+  } catch (error) {
+    const winner = (error as NodeJS.ErrnoException).code === 'EEXIST' ? keptIn(file) : undefined;
+    if (winner === undefined) throw error;
+    return winner;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function keptIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
