@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../support/authenticator.ts';
+import { mailsTo } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
@@ -11,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const PASSWORD = 'tirage-demo';
-const PAGE = 'http://localhost';
+/** As the shop tells its pages, without a port of its own in a test. */
+const PAGE = 'http://localhost:3000';
 
 async function signedIn(name: string): Promise<Visitor> {
   const visitor = new Visitor(shop.app, 'localhost', elsewhere());
@@ -40,16 +42,9 @@ const signIn = (visitor: Visitor, credential: object) =>
   visitor.call<{ customer: { email: string } }>('POST', '/auth/passkey/', { credential });
 const keyOf = ({ status, body }: Reply<unknown>) => [status, body.error?.key];
 
-/** The origin that the shop tells its pages, whatever port a test would have. */
-const origin = async () => {
-  const { body } = await new Visitor(shop.app).call<{ userDomain: string }>('GET', '/session/');
-  expect(body.data.userDomain).toBe('localhost');
-  return shop.origin ?? PAGE;
-};
-
 async function withPasskey(name: string): Promise<{ visitor: Visitor; key: Authenticator }> {
   const visitor = await signedIn(name);
-  const key = new Authenticator(await origin());
+  const key = new Authenticator(PAGE);
   expect((await add(visitor, key.creates((await optionsFor(visitor)).body.data))).status).toBe(200);
   return { visitor, key };
 }
@@ -64,7 +59,7 @@ describe('a passkey', () => {
     expect((await phone.call('GET', '/orders/')).status).toBe(200);
     const [listed] = (await visitor.call<Passkeys>('GET', '/customer/passkeys/')).body.data;
     expect(listed).toMatchObject({ name: 'Téléphone', lastUsedAt: now.toString({ fractionalSecondDigits: 3 }) });
-    const mails = await shop.mailsTo('camille@tirage.example');
+    const mails = await mailsTo(shop, 'camille@tirage.example');
     expect(mails.map(({ subject }) => subject)).toContain('Une clé d’accès a été ajoutée à votre compte Tirage');
     // A stranger's hand does not take it off.
     const stranger = await signedIn('atelier');
@@ -80,13 +75,16 @@ describe('a passkey', () => {
     const visitor = await signedIn('atelier');
     expect(keyOf(await optionsFor(visitor, 'wrong'))).toEqual([422, 'password_refused']);
     const other = await signedIn('camille');
-    const key = new Authenticator(await origin());
+    const key = new Authenticator(PAGE);
     const made = key.creates((await optionsFor(other)).body.data);
     expect(keyOf(await add(visitor, made))).toEqual([401, 'passkey_refused']);
     expect((await add(other, made)).status).toBe(200);
     // The same answer again, and the same key for another account, add nothing.
     expect(keyOf(await add(other, made))).toEqual([401, 'passkey_refused']);
-    expect(keyOf(await add(visitor, key.creates((await optionsFor(visitor)).body.data)))).toEqual([401, 'passkey_refused']);
+    expect(keyOf(await add(visitor, key.creates((await optionsFor(visitor)).body.data)))).toEqual([
+      401,
+      'passkey_refused',
+    ]);
     expect((await visitor.call<Passkeys>('GET', '/customer/passkeys/')).body.data).toEqual([]);
   });
 
@@ -103,11 +101,11 @@ describe('a passkey', () => {
     expect(keyOf(await signIn(thief, old))).toEqual(no);
     const phisher = Object.assign(new Authenticator('https://tirage.example'), { id: key.id });
     expect(keyOf(await signIn(thief, phisher.answers(await askedBy(thief))))).toEqual(no);
-    const forger = Object.assign(new Authenticator(await origin()), { id: key.id, counter: 50 });
+    const forger = Object.assign(new Authenticator(PAGE), { id: key.id, counter: 50 });
     expect(keyOf(await signIn(thief, forger.answers(await askedBy(thief))))).toEqual(no);
     key.counter = 0;
     expect(keyOf(await signIn(thief, key.answers(await askedBy(thief))))).toEqual(no);
-    const unknown = new Authenticator(await origin());
+    const unknown = new Authenticator(PAGE);
     expect(keyOf(await signIn(thief, unknown.answers(await askedBy(thief))))).toEqual(no);
     // A challenge of another shop is none here.
     const abroad = await askedBy(new Visitor(shop.app, 'it.localhost', elsewhere()));
@@ -119,7 +117,7 @@ describe('a passkey', () => {
   test('is one of ten at most', async () => {
     const visitor = await signedIn('atelier');
     for (let count = 0; count < 10; count += 1) {
-      const key = new Authenticator(await origin());
+      const key = new Authenticator(PAGE);
       expect((await add(visitor, key.creates((await optionsFor(visitor)).body.data))).status).toBe(200);
     }
     expect(keyOf(await optionsFor(visitor))).toEqual([409, 'passkeys_full']);
