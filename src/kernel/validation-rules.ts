@@ -78,6 +78,7 @@ export const VALIDATION_RULES = {
   passwordChange: { currentPassword: knownPassword, password: newPassword },
   emailChange: { email, password: knownPassword },
   newsletter: { email },
+  passkey: { name: { required: true, maxLength: 80, format: 'name' }, password: knownPassword },
 } as const satisfies Readonly<Record<string, FormRules>>;
 
 export type FormName = keyof typeof VALIDATION_RULES;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
+import * as passkeys from '#shop/accounts/passkeys.repository.ts';
 import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
@@ -116,6 +117,25 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
     setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
   } satisfies Calls<typeof customers>,
+  'accounts/passkeys': {
+    listPasskeysOf: [(tx) => passkeys.listPasskeysOf(tx, T, CUSTOMER.customerId)],
+    lockPasskey: [(tx) => passkeys.lockPasskey(tx, T, 'x')],
+    insertPasskey: [
+      (tx) =>
+        passkeys.insertPasskey(tx, T, {
+          id: 'a-passkey-of-somebody',
+          customerId: CUSTOMER.customerId,
+          publicKey: new Uint8Array(77),
+          counter: 0,
+          transports: [],
+          name: 'x',
+          createdAt: NOW,
+        }),
+    ],
+    markPasskeyUsed: [(tx) => passkeys.markPasskeyUsed(tx, T, 'x', 1, NOW)],
+    removePasskey: [(tx) => passkeys.removePasskey(tx, T, CUSTOMER.customerId, 'x')],
+    answerChallenge: [(tx) => passkeys.answerChallenge(tx, T, 'x'.repeat(43), NOW)],
+  } satisfies Calls<typeof passkeys>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,

@@ -73,7 +73,7 @@ describe('a passkey', () => {
 
   test('is made only by who knows the password, and for the account alone that asked', async () => {
     const visitor = await signedIn('atelier');
-    expect(keyOf(await optionsFor(visitor, 'wrong'))).toEqual([422, 'password_refused']);
+    expect(keyOf(await optionsFor(visitor, 'wrong'))).toEqual([422, 'form_invalid']);
     const other = await signedIn('camille');
     const key = new Authenticator(PAGE);
     const made = key.creates((await optionsFor(other)).body.data);

@@ -4,6 +4,8 @@ import pg from 'pg';
 export const GROWING: ReadonlySet<string> = new Set([
   'customers',
   'sessions',
+  'passkeys',
+  'answered_challenges',
   'account_tokens',
   'shop_events',
   'carts',
@@ -41,6 +43,10 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, 'sign_up', ${id('customer')}, now() from generate_series(1, 6000) n`);
   await fill(`insert into sessions (tenant_id, id, customer_id, expires_at)
     select ${t}, ${id('session')}, ${id('customer')}, now() from generate_series(1, 6000) n`);
+  await fill(`insert into passkeys (tenant_id, id, customer_id, public_key, counter, transports, name, created_at)
+    select ${t}, ${id('passkey')}, ${id('customer')}, '', 0, '{}', 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into answered_challenges (tenant_id, hash, answered_at)
+    select ${t}, lpad(n::text, 43, '0'), now() from generate_series(1, 6000) n`);
   await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)
     select ${t}, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then 'customer-' || lpad((n / 3)::text, 20, '0') end,
       case when n <= 6000 then 'ordered' when n % 7 = 0 then 'merged' when n % 11 = 0 then 'replaced' else 'active' end, 'EUR', 'FR', '75001' from generate_series(1, 16000) n`);

@@ -9,6 +9,8 @@ export interface Example {
 }
 
 const SAMPLE_ID = 'k3Jx0vQmT5mYw2bq8Zr1Lg';
+/** Only an authenticator makes one that is right. */
+const SAMPLE_CREDENTIAL = 'dGhlLWlkLW9mLWEtcGFzc2tleQ';
 const FLYER = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
 const TEE = { garment: 'tshirt', colour: 'white', sizes: 'm', positions: 'front', method: 'dtf', inks: 'full' };
 
@@ -29,6 +31,33 @@ const ofCart = { id: SAMPLE_ID };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
+  'POST /customer/passkeys/options/': { body: { password: 'tirage-demo' } },
+  'POST /customer/passkeys/': {
+    body: {
+      name: 'Téléphone',
+      credential: {
+        id: SAMPLE_CREDENTIAL,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXQ',
+          transports: [],
+        },
+      },
+    },
+  },
+  'DELETE /customer/passkeys/': { body: { id: SAMPLE_CREDENTIAL } },
+  'POST /auth/passkey/': {
+    body: {
+      credential: {
+        id: SAMPLE_CREDENTIAL,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M',
+          signature: 'MEUCIQ',
+        },
+      },
+    },
+  },
   'DELETE /auth/sessions/{id}/': { params: { id: SAMPLE_ID } },
   'POST /customer/create': {
     body: {

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { instant, line, list, nullable, object, text, Type, type Static } from '#kernel/schema.ts';
 import { login } from './accounts.contract.ts';
 
 export const MOST_PASSKEYS = 10;
@@ -7,8 +7,8 @@ export const MOST_PASSKEYS = 10;
 const base64url = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[A-Za-z0-9_-]*$' });
 const credentialId = base64url(1400, 16);
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-const transports = list(oneOf(TRANSPORTS), TRANSPORTS.length);
+/** How the authenticator is reached; browsers learn new ways. */
+const transports = list(Type.String({ maxLength: 20, pattern: '^[a-z-]{1,20}$' }), 10);
 const publicKey = Type.Literal('public-key');
 /** What WebAuthn's own JSON has besides and nobody here reads is left out by the caller. */
 const parameters = object({ type: publicKey, alg: Type.Integer() });
@@ -48,7 +48,7 @@ export const newPasskeyOptions = endpoint({
     }),
     attestation: Type.Literal('none'),
   }),
-  refusals: { password_refused: 422, too_many_attempts: 429, passkeys_full: 409 },
+  refusals: { form_invalid: 422, too_many_attempts: 429, passkeys_full: 409 },
 });
 
 export const addPasskey = endpoint({

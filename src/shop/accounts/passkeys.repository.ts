@@ -1,14 +1,11 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { NewCredential } from './passkeys.contract.ts';
-
-type Transport = NewCredential['response']['transports'][number];
 
 export interface Passkey {
   readonly id: string;
   readonly customerId: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
-  readonly transports: Transport[];
+  readonly transports: string[];
   readonly name: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -22,7 +19,7 @@ declare module '#platform/db/tables.ts' {
       customer_id: string;
       public_key: Buffer;
       counter: number;
-      transports: Transport[];
+      transports: string[];
       name: string;
       created_at: Date;
       last_used_at: Date | null;

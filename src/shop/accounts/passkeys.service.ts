@@ -11,6 +11,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
+import { refuseField } from '../forms.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import { passkeyAddedMail } from './account-mails.ts';
 import { findCustomer } from './accounts.repository.ts';
@@ -59,7 +60,7 @@ export async function beginPasskey(
   );
   const matches = await matchesPassword(customer?.passwordHash, password, true);
   if (isRefusal(matches)) return matches;
-  if (!matches) return refuse('password_refused', 422);
+  if (!matches) return refuseField(ctx, 'password', 'password_wrong');
   if (known.length >= MOST_PASSKEYS) return refuse('passkeys_full', 409, { params: { most: MOST_PASSKEYS } });
   const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: ctx.tenant.brand.name,

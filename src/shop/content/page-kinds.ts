@@ -27,6 +27,7 @@ export const PAGE_KINDS = {
   product: { layout: 'product', anonymous: true, readsQuery: true, dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
+  security: { layout: 'standard', anonymous: false, dictionaries: ['security', 'forms'] },
   'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },

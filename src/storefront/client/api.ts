@@ -8,6 +8,7 @@ import type * as content from '#shop/content/content.contract.ts';
 import type * as delivery from '#shop/delivery/delivery.contract.ts';
 import type * as productChoices from '#shop/line-items/product-choices.contract.ts';
 import type * as productList from '#shop/line-items/product-list.contract.ts';
+import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
@@ -25,6 +26,7 @@ type Contracts = typeof accounts &
   typeof delivery &
   typeof inventory &
   typeof orders &
+  typeof passkeys &
   typeof prepared &
   typeof pricing &
   typeof productChoices &

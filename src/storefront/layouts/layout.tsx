@@ -1,11 +1,11 @@
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
+import { useExpiry } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
-import { ExpiredNotice } from '../parts/expired-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNewPage } from './use-new-page.ts';
@@ -63,12 +63,23 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
-        <ExpiredNotice />
+        <Expiry />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}
     </div>
   );
+}
+
+/** Fetched when it is needed, which on most pages is never. */
+const ExpiredNotice = lazy(() => import('../parts/expired-notice.tsx'));
+
+function Expiry() {
+  return useExpiry() ? (
+    <Suspense>
+      <ExpiredNotice />
+    </Suspense>
+  ) : null;
 }
 
 /** A colour bar runs along the top while the next page is fetched. */

@@ -9,6 +9,7 @@ import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
+import { loadSecurity } from './security/security.load.ts';
 import { loadThankYou } from './thank-you/thank-you.load.ts';
 
 const nothing: Load = () => Promise.resolve({ data: null });
@@ -26,6 +27,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   product: loadProduct,
   login: loadRules('login'),
   registration: loadRules('registration'),
+  security: loadSecurity,
   'personal-area': loadPersonalArea,
   cart: loadCart,
   recap: loadRecap,

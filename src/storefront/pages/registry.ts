@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'registration/registration.page.tsx',
     load: () => import('./registration/registration.page.tsx'),
   },
+  security: { file: 'security/security.page.tsx', load: () => import('./security/security.page.tsx') },
   'personal-area': {
     file: 'personal-area/personal-area.page.tsx',
     load: () => import('./personal-area/personal-area.page.tsx'),

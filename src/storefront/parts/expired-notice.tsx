@@ -1,12 +1,10 @@
 import { Notice } from '#ui/notice/notice.tsx';
-import { useExpiry } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Says that the session has ended while the page stood open, and leads through signing in back to this page. */
-export function ExpiredNotice() {
+export default function ExpiredNotice() {
   const t = useTranslate();
-  if (!useExpiry()) return null;
   return (
     <Notice level="warning" live title={t('shell:session_expired_title')}>
       <p>{t('shell:session_expired_text')}</p>

@@ -1,17 +1,27 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { login } from '#shop/accounts/accounts.contract.ts';
+import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
+import { signInWithPasskey } from '../../client/passkeys.ts';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
+import { usePasskeys } from '../../parts/use-passkeys.ts';
 import { useShop } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { pathAfterLogin } from '../../routing/auth.rules.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
 import styles from '../../parts/form/form-box.module.css';
+
+type SignedIn = Answer<typeof login>;
 
 /** Signing in; afterwards the visitor returns to the page first wanted, or home (§2.1). */
 export function Page({ data }: PageProps<RulesData<'login'>>) {
@@ -21,12 +31,14 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
   const { defaultLinks, pagePaths } = useShop();
   const to = new URLSearchParams(search).get('to') ?? '';
   const form = useForm('login', data.rules.login, { email: '', password: '' });
-  const signIn = async () => {
-    const answer = await form.send((body) => api('POST /auth/login/', { body }), 'leaves');
-    if (!answer) return;
+  const enter = (answer: SignedIn) => {
     if (answer.merge) keepMerge(answer.merge);
     // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
     location.assign(pathAfterLogin(to));
+  };
+  const signIn = async () => {
+    const answer = await form.send((body) => api('POST /auth/login/', { body }), 'leaves');
+    if (answer) enter(answer);
   };
   return (
     <div className={styles.page}>
@@ -53,6 +65,7 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
           {...form.text('password')}
         />
       </FormBox>
+      <PasskeyEntry onSignedIn={enter} />
       <ul className={styles.links}>
         <li>
           <PageLink to={pagePaths['password-reset'] ?? '/'}>{t('access:forgotten')}</PageLink>
@@ -62,6 +75,36 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
         </li>
       </ul>
       <p className={styles.hint}>{t('account:guest_hint')}</p>
+    </div>
+  );
+}
+
+/** The way in without a password, where the browser knows one. */
+function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const possible = usePasskeys();
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [refused, setRefused] = useState('');
+  const signIn = async () => {
+    setRefused('');
+    setBusy(true);
+    const result = await signInWithPasskey(api, t('access:passkey_given_up'));
+    if (result.ok) return onSignedIn(result.data);
+    setBusy(false);
+    setRefused(result.error.text || t('shell:no_answer'));
+  };
+  return (
+    // Its place is kept while the browser is asked, so that nothing moves under the pointer.
+    <div className={styles.other} style={possible ? undefined : { visibility: 'hidden' }}>
+      <Button busyText={busy ? t('access:with_passkey_busy') : undefined} onClick={() => void signIn()}>
+        {t('access:with_passkey')}
+      </Button>
+      {refused === '' ? null : (
+        <Notice level="warning" live>
+          <p>{refused}</p>
+        </Notice>
+      )}
     </div>
   );
 }
