@@ -1,6 +1,7 @@
-import { sql, type Generated } from 'kysely';
+import { sql, type Generated, type Kysely } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Tables } from '#platform/db/tables.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
@@ -449,6 +450,18 @@ export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<stri
       and payment_state in ('awaiting', 'failed') and overdue_at is null
     order by payment_due_at limit ${sql.lit(MOST_DUE)}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Those of the shops in which `listDue` finds orders; asked outside of any. */
+export async function shopsWithOrdersDue(
+  registry: Kysely<Tables>,
+  shops: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    shop: string;
+  }>`select shop from shops_with_orders_due(${shops}, ${now}) as shop`.execute(registry);
+  return rows.map(({ shop }) => shop);
 }
 
 export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {

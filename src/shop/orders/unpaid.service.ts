@@ -1,19 +1,24 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
-import { isUnavailable, type Tx } from '#platform/db/database.ts';
+import { isUnavailable, type Database, type Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { cancelOrder } from './cancel.service.ts';
 import { lockOrder } from './order-access.service.ts';
 import { overdueMail } from './shop-mails.ts';
-import { listDue, setOverdue, setPaymentDue } from './orders.repository.ts';
+import { listDue, setOverdue, setPaymentDue, shopsWithOrdersDue } from './orders.repository.ts';
 import { isPayable } from './orders.rules.ts';
 
 /** Begins to wait for an order's money, or waits longer. */
 export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const due = ctx.now.add({ hours: ctx.tenant.paymentTerm.days * 24 });
   return setPaymentDue(tx, ctx.tenant.id, orderId, new Date(due.epochMilliseconds));
+}
+
+/** Those of the shops in which `watchUnpaid` has work. */
+export function shopsToWatch(db: Database, shops: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  return shopsWithOrdersDue(db.registry, shops, new Date(now.epochMilliseconds));
 }
 
 /**
