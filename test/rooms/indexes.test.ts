@@ -77,6 +77,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertCart: [(tx) => cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '' })],
     listLines: [(tx) => cart.listLines(tx, T, 'x')],
     saveLine: [(tx) => cart.saveLine(tx, T, 'x', line)],
+    saveRemadeLines: [(tx) => cart.saveRemadeLines(tx, T, 'x', [line])],
     saveLineLastly: [(tx) => cart.saveLineLastly(tx, T, { id: 'x', version: 0 }, line, undefined)],
     deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
     updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
@@ -102,17 +103,19 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
   } satisfies Calls<typeof inventory>,
   'mails/mails': {
-    insertMail: [
+    insertMails: [
       (tx) =>
-        mails.insertMail(tx, T, {
-          id: 'mail-of-the-test',
-          recipient: '',
-          replyTo: null,
-          subject: '',
-          bodyText: '',
-          bodyHtml: '',
-          createdAt: NOW,
-        }),
+        mails.insertMails(tx, T, [
+          {
+            id: 'mail-of-the-test',
+            recipient: '',
+            replyTo: null,
+            subject: '',
+            bodyText: '',
+            bodyHtml: '',
+            createdAt: NOW,
+          },
+        ]),
     ],
     findMail: [(tx) => mails.findMail(tx, T, 'x')],
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
@@ -120,7 +123,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof mails>,
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
-    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
+    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, NOW)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [
       (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, opened: ['x', 'y'] }),
