@@ -110,7 +110,7 @@ interface Asked {
  * is tried again. Undefined where codes stand in it, of which the database knows more.
  */
 function plainQuestionOf(written: LockedCart | undefined): Asked | undefined {
-  if (!written || written.lines.some(({ promotion }) => promotion !== null)) return undefined;
+  if (!written || written.lines.some(({ promotion }) => promotion !== undefined)) return undefined;
   const { version, state, shippingAddress } = written.cart;
   if (state !== 'active' || !shippingAddress || written.lines.length === 0) return undefined;
   return { version, question: { email: shippingAddress.email, tellsOfPerson: false } };
