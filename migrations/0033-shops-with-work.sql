@@ -50,3 +50,6 @@ begin
 end
 $$;
 grant execute on function shops_with_old_rows to tirage_app;
+
+-- How many texts are missing by language, as the files said it that were applied last: a start that reads none of them tells it.
+alter table applied_files add column missing_texts jsonb not null default '{}';
