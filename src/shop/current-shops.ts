@@ -17,6 +17,7 @@ import type { PromotionFile } from './promotions/promotion.ts';
 import {
   findEntry,
   findEntryAt,
+  findFormerPage,
   findFormerProduct,
   findRevision,
   listEntries,
@@ -271,6 +272,7 @@ function pagesOf(
   const byId = new Map(own.map((page) => [page.id, page]));
   const byPath = new Map(own.map((page) => [page.path, page]));
   const atPath = new BoundedMap<string, Promise<string | undefined>>(MOST_ENTRIES);
+  const formerAt = new BoundedMap<string, Promise<string | undefined>>(MOST_ENTRIES);
   const { id } = tenant;
   /** The product that has, or had, its page at an address. */
   const productAt = (path: string) =>
@@ -280,6 +282,9 @@ function pagesOf(
           (await findEntryAt(tx, id, revision, path))?.productId ?? findFormerProduct(tx, id, revision, path),
       ),
     );
+  /** Where the page stands now that stood at an address before. */
+  const formerPageAt = (path: string) =>
+    once(formerAt, path, () => inTenant((tx) => findFormerPage(tx, id, revision, path)));
   /** Where people are led who look for a product that is gone for good. */
   const successorPath = async ({ successor, family }: AssortmentEntry): Promise<string> => {
     const next = successor === null ? undefined : await entryOf(successor);
@@ -298,7 +303,10 @@ function pagesOf(
       const named = /^\/([^/]+)\/$/.exec(path)?.[1] ?? '';
       const productId = (await productAt(path)) ?? productOfPage(named);
       const entry = productId === undefined ? undefined : await entryOf(productId);
-      if (!entry) return undefined;
+      if (!entry) {
+        const formerly = byId.get((await formerPageAt(path)) ?? '');
+        return formerly && { movedTo: formerly.path, forGood: true };
+      }
       if (entry.state === 'retired') return { movedTo: await successorPath(entry), forGood: true };
       if (entry.path === path) return { page: productPage(tenant, entry) };
       return { movedTo: entry.path, forGood: productOfPage(named) !== productId };

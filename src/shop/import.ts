@@ -17,6 +17,7 @@ import type { LossLeader, Promotion } from './promotions/promotion.ts';
 import {
   findLatest,
   holdContents,
+  keepFormerPaths,
   listAssortment,
   tellOfRevisions,
   writeRevision,
@@ -151,7 +152,9 @@ async function importTenant(
       ...Object.values(parts),
       ...changed.flatMap(({ version }) => productContent(products, version)),
     ]);
-    await writeRevision(tx, tenant, (latest?.number ?? 0) + 1, parts, changed, gone);
+    const number = (latest?.number ?? 0) + 1;
+    await writeRevision(tx, tenant, number, parts, changed, gone);
+    if (latest) await keepFormerPaths(tx, id, number, latest.meaning.pages, parts.pages.hash);
   }
   await savePromotions(tx, id, promotions);
   await keepPrices(tx, tenant, catalog.book);

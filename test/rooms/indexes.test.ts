@@ -202,6 +202,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findEntry: [(tx) => revisions.findEntry(tx, T, 1, 'x')],
     findEntryAt: [(tx) => revisions.findEntryAt(tx, T, 1, '/x/')],
     findFormerProduct: [(tx) => revisions.findFormerProduct(tx, T, 1, '/x/')],
+    findFormerPage: [(tx) => revisions.findFormerPage(tx, T, 1, '/x/')],
     listEntries: [
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20 }),
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, family: 'flyers', after: 'x' }),

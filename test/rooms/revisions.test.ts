@@ -123,6 +123,38 @@ test("a shop folder outside of the installation serves the owner's files, and hi
   own.delete();
 });
 
+test('a page of the page file that moves is found at each of its former addresses, on a server that runs', async () => {
+  const own = shopFolder(url);
+  await own.apply();
+  const shop = await openTestShop({}, { DATABASE_URL: url, TIRAGE_SHOP: own.folder });
+  const ask = async (path: string) => {
+    const { statusCode, headers } = await shop.app.inject({ url: path, headers: { host: 'localhost' } });
+    return [statusCode, headers.location];
+  };
+  const move = async (from: string, to: string) => {
+    own.change('tenants/pages/fr.yaml', `path: ${from}\n`, `path: ${to}\n`);
+    await own.apply();
+    await shop.ground.shops.refresh();
+  };
+  expect(await ask('/flyers/')).toEqual([200, undefined]);
+  await move('/flyers/', '/tracts/');
+  expect(await ask('/flyers/?utm_source=letter')).toEqual([301, '/tracts/?utm_source=letter']);
+  await move('/tracts/', '/prospectus/');
+  expect([await ask('/flyers/'), await ask('/tracts/'), await ask('/prospectus/')]).toEqual([
+    [301, '/prospectus/'],
+    [301, '/prospectus/'],
+    [200, undefined],
+  ]);
+  await move('/prospectus/', '/flyers/');
+  expect([await ask('/flyers/'), await ask('/tracts/'), await ask('/never-there/')]).toEqual([
+    [200, undefined],
+    [301, '/flyers/'],
+    [404, undefined],
+  ]);
+  await shop.close();
+  own.delete();
+});
+
 describe('a database of before there were revisions keeps what was sold, ordered and where it stood', () => {
   const folder = join(ROOT, 'migrations');
   const all = readdirSync(folder);

@@ -74,3 +74,13 @@ begin
   end if;
 end
 $$;
+
+-- Where pages of a shop's page file stood before their paths changed: from the revision `until` on they are elsewhere.
+create table former_paths (
+  tenant_id text not null references tenants (id) on delete cascade,
+  path text not null check (path ~ '^/'),
+  until bigint not null,
+  page_id text not null check (length(page_id) between 1 and 64),
+  primary key (tenant_id, path, until)
+);
+select guard_by_tenant('former_paths', 'select');
