@@ -1,7 +1,7 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
-import type { Assorted, CatalogSnapshot, SoldProduct } from './catalog-snapshot.ts';
+import type { Assorted, CatalogSnapshot, ListedProduct, SoldProduct } from './catalog-snapshot.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Product } from './catalog/product.ts';
 import { compileProduct } from './configurator/compile-product.ts';
@@ -206,12 +206,19 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
         return entry && (await assorted(id, [entry]))[0];
       },
       async list(page) {
-        const found = await inTenant((tx) => listEntries(tx, id, number, page));
-        const products = await assorted(id, found);
-        return found.flatMap(({ path }, index) => {
-          const each = products[index];
-          return each?.state === 'sold' ? [{ sold: each.sold, path }] : [];
-        });
+        const listed: ListedProduct[] = [];
+        // What is no longer fit leaves room for the next ones: a page that is not full is the last.
+        for (let { after } = page, missing = page.limit; missing > 0; missing = page.limit - listed.length) {
+          const found = await inTenant((tx) => listEntries(tx, id, number, { ...page, after, limit: missing }));
+          const products = await assorted(id, found);
+          for (const [index, { path }] of found.entries()) {
+            const each = products[index];
+            if (each?.state === 'sold') listed.push({ sold: each.sold, path });
+          }
+          if (found.length < missing) break;
+          after = found.at(-1)?.productId;
+        }
+        return listed;
       },
     };
     const own = part<readonly Page[]>('pages');
