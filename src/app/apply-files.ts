@@ -10,7 +10,7 @@ import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
 import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
-import { sayMissingTexts } from './missing-texts.ts';
+import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
 
 /** Part of every hash: raise it when the same files come to mean something else. */
 const MEANING = 'files of a shop, 1';
@@ -37,12 +37,13 @@ export interface Applying {
 
 /** What a start does: files that are those of the last time are not read; undefined then. */
 export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
-  const { config, ownerUrl, dictionaries } = applying;
+  const { config, ownerUrl, dictionaries, log } = applying;
   if (config.mode === 'production') await refuseDemoData(ownerUrl);
-  const isApplied = (await appliedFiles(ownerUrl)) === hashOfFiles(config, dictionaries);
-  return isApplied && (config.mode === 'production' || (await hasSeed(ownerUrl)))
-    ? undefined
-    : applyFiles(applying, config);
+  const applied = await appliedFiles(ownerUrl);
+  const isApplied = applied?.hash === hashOfFiles(config, dictionaries);
+  if (!isApplied || (config.mode !== 'production' && !(await hasSeed(ownerUrl)))) return applyFiles(applying, config);
+  sayMissingAgain(applied.missingTexts, log);
+  return undefined;
 }
 
 /** What is wrong with the files, before anything is written. */
@@ -66,7 +67,7 @@ export async function applyFiles(
   const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
   const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
   const { problems } = files;
-  sayMissingTexts(folders, tenants, products, dictionaries, log);
+  const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
   const catalog = { ...snapshot, products: files.products };
   const changed = await importShop(ownerUrl, {
@@ -74,6 +75,7 @@ export async function applyFiles(
     tenants,
     refused,
     problems,
+    missingTexts,
     catalog,
   });
   const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);

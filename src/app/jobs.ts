@@ -1,15 +1,16 @@
 import type { Config } from '#platform/config.ts';
 import { isUnavailable } from '#platform/db/database.ts';
-import { sweep } from '#platform/db/sweep.ts';
+import { shopsToSweep, sweep } from '#platform/db/sweep.ts';
 import { startWorker, type Job, type JobLog, type Work } from '#platform/jobs/worker.ts';
 import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
-import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
+import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
+import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
@@ -91,39 +92,68 @@ function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Read
   };
 }
 
-/** Periodic work, by its name: one tenant after the other, and one that fails keeps no other from it. */
+/** Work that comes round by the clock. */
+interface Round {
+  /** Those of these open shops that have any now. */
+  due(shops: readonly string[]): Promise<readonly string[]>;
+  work(tenantId: string): Promise<void>;
+}
+
+/** Shops that the database is asked about at a time. */
+const ASKED_AT_ONCE = 1_000;
+
+/**
+ * Periodic work, by its name. The database says which shops have any: of the others nothing is loaded, which would push
+ * those that are visited out of the memory. One shop after the other, and one that fails keeps no other from it.
+ */
 export function rounds(
   { shops, db }: Ground,
   { context, providers }: JobParts,
   log: Log,
 ): Required<Pick<Work, 'everyMinute' | 'everyHour'>> {
-  const ofEachTenant = (name: string, work: (tenantId: string) => Promise<void>) => async () => {
-    for (const id of shops.ids)
-      try {
-        await work(id);
-      } catch (error) {
-        log.error({ err: error, tenant: id, task: name }, 'periodic work failed');
-        // Not thrown: the job would be tried again for all tenants, beside the next one of the clock.
-        if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, tenant: id });
-      }
+  const guarded = async (name: string, tenant: string | undefined, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, tenant, task: name }, 'periodic work failed');
+      // Not thrown: the job would be tried again for all tenants, beside the next one of the clock.
+      if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, ...(tenant ? { tenant } : {}) });
+    }
   };
+  const going = (name: string, { due, work }: Round) => [
+    name,
+    async () => {
+      const open = shops.ids;
+      for (let from = 0; from < open.length; from += ASKED_AT_ONCE)
+        await guarded(name, undefined, async () => {
+          for (const id of await due(open.slice(from, from + ASKED_AT_ONCE))) await guarded(name, id, () => work(id));
+        });
+    },
+  ];
   const acting = (name: string, work: (ctx: Ctx) => Promise<void>) => async (id: string) => {
     const shop = await shops.current(id);
     if (shop) await work(contextOfJob(context, shop, name, log));
   };
-  const everyMinute: Readonly<Record<string, (tenantId: string) => Promise<void>>> = {
-    watch_unpaid_orders: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
-    ask_providers: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
+  const everyMinute: Readonly<Record<string, Round>> = {
+    watch_unpaid_orders: {
+      due: (ids) => shopsToWatch(db, ids, context.now()),
+      work: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
+    },
+    ask_providers: {
+      due: (ids) => shopsToAsk(db, ids, context.now()),
+      work: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
+    },
   };
   // Each rule by itself: one that fails keeps no other from it.
   const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
-    const sweepTenant = async (id: string) => void (await sweep(db, id, rule));
-    return [`sweep_${name}`, ofEachTenant(`sweep_${name}`, sweepTenant)] as const;
+    const round = {
+      due: (ids: readonly string[]) => shopsToSweep(db, rule, ids),
+      work: async (id: string) => void (await sweep(db, id, rule)),
+    };
+    return going(`sweep_${name}`, round);
   });
   return {
-    everyMinute: Object.fromEntries(
-      Object.entries(everyMinute).map(([name, work]) => [name, ofEachTenant(name, work)]),
-    ),
+    everyMinute: Object.fromEntries(Object.entries(everyMinute).map(([name, round]) => going(name, round))),
     everyHour: Object.fromEntries(sweeps),
   };
 }

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { FileProblem } from '#platform/yaml-file.ts';
-import type { Assorted, CatalogSnapshot, SoldProduct } from './catalog-snapshot.ts';
+import type { Assorted, CatalogSnapshot, ListedProduct, SoldProduct } from './catalog-snapshot.ts';
 import type { TariffHeading } from './catalog/tariff.ts';
 import type { Product } from './catalog/product.ts';
 import { compileProduct } from './configurator/compile-product.ts';
@@ -17,6 +17,7 @@ import type { PromotionFile } from './promotions/promotion.ts';
 import {
   findEntry,
   findEntryAt,
+  findFormerPage,
   findFormerProduct,
   findRevision,
   listEntries,
@@ -205,12 +206,19 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
         return entry && (await assorted(id, [entry]))[0];
       },
       async list(page) {
-        const found = await inTenant((tx) => listEntries(tx, id, number, page));
-        const products = await assorted(id, found);
-        return found.flatMap(({ path }, index) => {
-          const each = products[index];
-          return each?.state === 'sold' ? [{ sold: each.sold, path }] : [];
-        });
+        const listed: ListedProduct[] = [];
+        // What is no longer fit leaves room for the next ones: a page that is not full is the last.
+        for (let { after } = page, missing = page.limit; missing > 0; missing = page.limit - listed.length) {
+          const found = await inTenant((tx) => listEntries(tx, id, number, { ...page, after, limit: missing }));
+          const products = await assorted(id, found);
+          for (const [index, { path }] of found.entries()) {
+            const each = products[index];
+            if (each?.state === 'sold') listed.push({ sold: each.sold, path });
+          }
+          if (found.length < missing) break;
+          after = found.at(-1)?.productId;
+        }
+        return listed;
       },
     };
     const own = part<readonly Page[]>('pages');
@@ -271,6 +279,7 @@ function pagesOf(
   const byId = new Map(own.map((page) => [page.id, page]));
   const byPath = new Map(own.map((page) => [page.path, page]));
   const atPath = new BoundedMap<string, Promise<string | undefined>>(MOST_ENTRIES);
+  const formerAt = new BoundedMap<string, Promise<string | undefined>>(MOST_ENTRIES);
   const { id } = tenant;
   /** The product that has, or had, its page at an address. */
   const productAt = (path: string) =>
@@ -280,6 +289,9 @@ function pagesOf(
           (await findEntryAt(tx, id, revision, path))?.productId ?? findFormerProduct(tx, id, revision, path),
       ),
     );
+  /** Where the page stands now that stood at an address before. */
+  const formerPageAt = (path: string) =>
+    once(formerAt, path, () => inTenant((tx) => findFormerPage(tx, id, revision, path)));
   /** Where people are led who look for a product that is gone for good. */
   const successorPath = async ({ successor, family }: AssortmentEntry): Promise<string> => {
     const next = successor === null ? undefined : await entryOf(successor);
@@ -298,7 +310,10 @@ function pagesOf(
       const named = /^\/([^/]+)\/$/.exec(path)?.[1] ?? '';
       const productId = (await productAt(path)) ?? productOfPage(named);
       const entry = productId === undefined ? undefined : await entryOf(productId);
-      if (!entry) return undefined;
+      if (!entry) {
+        const formerly = byId.get((await formerPageAt(path)) ?? '');
+        return formerly && { movedTo: formerly.path, forGood: true };
+      }
       if (entry.state === 'retired') return { movedTo: await successorPath(entry), forGood: true };
       if (entry.path === path) return { page: productPage(tenant, entry) };
       return { movedTo: entry.path, forGood: productOfPage(named) !== productId };

@@ -17,6 +17,7 @@ import type { LossLeader, Promotion } from './promotions/promotion.ts';
 import {
   findLatest,
   holdContents,
+  keepFormerPaths,
   listAssortment,
   tellOfRevisions,
   writeRevision,
@@ -51,6 +52,8 @@ export interface ShopImport {
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedTenant[];
   readonly problems: readonly FileProblem[];
+  /** How many, by language; a start that finds the same files tells it again. */
+  readonly missingTexts: Readonly<Record<string, number>>;
   readonly catalog: CatalogTerms;
 }
 
@@ -71,9 +74,9 @@ export async function importShop(ownerUrl: string, files: ShopImport): Promise<r
     for (const [position, entry] of files.tenants.entries())
       if (await importTenant(client, position, entry, files.catalog, common)) changed.push(entry.tenant.id);
     await client.query(
-      `insert into applied_files (hash, problems, refused) values ($1, $2, $3)
-       on conflict (one) do update set hash = $1, problems = $2, refused = $3, applied_at = now()`,
-      [files.hash, JSON.stringify(files.problems), JSON.stringify(files.refused)],
+      `insert into applied_files (hash, problems, refused, missing_texts) values ($1, $2, $3, $4)
+       on conflict (one) do update set hash = $1, problems = $2, refused = $3, missing_texts = $4, applied_at = now()`,
+      [files.hash, ...[files.problems, files.refused, files.missingTexts].map((each) => JSON.stringify(each))],
     );
     await tellOfRevisions(client);
     await client.query('commit');
@@ -86,15 +89,17 @@ export async function importShop(ownerUrl: string, files: ShopImport): Promise<r
   }
 }
 
-/** The hash of the files that were applied last; undefined before the first ones. */
-export async function appliedFiles(ownerUrl: string): Promise<string | undefined> {
+/** What is known of the files that were applied last; undefined before the first ones. */
+export async function appliedFiles(ownerUrl: string): Promise<Pick<ShopImport, 'hash' | 'missingTexts'> | undefined> {
   const client = new pg.Client({ connectionString: ownerUrl });
   // The query that runs then says it; unheard, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ hash: string }>('select hash from applied_files');
-    return rows[0]?.hash;
+    const { rows } = await client.query<Pick<ShopImport, 'hash' | 'missingTexts'>>(
+      'select hash, missing_texts as "missingTexts" from applied_files',
+    );
+    return rows[0];
   } finally {
     await client.end();
   }
@@ -151,7 +156,9 @@ async function importTenant(
       ...Object.values(parts),
       ...changed.flatMap(({ version }) => productContent(products, version)),
     ]);
-    await writeRevision(tx, tenant, (latest?.number ?? 0) + 1, parts, changed, gone);
+    const number = (latest?.number ?? 0) + 1;
+    await writeRevision(tx, tenant, number, parts, changed, gone);
+    if (latest) await keepFormerPaths(tx, id, number, latest.meaning.pages, parts.pages.hash);
   }
   await savePromotions(tx, id, promotions);
   await keepPrices(tx, tenant, catalog.book);

@@ -76,6 +76,24 @@ export async function writeRevision(
   await tx.query('update tenants set revision = $2 where id = $1', [id, number]);
 }
 
+/** Pages that stood elsewhere in the revision before are led to from there. */
+export async function keepFormerPaths(
+  tx: OwnerTx,
+  tenantId: string,
+  number: number,
+  pagesBefore: string,
+  pages: string,
+): Promise<void> {
+  await tx.query(
+    `insert into former_paths (tenant_id, path, until, page_id)
+     select $1, was.path, $2, was.id
+     from contents before, jsonb_to_recordset(before.data) as was (id text, path text),
+       contents after, jsonb_to_recordset(after.data) as stands (id text, path text)
+     where before.hash = $3 and after.hash = $4 and stands.id = was.id and stands.path <> was.path`,
+    [tenantId, number, pagesBefore, pages],
+  );
+}
+
 /** Stores what is not stored, and lets the shop read it. */
 export async function holdContents(tx: OwnerTx, tenantId: string, contents: readonly Content[]): Promise<void> {
   const hashes = contents.map(({ hash }) => hash);

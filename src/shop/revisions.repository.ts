@@ -119,6 +119,19 @@ export async function findFormerProduct(
   return rows[0]?.productId;
 }
 
+/** The page of the page file that stood at an address last. */
+export async function findFormerPage(
+  tx: Tx,
+  tenantId: string,
+  revision: number,
+  path: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ pageId: string }>`
+    select page_id as "pageId" from former_paths
+    where tenant_id = ${tenantId} and path = ${path} and until <= ${revision} order by until desc limit 1`.execute(tx);
+  return rows[0]?.pageId;
+}
+
 /** Products on sale in the shop's order, after the one that the page before ended with. */
 export async function listEntries(
   tx: Tx,

@@ -112,6 +112,18 @@ describe('a tenant that does not work as its file is', () => {
     expect((await problemsOf(SWISS.replace(/^pages: .*$/m, line), pages)).join('\n')).toMatch(says);
   });
 
+  test('for a country whose VAT rate nobody told is refused: nothing could be sold there', async () => {
+    const seated = SWISS.replace(/\n {2}country: CH/, '\n  country: FR');
+    const text = seated.replace('countries: [CH, LI]', 'countries: [CH, PL]');
+    expect(await problemsOf(text)).toEqual([
+      expect.stringMatching(
+        `^tirage-ch\\.yaml:${lineOf(text, 'PL]')} /domain/countries/1 is 'PL', whose VAT rate is not known: add it to`,
+      ),
+    ]);
+    // From outside of the union it is an export.
+    expect(await problemsOf(SWISS.replace('countries: [CH, LI]', 'countries: [CH, PL]'))).toEqual([]);
+  });
+
   test('and names the host of another one is refused: the host is the other shop’s', async () => {
     const { tenants, refused } = await readShopFiles(
       folderWith(SWISS.replace(/hosts: .*/, 'hosts: [it.localhost]')),

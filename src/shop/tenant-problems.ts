@@ -1,6 +1,7 @@
 import type { Languages } from '#kernel/languages.ts';
 import type { Page } from './content/page.ts';
 import { isPageKind } from './content/page-kinds.ts';
+import { hasVatRate } from './pricing/engine/vat.ts';
 import type { Tenant } from './tenants/tenant.ts';
 import { readVatNumber } from './vat/vat-number.ts';
 
@@ -39,6 +40,7 @@ export async function tenantProblems(tenant: Tenant, { plants, languages }: Name
     ...domain.countries.flatMap((country, index) =>
       unless(isCountry(country), ['domain', 'countries', String(index)], country, 'no country of ISO 3166: write FR'),
     ),
+    ...vatProblems(tenant),
     ...unless(
       isCountry(domain.defaultIso2),
       ['domain', 'defaultIso2'],
@@ -80,6 +82,19 @@ export async function tenantProblems(tenant: Tenant, { plants, languages }: Name
         message: `/currencyFactors does not say what a euro is in ${currency}: add ${currency}, in basis points, or take it out of currencies`,
       })),
   ];
+}
+
+/** To a country whose rate is not known every price, cart and order would be refused. */
+function vatProblems({ domain, legal }: Tenant): TenantProblem[] {
+  const today = Temporal.Now.plainDateISO('UTC').toString();
+  return domain.countries.flatMap((country, index) =>
+    unless(
+      !isCountry(country) || hasVatRate(legal.country, country, today),
+      ['domain', 'countries', String(index)],
+      country,
+      'whose VAT rate is not known: add it to src/shop/pricing/engine/vat-rates.ts, or take the country out',
+    ),
+  );
 }
 
 /** A language without dictionaries would say nothing at all. */

@@ -55,7 +55,7 @@ test('every shop says whom to tell of a hole, and until when that holds', async 
   expect(body.split('\n')).toEqual([
     'Contact: mailto:bonjour@tirage.example',
     'Expires: 2027-05-01T00:00:00Z',
-    'Preferred-Languages: fr, en',
+    'Preferred-Languages: fr',
     'Canonical: http://localhost:3000/.well-known/security.txt',
     '',
   ]);

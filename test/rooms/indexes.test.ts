@@ -145,6 +145,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     insertCart: [(tx) => cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '' })],
     listLines: [(tx) => cart.listLines(tx, T, 'x')],
     saveLine: [(tx) => cart.saveLine(tx, T, 'x', line)],
+    saveRemadeLines: [(tx) => cart.saveRemadeLines(tx, T, 'x', [line])],
     saveLineLastly: [(tx) => cart.saveLineLastly(tx, T, { id: 'x', version: 0 }, line, undefined)],
     deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
     updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
@@ -173,17 +174,19 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
   } satisfies Calls<typeof inventory>,
   'mails/mails': {
-    insertMail: [
+    insertMails: [
       (tx) =>
-        mails.insertMail(tx, T, {
-          id: 'mail-of-the-test',
-          recipient: '',
-          replyTo: null,
-          subject: '',
-          bodyText: '',
-          bodyHtml: '',
-          createdAt: NOW,
-        }),
+        mails.insertMails(tx, T, [
+          {
+            id: 'mail-of-the-test',
+            recipient: '',
+            replyTo: null,
+            subject: '',
+            bodyText: '',
+            bodyHtml: '',
+            createdAt: NOW,
+          },
+        ]),
     ],
     findMail: [(tx) => mails.findMail(tx, T, 'x')],
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
@@ -191,7 +194,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof mails>,
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
-    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST)],
+    insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, NOW)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [
       (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, opened: ['x', 'y'] }),
@@ -216,6 +219,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.listOrdersOfShop(tx, T, 50, { placedAt: NOW, id: 'x' }),
     ],
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
+    shopsWithOrdersDue: [(tx) => orders.shopsWithOrdersDue(tx, [T], NOW)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
@@ -227,6 +231,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     lockPayment: [(tx) => payments.lockPayment(tx, T, 'x')],
     setProviderId: [(tx) => payments.setProviderId(tx, T, 'x', 'y', NOW)],
     setState: [(tx) => payments.setState(tx, T, 'x', 'paid', NOW)],
+    shopsWithPaymentsToAsk: [(tx) => payments.shopsWithPaymentsToAsk(tx, [T], NOW)],
     listToAsk: [(tx) => payments.listToAsk(tx, T, NOW, 20)],
     setAskAt: [(tx) => payments.setAskAt(tx, T, 'x', NOW)],
     recordTransaction: [(tx) => payments.recordTransaction(tx, T, payment, { id: 'e' } as never, NOW)],
@@ -269,6 +274,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findEntry: [(tx) => revisions.findEntry(tx, T, 1, 'x')],
     findEntryAt: [(tx) => revisions.findEntryAt(tx, T, 1, '/x/')],
     findFormerProduct: [(tx) => revisions.findFormerProduct(tx, T, 1, '/x/')],
+    findFormerPage: [(tx) => revisions.findFormerPage(tx, T, 1, '/x/')],
     listEntries: [
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20 }),
       (tx) => revisions.listEntries(tx, T, 1, { limit: 20, family: 'flyers', after: 'x' }),

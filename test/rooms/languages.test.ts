@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { quote } from '#shop/pricing/pricing.contract.ts';
-import { applyFiles } from '../../src/app/apply-files.ts';
+import { applyChangedFiles, applyFiles } from '../../src/app/apply-files.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { ownerOf } from '../support/promotions.ts';
@@ -205,6 +205,26 @@ describe('a shop in a language that came with its files alone', () => {
     const others = told.filter(({ language }) => language !== 'es');
     expect(new Set(others.map(({ file }) => file))).toEqual(new Set([join(files.catalog, 'products/oct-a5.yaml')]));
   });
+});
+
+test('a start that finds the same files tells again how many texts are missing, and how to see them', async () => {
+  const told: { fields: { language: string; texts: number }; message: string }[] = [];
+  const config = readConfig({
+    DATABASE_URL: shop.databaseUrl,
+    TIRAGE_CATALOG: files.catalog,
+    TIRAGE_TENANTS: files.tenants,
+  });
+  const applied = await applyChangedFiles({
+    config,
+    ownerUrl: shop.databaseUrl,
+    dictionaries: shop.ground.dictionaries,
+    log: { warn: (fields, message) => void told.push({ fields: fields as (typeof told)[number]['fields'], message }) },
+  });
+  expect(applied).toBeUndefined();
+  const spanish = told.find(({ fields }) => fields.language === 'es');
+  expect(spanish?.fields.texts).toBeGreaterThan(100);
+  expect(spanish?.message).toMatch(/^\d+ texts are missing in es.*npm run catalog -- apply/);
+  expect(new Set(told.map(({ fields }) => fields.language)).size).toBe(told.length);
 });
 
 describe('where no shop is known', () => {

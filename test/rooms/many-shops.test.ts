@@ -2,6 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Tx } from '#platform/db/database.ts';
 import { findEntry, findEntryAt, listEntries, readContents } from '#shop/revisions.repository.ts';
+import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { paymentProviders } from '#shop/payments/registry.ts';
+import { rounds } from '../../src/app/jobs.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import { generateProducts, generateShops, hostOfShop } from '../support/generated-shops.ts';
 import { freshDatabase, openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -61,6 +65,45 @@ describe('ten thousand shops in one database', () => {
     // One more of either is seen in the count.
     await many.app.inject({ url: '/flyer-a4/', headers: { host: hostOfShop(VISITED + 1) } });
     expect(many.ground.shops.held()).toEqual({ shops: VISITED + 1, products: 2 });
+  });
+
+  test('have the work of the clock done where there is some, and no other is read for it', async () => {
+    const buyer = new Visitor(many.app, hostOfShop(3));
+    const { body } = await buyer.call<CartWire>('POST', '/cart', {});
+    await buyer.meet();
+    await buyer.insists('PUT', `/cart/${body.data.id}/item`, { line: flyerLine() });
+    await buyer.call('PATCH', `/cart/${body.data.id}/item/address/`, { shippingAddress: address() });
+    const placed = await buyer.call<{ orderNumber: string }>('POST', `/cart/${body.data.id}/checkout/`, {});
+    expect(placed.status).toBe(200);
+    const { ground } = many;
+    const asked: string[] = [];
+    const shops = Object.assign(Object.create(ground.shops) as typeof ground.shops, {
+      current(id: string) {
+        asked.push(id);
+        return ground.shops.current(id);
+      },
+    });
+    const inAMonth = Temporal.Now.instant().add({ hours: 24 * 31 });
+    const parts = {
+      context: { ...many.jobContext, now: () => inAMonth },
+      providers: paymentProviders({ ...ground, sandbox: true }),
+    };
+    const { everyMinute, everyHour } = rounds({ ...ground, shops }, parts, many.app.log);
+    const round = async () => {
+      for (const work of Object.values(everyMinute)) await work();
+    };
+    await round();
+    expect(asked).toEqual(['shop-3']);
+    const told = await ground.db.transact('shop-3', (tx) =>
+      tx.selectFrom('orders').select('overdue_at').where('order_number', '=', placed.body.data.orderNumber).execute(),
+    );
+    expect(told).toEqual([{ overdue_at: new Date(inAMonth.epochMilliseconds) }]);
+    // The others are asked a thousand at a time, and never each by itself.
+    const questions = Math.ceil(ground.shops.ids.length / 1_000);
+    expect((await statementsDuring(round)).sent).toHaveLength(2 * questions);
+    const sweep = () => everyHour['sweep_mails']!();
+    expect((await statementsDuring(sweep)).sent).toHaveLength(questions);
+    expect(asked).toEqual(['shop-3']);
   });
 
   test('are each at their own host, and a host that none has is refused', async () => {

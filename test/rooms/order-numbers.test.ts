@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
@@ -27,12 +27,12 @@ describe('order numbers', () => {
   /** A cart that can be ordered; what comes is the order's number. */
   async function readyToOrder(host: string): Promise<() => Promise<string>> {
     const guest = new Visitor(shop.app, host, elsewhere());
-    const cart = await guest.call<CartWire>('POST', '/cart', {});
+    const cart = await guest.insists<CartWire>('POST', '/cart', {});
     await guest.meet();
     const path = `/cart/${cart.body.data.id}`;
-    await guest.call('PUT', `${path}/item`, { line: flyerLine() });
+    await guest.insists('PUT', `${path}/item`, { line: flyerLine() });
     const shippingAddress = address({ ...PLACES[host], email: `${randomUUID()}@example.eu` });
-    await guest.call('PATCH', `${path}/item/address/`, { shippingAddress });
+    await guest.insists('PATCH', `${path}/item/address/`, { shippingAddress });
     return async () => {
       const { body } = await guest.insists<{ orderNumber: string }>('POST', `${path}/checkout/`, {});
       return body.data.orderNumber;
@@ -52,6 +52,30 @@ describe('order numbers', () => {
       const numbers = placed.filter((each) => each.host === host).map(({ number }) => number);
       expect(numbers.toSorted()).toEqual(numbersFrom(100_001, 20));
     }
+  });
+
+  test('are taken before the order is locked, whose transaction writes mails, due day and cart in one statement each', async () => {
+    const order = await readyToOrder('localhost');
+    const sent: string[] = [];
+    const original = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      const [query] = args;
+      sent.push(typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''));
+      return (original as (...given: unknown[]) => unknown).apply(this, args);
+    } as never);
+    await order();
+    spy.mockRestore();
+    const at = (words: string) => sent.flatMap((text, index) => (text.includes(words) ? [index] : []));
+    const [number = Infinity] = at('next_order_number');
+    expect(at('lock_cart')).toHaveLength(1);
+    expect(number).toBeLessThan(at('lock_cart')[0]!);
+    expect(['insert into mails', 'insert into "orders"', 'update "carts"'].map((words) => at(words).length)).toEqual([
+      1, 1, 1,
+    ]);
+    expect(at('update "orders"')).toEqual([]);
   });
 
   test('begin with the letters of the shop', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
+import { listOrdersOfShop, nextOrderNumber } from '#shop/orders/orders.repository.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { applyChangedFiles } from '../../src/app/apply-files.ts';
 import { readDictionaries, ROOT } from '../../src/app/start.ts';
@@ -122,32 +123,105 @@ test("a shop folder outside of the installation serves the owner's files, and hi
   own.delete();
 });
 
-test('a database of before there were revisions keeps the versions that were sold, and products their addresses', async () => {
-  const name = `before_revisions_${process.pid}`;
-  await statement(url, `create database ${name}`);
-  const old = withDatabase(url, name);
-  const folder = join(ROOT, 'migrations');
-  const before = readdirSync(folder).filter((file) => file < '0024');
-  await prepareJobs(old);
-  await migrate(old, folder, new Set(before));
-  const client = new pg.Client({ connectionString: old });
-  await client.connect();
-  await client.query(`insert into tenants (id, position, data) values ('tirage-fr', 0, '{}')`);
-  await client.query(`set app.tenant = 'tirage-fr'`);
-  await client.query(`insert into product_versions (tenant_id, product_id, version, data, is_current) values
-    ('tirage-fr', 'fly-a5', 'version-of-before', '{"family": "flyers"}', false),
-    ('tirage-fr', 'fly-a5', 'version-of-today', '{"family": "flyers"}', true)`);
-  await client.query(`insert into pages (tenant_id, id, path, data) values
-    ('tirage-fr', 'product-fly-a5', '/un-flyer/', '{"title": "Un flyer"}')`);
-  await migrate(old, folder);
-  const shop = await openTestShop({}, { DATABASE_URL: old });
-  const see = (path: string) => shop.app.inject({ url: path, headers: { host: 'localhost' } });
-  expect((await see('/un-flyer/')).statusCode).toBe(200);
-  const versions = await shop.ground.db.transact('tirage-fr', (tx) => listVersions(tx, 'tirage-fr'));
-  expect(versions.map(({ version }) => version)).toEqual(
-    expect.arrayContaining(['version-of-before', 'version-of-today']) as string[],
-  );
+test('a page of the page file that moves is found at each of its former addresses, on a server that runs', async () => {
+  const own = shopFolder(url);
+  await own.apply();
+  const shop = await openTestShop({}, { DATABASE_URL: url, TIRAGE_SHOP: own.folder });
+  const ask = async (path: string) => {
+    const { statusCode, headers } = await shop.app.inject({ url: path, headers: { host: 'localhost' } });
+    return [statusCode, headers.location];
+  };
+  const move = async (from: string, to: string) => {
+    own.change('tenants/pages/fr.yaml', `path: ${from}\n`, `path: ${to}\n`);
+    await own.apply();
+    await shop.ground.shops.refresh();
+  };
+  expect(await ask('/flyers/')).toEqual([200, undefined]);
+  await move('/flyers/', '/tracts/');
+  expect(await ask('/flyers/?utm_source=letter')).toEqual([301, '/tracts/?utm_source=letter']);
+  await move('/tracts/', '/prospectus/');
+  expect([await ask('/flyers/'), await ask('/tracts/'), await ask('/prospectus/')]).toEqual([
+    [301, '/prospectus/'],
+    [301, '/prospectus/'],
+    [200, undefined],
+  ]);
+  await move('/prospectus/', '/flyers/');
+  expect([await ask('/flyers/'), await ask('/tracts/'), await ask('/never-there/')]).toEqual([
+    [200, undefined],
+    [301, '/flyers/'],
+    [404, undefined],
+  ]);
   await shop.close();
-  await client.end();
-  await statement(url, `drop database ${name}`);
+  own.delete();
+});
+
+describe('a database of before there were revisions keeps what was sold, ordered and where it stood', () => {
+  const folder = join(ROOT, 'migrations');
+  const all = readdirSync(folder);
+  const SHOPS = ['tirage-fr', 'tirage-it'];
+
+  /** As the version before left it, with a product, its page and an order in each of two shops. */
+  async function databaseOf(name: string, applied: readonly string[]): Promise<string> {
+    await statement(url, `create database ${name}`);
+    const old = withDatabase(url, name);
+    await prepareJobs(old);
+    await migrate(old, folder, new Set(applied));
+    const client = new pg.Client({ connectionString: old });
+    await client.connect();
+    for (const [position, shop] of SHOPS.entries()) {
+      await client.query(`insert into tenants (id, position, data) values ($1, $2, '{}')`, [shop, position]);
+      await client.query(`select set_config('app.tenant', $1, false)`, [shop]);
+      await client.query(
+        `insert into product_versions (tenant_id, product_id, version, data, is_current) values
+          ($1, 'fly-a5', 'version-of-before', '{"family": "flyers"}', false),
+          ($1, 'fly-a5', 'version-of-' || $1, '{"family": "flyers"}', true)`,
+        [shop],
+      );
+      await client.query(
+        `insert into pages (tenant_id, id, path, data) values ($1, 'product-fly-a5', '/un-flyer/', '{"title": "Un flyer"}')`,
+        [shop],
+      );
+      await client.query(
+        `insert into carts (tenant_id, id, anonymous_id, state, currency, country, postal_code)
+         values ($1, 'cart-of-before-them', 'guest-of-before-them', 'ordered', 'EUR', 'FR', '75001')`,
+        [shop],
+      );
+      await client.query(
+        `insert into orders (tenant_id, id, order_number, cart_id, anonymous_id, access_key, email, currency, net_cents, vat_cents,
+           gross_cents, payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, payment_due_at)
+         values ($1, 'order-of-before-them', 'T26-100777', 'cart-of-before-them', 'guest-of-before-them', 'key-of-the-order-of-before', 'a@b.example',
+           'EUR', 1, 0, 1, 1, '{}', 'placed', 'awaiting', now(), now(), now())`,
+        [shop],
+      );
+      if (applied.some((file) => file.startsWith('0030')))
+        await client.query(`insert into order_counters (tenant_id, last) values ($1, 100777)`, [shop]);
+    }
+    await client.end();
+    return old;
+  }
+
+  test.each([
+    ['by their numbers', all.filter((file) => file < '0024')],
+    ['after those with higher numbers', all.filter((file) => file < '0033' && file !== '0024-revisions.sql')],
+  ])('when its migrations are applied %s', async (how, applied) => {
+    const name = `before_revisions_${process.pid}_${how.length}`;
+    const old = await databaseOf(name, applied);
+    expect(await migrate(old, folder)).toEqual(all.filter((file) => !applied.includes(file)));
+    const shop = await openTestShop({}, { DATABASE_URL: old });
+    for (const [tenant, host] of [
+      ['tirage-fr', 'localhost'],
+      ['tirage-it', 'it.localhost'],
+    ] as const) {
+      expect((await shop.app.inject({ url: '/un-flyer/', headers: { host } })).statusCode).toBe(200);
+      const kept = await shop.ground.db.transact(tenant, async (tx) => ({
+        versions: (await listVersions(tx, tenant)).map(({ version }) => version),
+        orders: (await listOrdersOfShop(tx, tenant, 9)).map(({ orderNumber }) => orderNumber),
+        next: await nextOrderNumber(tx, tenant),
+      }));
+      expect(kept.versions).toEqual(expect.arrayContaining(['version-of-before', `version-of-${tenant}`]) as string[]);
+      expect(kept).toMatchObject({ orders: ['T26-100777'], next: 100_778 });
+    }
+    await shop.close();
+    await statement(url, `drop database ${name}`);
+  });
 });

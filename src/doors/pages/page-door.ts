@@ -103,7 +103,9 @@ const CAMPAIGN = /^(?:utm_\w+|mtm_\w+|gclid|fbclid|msclkid)$/;
 /** Whether a query asks for a page of its own; any other comes from the cache, so that queries cannot wear out the server. */
 function matters(query: string, kind: PageKind, { demo }: PageSources): boolean {
   const names = [...new URLSearchParams(query).keys()];
-  return kind.readsQuery ? names.some((name) => !CAMPAIGN.test(name)) : demo && names.includes('dictionary_keys');
+  const { readsQuery = [] } = kind;
+  if (readsQuery === 'all') return names.some((name) => !CAMPAIGN.test(name));
+  return names.some((name) => readsQuery.includes(name) || (demo && name === 'dictionary_keys'));
 }
 
 /** For the page cache: the visitor is nobody, whatever cookies came along. */

@@ -1,3 +1,4 @@
+import { languagesOf } from '#kernel/languages.ts';
 import { brandColour, picturePath } from './brand.ts';
 import type { Site } from './site.ts';
 
@@ -28,7 +29,7 @@ export function securityText({ tenant }: Site, origin: string, now: Temporal.Ins
   return [
     `Contact: mailto:${tenant.legal.email}`,
     `Expires: ${expires.toInstant().toString()}`,
-    `Preferred-Languages: ${[...new Set([tenant.language, 'en'])].join(', ')}`,
+    `Preferred-Languages: ${[...new Set(languagesOf(tenant))].join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n');

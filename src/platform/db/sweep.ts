@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
 /** How long rows of a table are kept. Names and conditions are the program's own words, never somebody's input. */
@@ -36,12 +36,31 @@ export async function sweep(
 
 /** A row that is touched while it is swept stands elsewhere by then, and stays. */
 export async function sweepBatch(tx: Tx, tenantId: string, rule: RetentionRule, batch: number): Promise<number> {
-  const { table, where, since, lastTouch = since, days } = rule;
-  const old = (column: string) => sql`${sql.ref(column)} < now() - ${days} * interval '1 day'`;
+  const { table, since } = rule;
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where tenant_id = ${tenantId} and ctid = any (array(
       select ctid from ${sql.table(table)}
-      where tenant_id = ${tenantId} and ${old(since)} and ${old(lastTouch)} and ${sql.raw(where ?? 'true')}
+      where tenant_id = ${tenantId} and ${isOld(rule)}
       order by ${sql.ref(since)} limit ${batch}))`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Those of the shops that have rows which a rule lets go of. */
+export async function shopsToSweep(
+  { registry }: Pick<Database, 'registry'>,
+  rule: RetentionRule,
+  shops: readonly string[],
+): Promise<string[]> {
+  const { sql: condition } = isOld(rule).compile(registry);
+  const { rows } = await sql<{ shop: string }>`
+    select shop from shops_with_old_rows(${shops}, ${rule.table}::text::regclass, ${condition}) as shop`.execute(
+    registry,
+  );
+  return rows.map(({ shop }) => shop);
+}
+
+/** Of words and numbers of the program, without parameters. */
+function isOld({ where, since, lastTouch = since, days }: RetentionRule): RawBuilder<boolean> {
+  const before = (column: string) => sql`${sql.ref(column)} < now() - ${sql.lit(days)} * interval '1 day'`;
+  return sql<boolean>`${before(since)} and ${before(lastTouch)} and ${sql.raw(where ?? 'true')}`;
 }

@@ -12,7 +12,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import { refuseField } from '../forms.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import { passkeyAddedMail } from './account-mails.ts';
 import { findCustomer } from './accounts.repository.ts';
 import { lockCustomer } from './customers.repository.ts';
@@ -114,7 +114,7 @@ export async function completePasskey(
     const { transports } = credential.response;
     const passkey = { id, customerId, publicKey, counter, transports, name, createdAt: timestampOf(ctx) };
     if (!(await insertPasskey(tx, ctx.tenant.id, passkey))) return refused();
-    await queueMail(ctx, tx, passkeyAddedMail(ctx, email));
+    await queueMails(ctx, tx, [passkeyAddedMail(ctx, email)]);
     return toWire(await listPasskeysOf(tx, ctx.tenant.id, customerId));
   });
 }

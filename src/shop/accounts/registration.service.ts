@@ -7,7 +7,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx, CustomerFacts } from '../context.ts';
 import { recordEvent } from '../events/events.service.ts';
 import { refuseFields } from '../forms.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import type { Customer } from './accounts.repository.ts';
 import { accountName } from './accounts.service.ts';
@@ -51,7 +51,7 @@ export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Pr
 export async function mailVerification(ctx: Ctx, tx: Tx, { id, email }: Pick<Customer, 'id' | 'email'>): Promise<void> {
   const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
   const token = await issueToken(ctx, tx, 'verification', id, { email });
-  await queueMail(ctx, tx, owner ? knownAddressMail(ctx, email) : verificationMail(ctx, email, token));
+  await queueMails(ctx, tx, [owner ? knownAddressMail(ctx, email) : verificationMail(ctx, email, token)]);
 }
 
 async function checkRegistration(ctx: Ctx, vies: Vies, form: RegistrationForm): Promise<CheckedPerson | FormProblem[]> {

@@ -38,21 +38,24 @@ export type OnLockedCart = <T>(work: CartWork<T>) => Promise<T | Refusal>;
 
 /**
  * Work on one cart of whoever asks, in as many transactions as it takes, with nobody of this process between them. Nobody
- * else's cart can be named.
+ * else's cart can be named. The steps are given the cart as this process wrote it last, where it remembers that: it may have
+ * changed since.
  */
 export async function runOnCart<T>(
   ctx: Ctx,
   cartId: string,
-  steps: (onLocked: OnLockedCart) => Promise<T | Refusal>,
+  steps: (onLocked: OnLockedCart, written: LockedCart | undefined) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return CART_NOT_FOUND;
   return runOnOwnersCarts(ctx, owner, () =>
-    steps((work) =>
-      ctx.db.transact(ctx.tenant.id, async (tx) => {
-        const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
-        return locked ? work(tx, locked, owner) : CART_NOT_FOUND;
-      }),
+    steps(
+      (work) =>
+        ctx.db.transact(ctx.tenant.id, async (tx) => {
+          const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, cartId);
+          return locked ? work(tx, locked, owner) : CART_NOT_FOUND;
+        }),
+      takeWrittenCart(ctx, owner, cartId),
     ),
   );
 }
@@ -65,6 +68,18 @@ export function withOwnedCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): P
 /** The same for a cart that may still change. */
 export function withActiveCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Promise<T | Refusal> {
   return withOwnedCart(ctx, cartId, (tx, locked, owner) => closedCart(locked.cart) ?? work(tx, locked, owner));
+}
+
+/** The same for work that answers the cart as it wrote it, which is remembered. */
+export async function withRewrittenCart(
+  ctx: Ctx,
+  cartId: string,
+  work: CartWork<LockedCart>,
+): Promise<LockedCart | Refusal> {
+  const written = await withActiveCart(ctx, cartId, work);
+  const owner = ownerOf(ctx);
+  if (owner && !isRefusal(written)) cacheWrittenCart(ctx, owner, written);
+  return written;
 }
 
 /**

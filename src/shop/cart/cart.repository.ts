@@ -147,6 +147,31 @@ export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: L
   await written(tenantId, { id: cartId, version: null }, line, undefined).execute(tx);
 }
 
+/** Writes lines that a locked cart has already, each a move of its version. */
+export async function saveRemadeLines(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  lines: readonly LineItem[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line) => ({
+    ...lineTotals(line),
+    id: line.id,
+    quantity: line.quantity,
+    line: lineJson(line),
+  }));
+  await sql`
+    with remade as (
+      update cart_lines set quantity = fresh.quantity, net_cents = fresh."netCents", gross_cents = fresh."grossCents",
+        line = fresh.line::jsonb
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as fresh (id text, quantity integer, "netCents" bigint, "grossCents" bigint, line text)
+      where tenant_id = ${tenantId} and cart_id = ${cartId} and cart_lines.id = fresh.id)
+    update carts set version = version + ${rows.length}, updated_at = now()
+    where tenant_id = ${tenantId} and id = ${cartId}`.execute(tx);
+}
+
 /**
  * The same as the last thing of the transaction, which fails when the cart is no longer of the version given.
  * @param place of a new line among the others; at the end without

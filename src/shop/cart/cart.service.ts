@@ -17,7 +17,7 @@ import {
   insertCart,
   listLines,
   lockOwnedCart,
-  saveLine,
+  saveRemadeLines,
   saveLineLastly,
   updateCart,
 } from './cart.repository.ts';
@@ -62,10 +62,9 @@ export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Prom
       return cartToWire(ctx, cart, lines);
     const locked = await lockOwnedCart(tx, tenant.id, owner, cart.id);
     if (!locked) return CART_NOT_FOUND;
-    return (
-      closedCart(locked.cart) ??
-      requote(ctx, tx, locked, ofCompany({ ...locked.cart, ...wishedDestination(locked, wishes), currency }))
-    );
+    const moved = { ...locked.cart, ...wishedDestination(locked, wishes), currency };
+    const requoted = closedCart(locked.cart) ?? (await requote(ctx, tx, locked, ofCompany(moved)));
+    return isRefusal(requoted) ? requoted : cartToWire(ctx, requoted.cart, requoted.lines);
   });
 }
 
@@ -186,7 +185,7 @@ export async function readCartSummary(ctx: Ctx): Promise<CartSummary> {
 
 /** Saves every line of a locked cart as it was made anew; the cart as it then stands. */
 export async function saveLines(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly LineItem[]): Promise<Cart> {
-  for (const line of lines) await saveLine(tx, ctx.tenant.id, cart.id, line);
+  await saveRemadeLines(tx, ctx.tenant.id, cart.id, lines);
   return { ...cart, version: cart.version + lines.length };
 }
 

@@ -11,10 +11,10 @@ import type { Address } from '../addresses/address.contract.ts';
 import { isCompanyName } from '../addresses/address.rules.ts';
 import { cartToWire, refuseUnseen } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
-import { saveLine, updateCart } from './cart.repository.ts';
+import { saveRemadeLines, updateCart } from './cart.repository.ts';
 import { admitValue } from './cart.rules.ts';
 import type { Cart, LockedCart } from './cart.ts';
-import { CART_NOT_FOUND, withActiveCart, withOwnedCart, ownerOf } from './cart-access.service.ts';
+import { CART_NOT_FOUND, withOwnedCart, withRewrittenCart, ownerOf } from './cart-access.service.ts';
 
 export interface AddressChange {
   readonly shippingAddress?: Address | undefined;
@@ -36,7 +36,7 @@ export async function changeAddress(
   const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
-  return withActiveCart(ctx, cartId, (tx, locked) => {
+  const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
     const { cart, lines } = locked;
     const unseen = refuseUnseen(ctx, cart, lines, change.cartVersion);
     if (unseen) return unseen;
@@ -51,6 +51,7 @@ export async function changeAddress(
     if (checked.vatNumber && !isCompany(moved)) return refuse('vat_number_needs_company', 422);
     return requote(ctx, tx, locked, ofCompany(moved));
   });
+  return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
 }
 
 /** A VAT number is a company's: whoever takes the company away takes the exemption away. */
@@ -94,12 +95,13 @@ export async function changeDestination(
   if (vatNumber && !isCompanyName(company)) return refuse('vat_number_needs_company', 422);
   const checked = await checkDestination(ctx, vies, cartId, { country, postalCode }, vatNumber);
   if (isRefusal(checked)) return checked;
-  return withActiveCart(ctx, cartId, (tx, locked) => {
+  const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
     const to = locked.cart.shippingAddress;
     const agrees = to?.country === country && to.postalCode === postalCode;
     const next = { ...locked.cart, country, postalCode, shippingAddress: agrees ? to : null, ...checked };
     return requote(ctx, tx, locked, isCompanyName(company) ? next : { ...next, ...NO_NUMBER });
   });
+  return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
 }
 
 /**
@@ -129,7 +131,12 @@ async function checkDestination(
 }
 
 /** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */
-export async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, next: Cart): Promise<CartWire | Refusal> {
+export async function requote(
+  ctx: Ctx,
+  tx: Tx,
+  { cart, lines }: LockedCart,
+  next: Cart,
+): Promise<LockedCart | Refusal> {
   const movesPrice =
     next.currency !== cart.currency ||
     next.country !== cart.country ||
@@ -145,7 +152,8 @@ export async function requote(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, nex
   const refused = admitValue(remade, ctx.locale);
   if (refused) return refused;
   await updateCart(tx, ctx.tenant.id, cart.id, next);
-  if (movesPrice) for (const line of remade) await saveLine(tx, ctx.tenant.id, cart.id, line);
+  const changed = movesPrice ? remade : [];
+  await saveRemadeLines(tx, ctx.tenant.id, cart.id, changed);
   // The terms are one change, and so is every line under them.
-  return cartToWire(ctx, { ...next, version: cart.version + 1 + (movesPrice ? remade.length : 0) }, remade);
+  return { cart: { ...next, version: cart.version + 1 + changed.length }, lines: remade };
 }

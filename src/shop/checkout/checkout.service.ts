@@ -16,12 +16,11 @@ import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
-import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { isPersonal, redeem } from '../promotions/promotions.service.ts';
 import type { prefill } from './checkout.contract.ts';
 
@@ -75,14 +74,20 @@ export function placeOrder(
   limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
   // In one turn: sent twenty times at once, the cart is one question.
-  return runOnCart(ctx, cartId, async (onLocked) => {
+  return runOnCart(ctx, cartId, async (onLocked, written) => {
+    let number: string | undefined;
     for (let tries = 1; ; tries += 1) {
-      const asked = await onLocked((tx, locked) => questionOf(ctx, tx, locked));
+      const asked =
+        plainQuestionOf(tries === 1 ? written : undefined) ??
+        (await onLocked((tx, locked) => questionOf(ctx, tx, locked)));
       if (isRefusal(asked)) return asked;
       const admission = asked.question && (await limits.admit(asked.question));
       if (isRefusal(admission)) return admission;
       try {
-        const outcome = await onLocked((tx, locked, owner) => orderLocked(ctx, tx, locked, owner, wishes, asked));
+        if (asked.question) number ??= await nextNumber(ctx);
+        const outcome = await onLocked((tx, locked, owner) =>
+          orderLocked(ctx, tx, locked, owner, wishes, { ...asked, number }),
+        );
         if (isRefusal(outcome) || !outcome.isNew) admission?.forgiveOrder();
         return isRefusal(outcome) ? outcome : placed(outcome.order);
       } catch (error) {
@@ -98,6 +103,17 @@ export function placeOrder(
 interface Asked {
   readonly version: number;
   readonly question: OrderQuestion | undefined;
+}
+
+/**
+ * The question of a cart as this process wrote it last, without asking the database: has the cart changed since, the order
+ * is tried again. Undefined where codes stand in it, of which the database knows more.
+ */
+function plainQuestionOf(written: LockedCart | undefined): Asked | undefined {
+  if (!written || written.lines.some(({ promotion }) => promotion !== undefined)) return undefined;
+  const { version, state, shippingAddress } = written.cart;
+  if (state !== 'active' || !shippingAddress || written.lines.length === 0) return undefined;
+  return { version, question: { email: shippingAddress.email, tellsOfPerson: false } };
 }
 
 async function questionOf(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart): Promise<Asked> {
@@ -118,7 +134,7 @@ async function orderLocked(
   { cart, lines: stored }: LockedCart,
   owner: Owner,
   wishes: CheckoutWishes,
-  asked: Asked,
+  asked: Asked & { readonly number: string | undefined },
 ): Promise<Outcome | Refusal> {
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
   const closed = closedCart(cart);
@@ -129,20 +145,18 @@ async function orderLocked(
   const { shippingAddress } = cart;
   if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
   if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
-  if (!asked.question || asked.version !== cart.version) throw new LostRace('the cart');
+  if (asked.number === undefined || asked.version !== cart.version) throw new LostRace('the cart');
   const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
   if (isRefusal(lines)) return lines;
   const refused = admitValue(lines, ctx.locale);
   if (refused) return refused;
-  const order = composeOrder(ctx, await nextNumber(ctx, tx), { ...cart, shippingAddress }, lines, wishes);
+  const order = composeOrder(ctx, asked.number, { ...cart, shippingAddress }, lines, wishes);
   // Promotions before stock, here and where an order is cancelled: two that hold both never wait for each other.
   await redeemPromotions(ctx, tx, order);
   await reserveArticles(ctx, tx, order);
   await enterOrder(ctx, tx, order, owner);
   await closeCart(ctx, tx, cart);
-  await queueMail(ctx, tx, orderPlacedMail(ctx, order));
-  await queueMail(ctx, tx, newOrderMail(ctx, order));
-  await schedulePaymentDeadline(ctx, tx, order.id);
+  await queueMails(ctx, tx, orderPlacedMail(ctx, order), newOrderMail(ctx, order));
   return { order, isNew: true };
 }
 

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import { endAttempt } from '../orders/cancel.service.ts';
 import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
 import { providerActor } from '../orders/order-history.ts';
@@ -153,7 +153,7 @@ async function awaitTransfer(
   const open = payments.find(({ method, state }) => method === provider.method && state === 'awaiting');
   if (open) return { order, payment: open };
   const begun = await beginAttempt(ctx, tx, order, provider, balance.dueCents);
-  await queueMail(ctx, tx, transferMail(ctx, order, balance.dueCents));
+  await queueMails(ctx, tx, transferMail(ctx, order, balance.dueCents));
   await schedulePaymentDeadline(ctx, tx, order.id);
   return begun;
 }

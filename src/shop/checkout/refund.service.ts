@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import type { Ctx } from '../context.ts';
 import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
 import { refundMail } from '../orders/order-mails.ts';
@@ -112,7 +112,7 @@ function closePart(
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
     if (!order) return;
-    if (done) await queueMail(ctx, tx, refundMail(ctx, order, part.amountCents));
+    if (done) await queueMails(ctx, tx, refundMail(ctx, order, part.amountCents));
     if (done && !isByHand) return;
     const event = { ...eventOf(part, order), state: done ? 'final' : 'failed' } as const;
     await applyEvent(ctx, tx, order, part.paymentId, event, { reason: done ? 'refund' : 'refund refused' });

@@ -5,8 +5,8 @@ export interface PageKind {
   readonly layout: LayoutName;
   /** True when every visitor of a tenant sees the same page: then it may come from the page cache. */
   readonly anonymous: boolean;
-  /** True when what stands behind the `?` changes what the page shows. */
-  readonly readsQuery?: boolean;
+  /** Names behind the `?` that change what the page shows; 'all' where any may. */
+  readonly readsQuery?: 'all' | readonly string[];
   /** True for landing pages of campaigns, which have a sitemap of their own. */
   readonly landing?: boolean;
   /** True when it shows the order that its address names, to whoever may see it. */
@@ -15,16 +15,20 @@ export interface PageKind {
   readonly dictionaries: readonly string[];
 }
 
+/** What names the page of a list of products: after which one it begins, in the list of which family. */
+export const LIST_QUERY = { after: 'after', family: 'family' } as const;
+const LISTS = { readsQuery: [LIST_QUERY.after] } as const;
+
 export const PAGE_KINDS = {
-  home: { layout: 'home', anonymous: true, dictionaries: ['content'] },
-  standard: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  home: { layout: 'home', anonymous: true, ...LISTS, dictionaries: ['content'] },
+  standard: { layout: 'standard', anonymous: true, ...LISTS, dictionaries: ['content'] },
   policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
-  category: { layout: 'category', anonymous: true, dictionaries: ['content'] },
+  category: { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
   'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
-  product: { layout: 'product', anonymous: true, readsQuery: true, dictionaries: ['product'] },
+  product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['security', 'forms'] },

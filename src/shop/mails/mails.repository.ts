@@ -41,17 +41,22 @@ const MAIL = [
 const MOST_LISTED = 50;
 
 /**
- * Stores the mail and adds its sending to the same transaction, in one round trip: no order without its mail, no mail
+ * Stores mails and adds their sending to the same transaction, in one round trip: no order without its mails, no mail
  * without its order.
  */
-export async function insertMail(tx: Tx, tenantId: string, mail: Omit<StoredMail, 'sentAt'>): Promise<void> {
+export async function insertMails(
+  tx: Tx,
+  tenantId: string,
+  mails: readonly Omit<StoredMail, 'sentAt'>[],
+): Promise<void> {
   await sql`
     with kept as (
       insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at)
-      values (${tenantId}, ${mail.id}, ${mail.recipient}, ${mail.replyTo}, ${mail.subject}, ${mail.bodyText},
-        ${mail.bodyHtml}, ${mail.createdAt})
+      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt"
+      from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id text, recipient text, "replyTo" text,
+        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz)
       returning id)
-    select enqueue('send_mail', jsonb_build_object('mailId', id)) from kept`.execute(tx);
+    select enqueue_all('send_mail', jsonb_agg(jsonb_build_object('mailId', id))) from kept`.execute(tx);
 }
 
 export async function findMail(tx: Tx, tenantId: string, id: string): Promise<StoredMail | undefined> {

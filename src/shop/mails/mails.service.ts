@@ -4,7 +4,7 @@ import type { MailTransport } from '#platform/mail/mail.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { findMail, insertMail, markSent } from './mails.repository.ts';
+import { findMail, insertMails, markSent } from './mails.repository.ts';
 
 /** A mail in parts; the house style puts them together as text and as HTML. */
 export interface MailDraft {
@@ -26,9 +26,9 @@ interface MailTable {
   readonly rows: readonly { readonly term: string; readonly text: string }[];
 }
 
-/** Stores a mail in the caller's transaction; a job sends it after the commit. */
-export async function queueMail(ctx: Ctx, tx: Tx, draft: MailDraft): Promise<void> {
-  await insertMail(tx, ctx.tenant.id, {
+/** Stores mails in the caller's transaction; a job for each sends it after the commit. */
+export function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): Promise<void> {
+  const mails = drafts.map((draft) => ({
     id: bearerId(),
     recipient: draft.to,
     replyTo: draft.replyTo ?? null,
@@ -36,7 +36,8 @@ export async function queueMail(ctx: Ctx, tx: Tx, draft: MailDraft): Promise<voi
     bodyText: asText(ctx, draft),
     bodyHtml: asHtml(draft, ctx.tenant),
     createdAt: timestampOf(ctx),
-  });
+  }));
+  return insertMails(tx, ctx.tenant.id, mails);
 }
 
 /** Sends one stored mail. Nothing is locked during the call; a mail already sent stays sent once. */

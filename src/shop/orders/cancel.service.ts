@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen } from '../payments/payments.service.ts';
@@ -96,6 +96,6 @@ async function cancelLocked(
   // Promotions before stock, as an order takes them: so nobody who orders and nobody who cancels waits for the other.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
-  await queueMail(ctx, tx, orderCancelledMail(ctx, order, because));
+  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because));
   return orderWithDetails(ctx, tx, cancelled, providers);
 }

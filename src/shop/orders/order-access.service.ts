@@ -69,16 +69,25 @@ export function lockOrderByNumber(ctx: Ctx, tx: Tx, orderNumber: string): Promis
   return selectOrderForUpdateByNumber(tx, ctx.tenant.id, orderNumber);
 }
 
-/** 'T26-100123': the shop's letters, the year on its clock and a number of its own that is never given twice. */
-export async function nextNumber(ctx: Ctx, tx: Tx): Promise<string> {
+/**
+ * 'T26-100123': the shop's letters, the year on its clock and a number of its own that is never given twice. Taken before
+ * the order's transaction, which would hold the shop's counter to its end; numbers of orders that did not come about are
+ * missing.
+ */
+export async function nextNumber(ctx: Ctx): Promise<string> {
   const year = ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100;
   const { id, orderPrefix = 'T' } = ctx.tenant;
-  return `${orderPrefix}${year}-${await nextOrderNumber(tx, id)}`;
+  return `${orderPrefix}${year}-${await nextOrderNumber(ctx.db.registry, id)}`;
+}
+
+/** When money is due that begins to be waited for now. */
+export function paymentDueAt({ now, tenant }: Pick<Ctx, 'now' | 'tenant'>): Date {
+  return new Date(now.add({ hours: tenant.paymentTerm.days * 24 }).epochMilliseconds);
 }
 
 export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
   afterCommit(tx, () => ordersTotal.inc({ tenant: ctx.tenant.id }));
-  await insertOrder(tx, ctx.tenant.id, order, owner);
+  await insertOrder(tx, ctx.tenant.id, order, owner, paymentDueAt(ctx));
   await beginHistory(ctx, tx, order);
 }
 

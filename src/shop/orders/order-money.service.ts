@@ -1,7 +1,7 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import { paymentStateOf } from '../payments/balance.rules.ts';
 import type { Owed } from '../payments/payment.ts';
 import { abandonOpen, moneyOf, type Money } from '../payments/payments.service.ts';
@@ -34,9 +34,6 @@ export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Ca
   const settled = await transitionOrder(ctx, tx, order, transitions, cause);
   // The machine has a move from every payment state to each that a sum can come to.
   if (isRefusal(settled)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(settled.params)} was refused`);
-  if (becomesPaid) {
-    await queueMail(ctx, tx, paymentReceivedMail(ctx, settled));
-    await queueMail(ctx, tx, orderPaidMail(ctx, settled));
-  }
+  if (becomesPaid) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
   return settled;
 }

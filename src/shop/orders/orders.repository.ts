@@ -1,6 +1,7 @@
-import { sql, type Generated } from 'kysely';
+import { sql, type Generated, type Kysely } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Tables } from '#platform/db/tables.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
@@ -44,7 +45,6 @@ declare module '#platform/db/tables.ts' {
       overdue_at: Date | null;
       updated_at: Date;
     };
-    order_counters: { tenant_id: string; last: number };
     order_jobs: {
       tenant_id: string;
       order_id: string;
@@ -116,18 +116,16 @@ function ordersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('orders').select(ORDER).where('tenant_id', '=', tenantId);
 }
 
-/** Holds the shop's counter until the transaction ends: what is rolled back has taken no number. */
-export async function nextOrderNumber(tx: Tx, tenantId: string): Promise<number> {
-  const { last } = await tx
-    .insertInto('order_counters')
-    .values({ tenant_id: tenantId, last: FIRST_NUMBER })
-    .onConflict((taken) => taken.column('tenant_id').doUpdateSet({ last: sql`order_counters.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
+/** Asked outside of any transaction, and one by itself: nobody waits for another's order. */
+export async function nextOrderNumber(registry: Kysely<Tables>, tenantId: string): Promise<number> {
+  const { rows } = await sql<{
+    taken: number;
+  }>`select next_order_number(${tenantId}, ${FIRST_NUMBER}) as taken`.execute(registry);
+  return rows[0]!.taken;
 }
 
-export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner): Promise<void> {
+/** @param due when its money is */
+export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner, due: Date): Promise<void> {
   await tx
     .insertInto('orders')
     .values({
@@ -149,7 +147,7 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       order_state: order.orderState,
       payment_state: order.paymentState,
       placed_at: order.placedAt,
-      payment_due_at: null,
+      payment_due_at: due,
       overdue_at: null,
       updated_at: order.placedAt,
     })
@@ -434,13 +432,19 @@ export async function listOrdersOfShop(
   return (await orders.execute()).map(toHead);
 }
 
-/** Moves the day on which the order's money is due; what was overdue is not any more. */
+/**
+ * Moves the time at which the order's money is due; what was overdue is not any more. Less than an hour moves nothing: who
+ * orders chooses how to pay a moment later.
+ */
 export async function setPaymentDue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ payment_due_at: at, overdue_at: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .where(
+      sql<boolean>`(payment_due_at is null or payment_due_at < ${at}::timestamptz - interval '1 hour' or overdue_at is not null)`,
+    )
     .execute();
 }
 
@@ -453,6 +457,18 @@ export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<stri
       and payment_state in ('awaiting', 'failed') and overdue_at is null
     order by payment_due_at limit ${sql.lit(MOST_DUE)}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Those of the shops in which `listDue` finds orders; asked outside of any. */
+export async function shopsWithOrdersDue(
+  registry: Kysely<Tables>,
+  shops: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    shop: string;
+  }>`select shop from shops_with_orders_due(${shops}, ${now}) as shop`.execute(registry);
+  return rows.map(({ shop }) => shop);
 }
 
 export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {

@@ -1,19 +1,23 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import { timestampOf } from '#kernel/local-date.ts';
-import { isUnavailable, type Tx } from '#platform/db/database.ts';
+import { isUnavailable, type Database, type Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { queueMail } from '../mails/mails.service.ts';
+import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { cancelOrder } from './cancel.service.ts';
-import { lockOrder } from './order-access.service.ts';
+import { lockOrder, paymentDueAt } from './order-access.service.ts';
 import { overdueMail } from './shop-mails.ts';
-import { listDue, setOverdue, setPaymentDue } from './orders.repository.ts';
+import { listDue, setOverdue, setPaymentDue, shopsWithOrdersDue } from './orders.repository.ts';
 import { isPayable } from './orders.rules.ts';
 
-/** Begins to wait for an order's money, or waits longer. */
+/** Waits for an order's money from now on. */
 export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
-  const due = ctx.now.add({ hours: ctx.tenant.paymentTerm.days * 24 });
-  return setPaymentDue(tx, ctx.tenant.id, orderId, new Date(due.epochMilliseconds));
+  return setPaymentDue(tx, ctx.tenant.id, orderId, paymentDueAt(ctx));
+}
+
+/** Those of the shops in which `watchUnpaid` has work. */
+export function shopsToWatch(db: Database, shops: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  return shopsWithOrdersDue(db.registry, shops, new Date(now.epochMilliseconds));
 }
 
 /**
@@ -54,6 +58,6 @@ function tellShop(ctx: Ctx, orderId: string): Promise<void> {
     const order = await lockOrder(ctx, tx, orderId);
     if (!order || !isPayable(order) || order.overdueAt !== null) return;
     await setOverdue(tx, ctx.tenant.id, orderId, timestampOf(ctx));
-    await queueMail(ctx, tx, overdueMail(ctx, order));
+    await queueMails(ctx, tx, overdueMail(ctx, order));
   });
 }

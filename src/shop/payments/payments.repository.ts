@@ -1,5 +1,7 @@
+import { sql, type Kysely } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Tables } from '#platform/db/tables.ts';
 import { bearerId } from '#platform/signing.ts';
 import type {
   Payment,
@@ -142,6 +144,18 @@ export async function listToAsk(tx: Tx, tenantId: string, now: Date, limit: numb
     .limit(limit)
     .execute();
   return rows.map(toPayment);
+}
+
+/** Those of the shops in which `listToAsk` finds payments; asked outside of any. */
+export async function shopsWithPaymentsToAsk(
+  registry: Kysely<Tables>,
+  shops: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    shop: string;
+  }>`select shop from shops_with_payments_to_ask(${shops}, ${now}) as shop`.execute(registry);
+  return rows.map(({ shop }) => shop);
 }
 
 /** When it is asked again; never with null. */

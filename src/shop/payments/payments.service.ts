@@ -1,5 +1,5 @@
 import { timestampOf } from '#kernel/local-date.ts';
-import { afterCommit, type Tx } from '#platform/db/database.ts';
+import { afterCommit, type Database, type Tx } from '#platform/db/database.ts';
 import { paymentsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx } from '../context.ts';
 import { balanceOf, type Balance } from './balance.rules.ts';
@@ -16,6 +16,7 @@ import {
   setAskAt,
   setProviderId,
   setState,
+  shopsWithPaymentsToAsk,
 } from './payments.repository.ts';
 
 /** Before that a customer may still be at the provider's page. */
@@ -85,6 +86,11 @@ export async function recordEvent(
   const payment = await lockPayment(tx, ctx.tenant.id, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} is gone: payments are never deleted`);
   return (await recordTransaction(tx, ctx.tenant.id, payment, event, timestampOf(ctx))) ? payment : undefined;
+}
+
+/** Those of the shops that have payments to ask about. */
+export function shopsToAsk(db: Database, shops: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  return shopsWithPaymentsToAsk(db.registry, shops, new Date(now.epochMilliseconds));
 }
 
 /** Attempts of which their provider should have told something by now. */

@@ -39,8 +39,6 @@ export interface PaymentProvider {
   readonly method: PaymentMethod;
   readonly capabilities: Capabilities;
   open?(request: OpenRequest): Promise<Opened>;
-  /** Charges what was authorised, where it does not charge at once. */
-  capture?(providerId: string): Promise<void>;
   /** True when the money is on its way back; the event that it arrived may follow. False: the provider will not. */
   refund?(request: RefundRequest): Promise<boolean>;
   /** Ends an open payment, so that nothing can be charged on it any more. 'charged' when the money was taken before. */

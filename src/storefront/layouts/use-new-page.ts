@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import { onReturn } from '../client/page-life.ts';
 
 /** Where each page was left, for the way back. */
@@ -13,15 +14,21 @@ function keepAt(top: number, frames: number): void {
   if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
 }
 
+/** What is a page to who reads it: an address, and each page of a long list. */
+function nameOf(pathname: string, search: string): string {
+  return `${pathname} ${new URLSearchParams(search).get(LIST_QUERY.after) ?? ''}`;
+}
+
 /**
  * A page change of ours is one for everybody: the new page begins at its top, a page gone back to stands where it was left,
  * and the keyboard starts at its content and not at the link that was followed. Choices within one page move nothing.
  */
 export function useNewPage(main: RefObject<HTMLElement | null>): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const page = nameOf(pathname, search);
   const { state } = useNavigation();
   const way = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef(page);
 
   useEffect(() => {
     // The browser restores a page before its content is there; it keeps the part it does well, loading anew.
@@ -47,11 +54,11 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   }, [state]);
 
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     const target = hash === '' ? null : document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`);
     main.current?.focus({ preventScroll: true });
     if (target && way !== 'POP') target.scrollIntoView({ behavior: 'instant' });
-    else scrollTo({ top: way === 'POP' ? (left.get(pathname) ?? 0) : 0, behavior: 'instant' });
-  }, [pathname, hash, way, main]);
+    else scrollTo({ top: way === 'POP' ? (left.get(page) ?? 0) : 0, behavior: 'instant' });
+  }, [page, hash, way, main]);
 }

@@ -5,13 +5,14 @@ import { PageLink } from './page-link.tsx';
 interface ButtonLinkProps {
   readonly to: string;
   readonly look?: ButtonLook;
+  readonly rel?: 'next';
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
-export function ButtonLink({ to, look, children }: ButtonLinkProps) {
+export function ButtonLink({ to, look, rel, children }: ButtonLinkProps) {
   return (
-    <PageLink to={to} className={buttonClass(look)}>
+    <PageLink to={to} {...(rel ? { rel } : {})} className={buttonClass(look)}>
       {children}
     </PageLink>
   );

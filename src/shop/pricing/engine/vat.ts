@@ -46,6 +46,11 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     : { rate: own, reason: `reduced_${facts.taxClass}` };
 }
 
+/** Whether any supply to the country can be taxed; where not, nothing can be sold there. */
+export function hasVatRate(seat: string, country: string, date: string): boolean {
+  return decideVat({ seat, country, postalCode: '', date, taxClass: 'standard' }) !== undefined;
+}
+
 /** Switzerland and Liechtenstein are one area, the union another, the United Kingdom a third. */
 function sharesVatArea(seat: string, country: string, seatInUnion: boolean, inUnion: boolean): boolean {
   if (seat === country || (seatInUnion && inUnion)) return true;

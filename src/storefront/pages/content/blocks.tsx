@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
 import type { listProducts } from '#shop/line-items/product-list.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -16,39 +17,44 @@ addAllDrawings();
 
 export type ListedProduct = Answer<typeof listProducts>[number];
 
+/** What is shown of a list. */
+export interface ProductListPage {
+  /** Ids, in the shop's order. */
+  readonly products: readonly string[];
+  /** The one that the next page begins after; null where this is the last page. */
+  readonly last: string | null;
+  readonly isFirst: boolean;
+}
+
 export interface BlocksData {
   readonly products: readonly ListedProduct[];
+  /** By family; '' for that of all products. */
+  readonly lists: Readonly<Record<string, ProductListPage>>;
 }
 
 /** The blocks a content page is made of, in order. */
-export function Blocks({
-  payload,
-  products,
-}: {
-  readonly payload: Payload;
-  readonly products: readonly ListedProduct[];
-}) {
+export function Blocks({ payload, data }: { readonly payload: Payload; readonly data: BlocksData }) {
   return (payload.page?.blocks ?? []).map((block, index) => (
-    <BlockView key={`${block.type}-${index}`} block={block} payload={payload} products={products} />
+    <BlockView key={`${block.type}-${index}`} block={block} payload={payload} data={data} />
   ));
 }
 
 function BlockView({
   block,
   payload,
-  products,
+  data,
 }: {
   readonly block: Block;
   readonly payload: Payload;
-  readonly products: readonly ListedProduct[];
+  readonly data: BlocksData;
 }) {
   switch (block.type) {
     case 'hero':
       return (
-        <Hero block={block} payload={payload} product={products.find((product) => product.id === block.product)} />
+        <Hero block={block} payload={payload} product={data.products.find((product) => product.id === block.product)} />
       );
     case 'products':
-      return <Products block={block} products={wanted(block, products)} />;
+      return <Products block={block} payload={payload} data={data} />;
     case 'facts':
       return <Facts block={block} />;
     case 'legal':
@@ -67,12 +73,25 @@ function BlockView({
 
 type BlockOf<T extends Block['type']> = Extract<Block, { readonly type: T }>;
 
-/** The products a block names, in its order; without names those of its family, the one to begin with first. */
-function wanted(block: BlockOf<'products'>, products: readonly ListedProduct[]): readonly ListedProduct[] {
-  const family = products.filter((product) => block.family === undefined || product.family === block.family);
-  const names = block.products;
-  if (!names) return family.toSorted((a, b) => entryPrice(a) - entryPrice(b));
-  return names.flatMap((id) => family.filter((product) => product.id === id));
+/** A block that names no products shows a list. */
+function listOf({ family, products }: BlockOf<'products'>, { lists }: BlocksData): ProductListPage | undefined {
+  return products ? undefined : lists[family ?? ''];
+}
+
+/**
+ * The products a block names, in its order; without names those of its family, the one to begin with first. A list of several
+ * pages keeps the shop's order, since nobody sees all of its prices.
+ */
+function wanted(block: BlockOf<'products'>, data: BlocksData): readonly ListedProduct[] {
+  const list = listOf(block, data);
+  const byId = new Map(data.products.map((product) => [product.id, product]));
+  const found = (list?.products ?? block.products ?? []).flatMap((id) => byId.get(id) ?? []);
+  if (list) return isWhole(list) ? found.toSorted((a, b) => entryPrice(a) - entryPrice(b)) : found;
+  return found.filter((product) => block.family === undefined || product.family === block.family);
+}
+
+function isWhole({ isFirst, last }: ProductListPage): boolean {
+  return isFirst && last === null;
 }
 
 function entryPrice({ from }: ListedProduct): number {
@@ -125,12 +144,16 @@ function Hero({
 
 function Products({
   block,
-  products,
+  payload,
+  data,
 }: {
   readonly block: BlockOf<'products'>;
-  readonly products: readonly ListedProduct[];
+  readonly payload: Payload;
+  readonly data: BlocksData;
 }) {
   const t = useTranslate();
+  const products = wanted(block, data);
+  const list = listOf(block, data);
   // A section among others that has nothing to show is not there; a page of its own says so.
   if (block.heading && products.length === 0) return null;
   return (
@@ -142,7 +165,35 @@ function Products({
           <ProductTile key={product.id} product={product} code={block.code ?? ''} path={product.path} />
         ))}
       </ul>
+      {list && !isWhole(list) ? <ListPages list={list} family={block.family} path={payload.path} /> : null}
     </section>
+  );
+}
+
+/** Links with addresses of their own: they work without a script, and Back leads to the page before. */
+function ListPages({
+  list: { last, isFirst },
+  family,
+  path,
+}: {
+  readonly list: ProductListPage;
+  readonly family: string | undefined;
+  readonly path: string;
+}) {
+  const t = useTranslate();
+  const next = new URLSearchParams({
+    ...(family === undefined ? {} : { [LIST_QUERY.family]: family }),
+    [LIST_QUERY.after]: last ?? '',
+  });
+  return (
+    <nav className={styles.listPages} aria-label={t('content:list_pages')}>
+      {isFirst ? null : <PageLink to={path}>{t('content:list_start')}</PageLink>}
+      {last === null ? null : (
+        <ButtonLink to={`${path}?${next.toString()}`} look="main" rel="next">
+          {t('content:list_more')}
+        </ButtonLink>
+      )}
+    </nav>
   );
 }
 

@@ -2,12 +2,15 @@ import type { PageProps } from '../page-module.ts';
 import { Blocks, type BlocksData } from './blocks.tsx';
 import styles from './blocks.module.css';
 
+/** Pages whose blocks show none read none. */
+const NO_PRODUCTS: BlocksData = { products: [], lists: {} };
+
 /** A page of content: title, then its blocks. */
 export function Page({ payload, data }: PageProps<BlocksData | null>) {
   return (
     <>
       <h1 className={styles.pageTitle}>{payload.page?.title}</h1>
-      <Blocks payload={payload} products={data?.products ?? []} />
+      <Blocks payload={payload} data={data ?? NO_PRODUCTS} />
     </>
   );
 }

@@ -1,25 +1,50 @@
+import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
+import type { Api } from '../../client/api.ts';
+import type { ListedProduct, ProductListPage } from '../content/blocks.tsx';
 import type { Load } from '../load.ts';
 
-/** Products that one block shows at most. */
-const MOST_SHOWN = '200';
+/** Products that a list shows at a time; rows of two, three and four are full. */
+const LIST_PAGE = 48;
+/** Products that blocks may name. */
+const MOST_NAMED = '200';
 
-/** Pages made of blocks: each block's products are read, and no others, however many the shop sells. */
-export const loadHome: Load = async (api, { page }) => {
+/**
+ * Pages made of blocks: each block's products are read, and no others, however many the shop sells. A long list is shown page
+ * by page; the address says after which product of which family it goes on.
+ */
+export const loadHome: Load = async (api, { page, query }) => {
   const names = [...new Set(page.blocks.flatMap(namedIn))];
-  const families = new Set(page.blocks.flatMap(familyOf));
-  const questions = [
-    ...(names.length > 0 ? [{ products: names.join(',') }] : []),
-    ...[...families].map((family) => (family === undefined ? {} : { family })),
-  ];
-  const results = await Promise.all(
-    questions.map((query) => api('GET /product/list/', { query: { ...query, limit: MOST_SHOWN } })),
-  );
-  const failed = results.find((result) => !result.ok);
+  const families = [...new Set(page.blocks.flatMap(familyOf))];
+  const after = query.get(LIST_QUERY.after) ?? undefined;
+  const ofFamily = query.get(LIST_QUERY.family) ?? undefined;
+  const [named, ...listed] = await Promise.all([
+    names.length > 0
+      ? api('GET /product/list/', { query: { products: names.join(','), limit: MOST_NAMED } })
+      : ({ ok: true, data: [] } as const),
+    ...families.map((family) => readList(api, family, family === ofFamily ? after : undefined)),
+  ]);
+  const failed = [named, ...listed].find((result) => !result.ok);
   if (failed && !failed.ok) return { failed: failed.error };
-  const products = results.flatMap((result) => (result.ok ? result.data : []));
-  return { data: { products: [...new Map(products.map((product) => [product.id, product])).values()] } };
+  const products = [named, ...listed].flatMap((result) => (result.ok ? result.data : []));
+  const lists: Record<string, ProductListPage> = {};
+  for (const [index, family] of families.entries()) {
+    const result = listed[index];
+    if (result?.ok) lists[family ?? ''] = result.page;
+  }
+  return { data: { products: [...new Map(products.map((product) => [product.id, product])).values()], lists } };
 };
+
+/** One more than is shown tells that there are more. */
+async function readList(api: Api, family: string | undefined, after: string | undefined) {
+  const which = { ...(family === undefined ? {} : { family }), ...(after === undefined ? {} : { after }) };
+  const result = await api('GET /product/list/', { query: { ...which, limit: String(LIST_PAGE + 1) } });
+  if (!result.ok) return result;
+  const shown: readonly ListedProduct[] = result.data.slice(0, LIST_PAGE);
+  const last = result.data.length > LIST_PAGE ? shown.at(-1)?.id : undefined;
+  const page = { products: shown.map(({ id }) => id), last: last ?? null, isFirst: after === undefined };
+  return { ok: true, data: shown, page } as const;
+}
 
 function namedIn(block: Block): readonly string[] {
   if (block.type === 'hero') return block.product === undefined ? [] : [block.product];

@@ -2,5 +2,5 @@ import { Blocks, type BlocksData } from '../content/blocks.tsx';
 import type { PageProps } from '../page-module.ts';
 
 export function Page({ payload, data }: PageProps<BlocksData>) {
-  return <Blocks payload={payload} products={data.products} />;
+  return <Blocks payload={payload} data={data} />;
 }

@@ -96,7 +96,7 @@ function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
   };
   return (
     // Its place is kept while the browser is asked, so that nothing moves under the pointer.
-    <div className={styles.other} style={possible ? undefined : { visibility: 'hidden' }}>
+    <div className={styles.other} data-waiting={!possible || undefined}>
       <Button busyText={busy ? t('access:with_passkey_busy') : undefined} onClick={() => void signIn()}>
         {t('access:with_passkey')}
       </Button>
