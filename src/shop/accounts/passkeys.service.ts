@@ -114,7 +114,7 @@ export async function completePasskey(
     const { transports } = credential.response;
     const passkey = { id, customerId, publicKey, counter, transports, name, createdAt: timestampOf(ctx) };
     if (!(await insertPasskey(tx, ctx.tenant.id, passkey))) return refused();
-    await queueMails(ctx, tx, [passkeyAddedMail(ctx, email)]);
+    await queueMails(ctx, tx, passkeyAddedMail(ctx, email));
     return toWire(await listPasskeysOf(tx, ctx.tenant.id, customerId));
   });
 }

@@ -51,7 +51,7 @@ export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Pr
 export async function mailVerification(ctx: Ctx, tx: Tx, { id, email }: Pick<Customer, 'id' | 'email'>): Promise<void> {
   const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
   const token = await issueToken(ctx, tx, 'verification', id, { email });
-  await queueMails(ctx, tx, [owner ? knownAddressMail(ctx, email) : verificationMail(ctx, email, token)]);
+  await queueMails(ctx, tx, owner ? knownAddressMail(ctx, email) : verificationMail(ctx, email, token));
 }
 
 async function checkRegistration(ctx: Ctx, vies: Vies, form: RegistrationForm): Promise<CheckedPerson | FormProblem[]> {
