@@ -10,6 +10,8 @@ export interface StoredMail {
   readonly bodyHtml: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
+  /** Where a mail program unsubscribes by itself; null for what nobody subscribes to. */
+  readonly listUnsubscribe: string | null;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -24,6 +26,7 @@ declare module '#platform/db/tables.ts' {
       body_html: string;
       created_at: Date;
       sent_at: Date | null;
+      list_unsubscribe: string | null;
     };
   }
 }
@@ -37,6 +40,7 @@ const MAIL = [
   'body_html as bodyHtml',
   'created_at as createdAt',
   'sent_at as sentAt',
+  'list_unsubscribe as listUnsubscribe',
 ] as const;
 const MOST_LISTED = 50;
 
@@ -47,9 +51,10 @@ const MOST_LISTED = 50;
 export async function insertMail(tx: Tx, tenantId: string, mail: Omit<StoredMail, 'sentAt'>): Promise<void> {
   await sql`
     with kept as (
-      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at)
+      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at,
+        list_unsubscribe)
       values (${tenantId}, ${mail.id}, ${mail.recipient}, ${mail.replyTo}, ${mail.subject}, ${mail.bodyText},
-        ${mail.bodyHtml}, ${mail.createdAt})
+        ${mail.bodyHtml}, ${mail.createdAt}, ${mail.listUnsubscribe})
       returning id)
     select enqueue('send_mail', jsonb_build_object('mailId', id)) from kept`.execute(tx);
 }
