@@ -127,6 +127,13 @@ export async function nextOrderNumber(tx: Tx, tenantId: string): Promise<number>
   return last;
 }
 
+/** Orders that guests placed with an address go to the account that has proven it; how many they were. */
+export async function claimGuestOrders(tx: Tx, tenantId: string, customerId: string, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`update orders set customer_id = ${customerId}
+    where tenant_id = ${tenantId} and email_key = ${email} and customer_id is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner): Promise<void> {
   await tx
     .insertInto('orders')
