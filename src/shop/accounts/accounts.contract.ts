@@ -3,7 +3,7 @@ import { customer } from './customer.schema.ts';
 import { id, line, list, moneyWire, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 
 /** What signing in did to the lines of the guest's cart, so that no price changes in silence. */
-const mergeReport = object({
+export const mergeReport = object({
   cartId: id,
   lines: list(
     object({

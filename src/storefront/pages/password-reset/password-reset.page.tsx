@@ -38,7 +38,7 @@ function Request({ data }: { readonly data: Data }) {
         </Notice>
         <p>
           <Button look="quiet" onClick={() => setSentTo('')}>
-            {t('access:reset_other')}
+            {t('access:reset_again')}
           </Button>
         </p>
       </>
