@@ -86,7 +86,7 @@ describe('a customer', () => {
   test('2.4.18 subscribes in the footer, confirms by the mail, and leaves with one press that can be taken back', async () => {
     const shopper = await shop.arrive();
     await shopper.opens('/conditions/');
-    await shopper.fills('Adresse e-mail', 'lectrice@example.fr');
+    await shopper.fills('Adresse pour la lettre', 'lectrice@example.fr');
     await shopper.presses('M’inscrire');
     await shopper.sees(/un lien y confirme votre inscription/);
     await shopper.opens(await mailedLink('/lettre/confirmation/'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../src/demo/seed.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, drawn, mailsTo, PASSWORD, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -50,7 +51,7 @@ describe('the profile', () => {
     expect(body.data.customerExternalId).toMatch(/^0_/);
   });
 
-  test('7.2.06 1.05 names and company are changed, and what is not named stays', async () => {
+  test('7.2.06 names and company are changed, and what is not named stays', async () => {
     const { visitor } = await registered(shop);
     const change = async (body: object) => (await visitor.call<object>('PATCH', '/customer/', body)).body.data;
     expect(await change({ firstName: ' Ève-Marie ' })).toMatchObject({ firstName: 'Ève-Marie', lastName: 'Ribot' });
@@ -140,4 +141,30 @@ describe('changing one’s password', () => {
     for (let count = 0; count < 10; count += 1) await change(visitor, `guess ${count}`, 'neuf lapins verts');
     expect((await change(visitor, PASSWORD, 'neuf lapins verts')).body.error.key).toBe('too_many_attempts');
   });
+});
+
+test('1.05 a company customer’s order begins with its name and VAT number, and by them the price is without VAT abroad; a private one’s has neither', async () => {
+  const { visitor } = await registered(shop, {
+    category: 'company',
+    company: 'Atelier Peeters',
+    companyCountry: 'BE',
+    companyNumber: '0411.905.847',
+    vatNumber: 'BE 0411.905.847',
+  });
+  const taxed = async (of: Visitor) => {
+    const { id } = (await of.call<{ id: string }>('POST', '/cart', {})).body.data;
+    await of.call('PUT', `/cart/${id}/item`, { line: flyerLine() });
+    const known = (await of.call<{ company: string; vatNumber: string | null }>('GET', '/checkout/prefill/')).body.data;
+    const { body } = await of.call<{ taxedPrice: { totalTax: { centAmount: number } } }>(
+      'PATCH',
+      `/cart/${id}/item/address/`,
+      {
+        shippingAddress: { ...address(), company: known.company, country: 'BE', postalCode: '1000' },
+        vatNumber: known.vatNumber,
+      },
+    );
+    return [known.company, known.vatNumber, body.data.taxedPrice.totalTax.centAmount > 0];
+  };
+  expect(await taxed(visitor)).toEqual(['Atelier Peeters', 'BE0411905847', false]);
+  expect(await taxed((await registered(shop)).visitor)).toEqual(['', null, true]);
 });

@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(again.status).toBe(200);
   });
 
-  test('1.05 a company gives its name and its numbers, which are checked and kept as its country writes them', async () => {
+  test('a company gives its name and its numbers, which are checked and kept as its country writes them', async () => {
     const { visitor } = await registered(shop, COMPANY);
     const { rows } = await asOwner(
       shop,

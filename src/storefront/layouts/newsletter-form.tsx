@@ -32,33 +32,36 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
         </h2>
         <p className={styles.vat}>{t('shell:newsletter_hint')}</p>
       </div>
-      <div role="status">{isAsked ? t('shell:newsletter_asked') : null}</div>
-      {isAsked ? null : (
-        <form
-          noValidate
-          method="post"
-          className={styles.ask}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) void ask();
-          }}
-        >
-          <TextField
-            id={`${id}-email`}
-            label={t('shell:newsletter_email')}
-            type="email"
-            name="newsletter-email"
-            inputMode="email"
-            autoComplete="email"
-            value={email}
-            error={wrong || undefined}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <Button type="submit" busyText={busy ? t('shell:newsletter_busy') : undefined}>
-            {t('shell:newsletter_button')}
-          </Button>
-        </form>
-      )}
+      <div>
+        <div role="status">{isAsked ? t('shell:newsletter_asked') : null}</div>
+        {isAsked ? null : (
+          <form
+            noValidate
+            method="post"
+            className={styles.ask}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy) void ask();
+            }}
+          >
+            <TextField
+              id={`${id}-email`}
+              label={t('shell:newsletter_email')}
+              type="email"
+              name="newsletter-email"
+              inputMode="email"
+              autoComplete="email"
+              value={email}
+              error={wrong || undefined}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <Button type="submit" busyText={busy ? t('shell:newsletter_busy') : undefined}>
+              {t('shell:newsletter_button')}
+            </Button>
+          </form>
+        )}
+        <noscript>{t('shell:newsletter_script')}</noscript>
+      </div>
     </section>
   );
 }

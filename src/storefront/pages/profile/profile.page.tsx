@@ -122,6 +122,7 @@ function Email({ data }: { readonly data: Data }) {
       <FormBox
         form={form}
         labels={{ email: t('access:profile_email_next'), password: t('forms:current_password') }}
+        look="plain"
         button={t('access:profile_email_button')}
         busyText={t('access:profile_saving')}
         onSend={() => void change()}
@@ -162,6 +163,7 @@ function Password({ data }: { readonly data: Data }) {
       <FormBox
         form={form}
         labels={{ currentPassword: t('forms:current_password'), password: t('forms:new_password') }}
+        look="plain"
         button={t('access:profile_password_button')}
         busyText={t('access:profile_saving')}
         onSend={() => void change()}
