@@ -12,6 +12,7 @@ import { openApiPage } from '../doors/openapi/api-page.ts';
 import { describeApi } from '../doors/openapi/document.ts';
 import type { ContextGround } from '../doors/context.ts';
 import { shopCookies } from '../doors/cookies.ts';
+import { registerOneClickRoutes } from '../doors/one-click-door.ts';
 import { registerStylesheetRoutes } from '../doors/stylesheet-door.ts';
 import { registerOutboxRoutes, OUTBOX_PATH } from '../doors/outbox-door.ts';
 import { registerHostChecks } from '../doors/host-door.ts';
@@ -26,7 +27,7 @@ import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
-import { mountRooms } from './rooms.ts';
+import { mountRooms, newsletterParts } from './rooms.ts';
 import { startWatch, type Watch } from './dev/watch.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
@@ -166,6 +167,7 @@ async function openDoors(app: FastifyInstance, sources: PageSources, phase: () =
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
   registerStylesheetRoutes(app);
+  registerOneClickRoutes(app, sources, newsletterParts(sources));
   if (demo) registerSandboxRoutes(app, sources);
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);

@@ -3,6 +3,12 @@ import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
 import { passkeysRoutes } from '#shop/accounts/passkeys.routes.ts';
+import { profileRoutes } from '#shop/accounts/profile.routes.ts';
+import { markSubscriber } from '#shop/accounts/profile.service.ts';
+import { recoveryRoutes } from '#shop/accounts/recovery.routes.ts';
+import { newsletterRoutes } from '#shop/newsletter/newsletter.routes.ts';
+import type { NewsletterParts } from '#shop/newsletter/newsletter.service.ts';
+import { claimOrders } from '#shop/orders/claim.service.ts';
 import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -36,6 +42,11 @@ export interface RoomParts {
   readonly vies: Vies;
 }
 
+/** Accounts stand above the newsletter and hear of it what their customers see. */
+export function newsletterParts({ secret }: Pick<Ground, 'secret'>): NewsletterParts {
+  return { secret, onChange: markSubscriber };
+}
+
 /** Every room's endpoints. A room is reachable when, and only when, it stands here. */
 export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
@@ -55,8 +66,12 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   });
   contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
   accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
-  registrationRoutes(mount, { secret: ground.secret, attempts, vies, handOver: mergeGuestCart });
+  const account = { secret: ground.secret, attempts, vies, handOver: mergeGuestCart, claim: claimOrders };
+  registrationRoutes(mount, account);
+  recoveryRoutes(mount, account);
+  profileRoutes(mount, account);
   passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  newsletterRoutes(mount, newsletterParts(ground), attempts);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

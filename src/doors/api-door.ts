@@ -90,6 +90,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cooki
       refresh: cookies.read(request, 'refresh'),
       csrf: cookies.read(request, 'csrf'),
       device: cookies.read(request, 'device'),
+      links: cookies.read(request, 'links'),
     },
     headers: request.headers as Record<string, string | undefined>,
     rawBody: request.rawBody,

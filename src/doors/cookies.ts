@@ -18,6 +18,8 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
   newClient: { seconds: 31_536_000, httpOnly: false, sealed: false },
   device: { seconds: 15_552_000, httpOnly: true, sealed: true },
   orders: { seconds: 604_800, httpOnly: true, sealed: true },
+  // As long as the shortest of their keys is good.
+  links: { seconds: 3_600, httpOnly: true, sealed: true },
 };
 
 /** Seals found good, so that a visitor's hundredth call does not compute them anew; forgeries are not remembered. */
@@ -79,7 +81,7 @@ export function shopCookies(secret: string, production: boolean): Cookies {
       });
     },
     carriesCredentials: (request) =>
-      (['anonymous', 'access', 'refresh', 'orders'] as const).some(
+      (['anonymous', 'access', 'refresh', 'orders', 'links'] as const).some(
         (name) => request.cookies[wireName(name)] !== undefined,
       ),
   };

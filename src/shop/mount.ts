@@ -14,7 +14,7 @@ export interface Exchange {
   clearCookie(name: CookieName): void;
 }
 
-export type CookieName = 'anonymous' | 'refresh' | 'access' | 'csrf' | 'newClient' | 'device' | 'orders';
+export type CookieName = 'anonymous' | 'refresh' | 'access' | 'csrf' | 'newClient' | 'device' | 'orders' | 'links';
 
 /** Mounts one endpoint: validation, policy, envelope and errors are platform/http's; the handler only decides. */
 export type Mount = <E extends Endpoint>(

@@ -35,6 +35,14 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   },
   /** None lives longer than a week; what was used is known until then, so that a link that is opened twice is met kindly. */
   account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },
+  /** Asked for and never confirmed: the address is nobody's reader, so it is not kept. Consents and those who left are proof. */
+  unconfirmed_subscriptions: {
+    table: 'newsletter_subscriptions',
+    where: `state = 'asked'`,
+    since: 'created_at',
+    lastTouch: 'changed_at',
+    days: 30,
+  },
   /** Long enough to compare a month with the same one of the year before. */
   shop_events: { table: 'shop_events', since: 'at', days: 400 },
   /** A challenge is good for five minutes; until then its answer is remembered. */

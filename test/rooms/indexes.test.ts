@@ -16,6 +16,7 @@ import * as shared from '#shop/configurator/shared-configuration.repository.ts';
 import * as events from '#shop/events/events.repository.ts';
 import * as inventory from '#shop/inventory/inventory.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
+import * as newsletter from '#shop/newsletter/newsletter.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
 import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
@@ -185,6 +186,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
             bodyText: '',
             bodyHtml: '',
             createdAt: NOW,
+            listUnsubscribe: null,
           },
         ]),
     ],
@@ -192,8 +194,31 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
     listMails: [(tx) => mails.listMails(tx, T)],
   } satisfies Calls<typeof mails>,
+  'newsletter/newsletter': {
+    holdSubscription: [
+      (tx) =>
+        newsletter.holdSubscription(tx, T, { id: 'subscription-of-the-test', email: 'c7@grown.example', at: NOW }),
+    ],
+    lockSubscription: [(tx) => newsletter.lockSubscription(tx, T, 'x')],
+    lockByEmail: [(tx) => newsletter.lockByEmail(tx, T, 'c7@grown.example')],
+    lockByConfirmation: [(tx) => newsletter.lockByConfirmation(tx, T, 'x')],
+    askConfirmation: [(tx) => newsletter.askConfirmation(tx, T, 'x', { hash: 'y', until: NOW })],
+    setSubscription: [(tx) => newsletter.setSubscription(tx, T, 'x', 'subscribed', NOW)],
+    insertConsent: [
+      (tx) =>
+        newsletter.insertConsent(tx, T, {
+          subscriptionId: 'x',
+          act: 'asked',
+          place: 'footer',
+          wording: '',
+          customerId: null,
+          at: NOW,
+        }),
+    ],
+  } satisfies Calls<typeof newsletter>,
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
+    claimGuestOrders: [(tx) => orders.claimGuestOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example')],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, NOW)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [

@@ -7,6 +7,7 @@ import { VALIDATION_RULES } from '#kernel/validation-rules.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -70,7 +71,7 @@ describe('registering', () => {
     expect(again.status).toBe(200);
   });
 
-  test('1.05 a company gives its name and its numbers, which are checked and kept as its country writes them', async () => {
+  test('a company gives its name and its numbers, which are checked and kept as its country writes them', async () => {
     const { visitor } = await registered(shop, COMPANY);
     const { rows } = await asOwner(
       shop,
@@ -138,13 +139,20 @@ describe('registering', () => {
     expect(status).toBe(200);
   });
 
-  test('a known address gets the same answer and another mail; its owner’s account is not touched', async () => {
+  test('a known address gets the same answer by the same statements, and another mail; its owner’s account is not touched', async () => {
     const known = await somebody().call<object>(
       'POST',
       '/customer/create',
       person({ email: 'camille@tirage.example' }),
     );
     const fresh = await somebody().call<object>('POST', '/customer/create', person());
+    const opening = (form: object) => () => somebody().call('POST', '/customer/create', form);
+    const sent = [
+      await sentStatements(opening(person({ email: 'camille@tirage.example' }))),
+      await sentStatements(opening(person())),
+    ];
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]?.length).toBeGreaterThan(4);
     const shape = (data: object): unknown =>
       JSON.parse(JSON.stringify(data), (_key, value: unknown) => (typeof value === 'string' ? 'text' : value));
     expect(shape(known.body)).toEqual(shape(fresh.body));

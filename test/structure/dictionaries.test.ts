@@ -39,7 +39,7 @@ function askedKeys(): { key: string; file: string }[] {
 
 /** Beginnings of keys that the code ends with a value: `order:status_${status}`. */
 const BUILT = [
-  'accountmail:',
+  'access:confirm_',
   'cart:idle_',
   'checkout:changed_',
   'checkout:method_',

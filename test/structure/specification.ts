@@ -28,7 +28,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   call('POST /auth/refreshToken/'),
   call('POST /auth/logout/'),
   call('POST /customer/create', 'email', 'password'),
-  toCome('PATCH /customer/'),
+  call('PATCH /customer/', 'firstName', 'lastName', 'newsletter'),
   toCome('POST /customer/address/'),
   toCome('PATCH /customer/address/'),
   toCome('PATCH /customer/address/setDefault'),

@@ -8,6 +8,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'answered_challenges',
   'account_tokens',
   'shop_events',
+  'newsletter_subscriptions',
+  'newsletter_consents',
   'carts',
   'cart_lines',
   'orders',
@@ -39,6 +41,11 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}', case when n % 50 > 0 then now() end from generate_series(1, 6000) n`);
   await fill(`insert into account_tokens (tenant_id, hash, purpose, customer_id, created_at, expires_at)
     select ${t}, lpad(n::text, 43, '0'), 'verification', ${id('customer')}, now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into newsletter_subscriptions (tenant_id, id, email, state, confirm_hash, created_at, changed_at)
+    select ${t}, ${id('subscription')}, 'c' || n || '@grown.example', case when n % 50 > 0 then 'subscribed' else 'asked' end, lpad(n::text, 43, '0'), now(), now()
+    from generate_series(1, 6000) n`);
+  await fill(`insert into newsletter_consents (tenant_id, subscription_id, act, place, wording, at)
+    select ${t}, ${id('subscription')}, 'confirmed', 'footer', 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into shop_events (tenant_id, name, customer_id, at)
     select ${t}, 'sign_up', ${id('customer')}, now() from generate_series(1, 6000) n`);
   await fill(`insert into sessions (tenant_id, id, customer_id, expires_at)

@@ -81,3 +81,8 @@ export async function follows(visitor: Visitor, link: string): Promise<string> {
   });
   return page.body;
 }
+
+/** What of a page is seen: its texts travel along as well, whether they are shown or not. */
+export function drawn(html: string): string {
+  return html.slice(0, html.indexOf('<script type="application/json"'));
+}

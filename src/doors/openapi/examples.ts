@@ -74,6 +74,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       terms: true,
     },
   },
+  'POST /auth/passwordReset/': { body: { email: 'camille@tirage.example' } },
+  'POST /auth/passwordReset/set/': { body: { password: 'neuf lapins verts' } },
+  'PATCH /customer/': { body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true } },
+  'POST /customer/password/': { body: { currentPassword: 'tirage-demo', password: 'neuf lapins verts' } },
+  'POST /customer/email/': { body: { email: 'camille.moreau@example.fr', password: 'tirage-demo' } },
+  'POST /newsletter/subscribe/': { body: { email: 'camille.moreau@example.fr' } },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {
     params: ofCart,

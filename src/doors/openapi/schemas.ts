@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import { moneyWire } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
+import { mergeReport } from '#shop/accounts/accounts.contract.ts';
+import { customer, ownAddress } from '#shop/accounts/customer.schema.ts';
 import { address, typedAddress } from '#shop/addresses/address.contract.ts';
 import { cartWire, puttableLine } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
@@ -22,6 +24,9 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   LineItem: lineItemWire,
   LineRequest: puttableLine,
   Cart: cartWire,
+  Customer: customer,
+  CustomerAddress: ownAddress,
+  MergeReport: mergeReport,
   Order: orderWire,
   Feature: featureWire,
   ProductConfiguration: productConfigurationWire,

@@ -6,6 +6,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   checkout: 'What an order begins with.',
   content: 'Pages, and products as they are configured.',
   customer: 'The account of whoever is signed in; opening one.',
+  newsletter: 'Who reads the newsletter: asked for, confirmed by mail, left with one press.',
   order: 'One order: its state, its payment, taking it back.',
   orders: "The signed-in customer's orders.",
   payment: 'Events of payment providers.',

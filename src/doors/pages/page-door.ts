@@ -6,7 +6,7 @@ import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.t
 import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import { contextFor, contextOf, shopOf } from '../context.ts';
-import { withoutKey } from './order-key.ts';
+import { withoutKey } from './link-key.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { makePage, payloadOf } from './page-document.ts';
 import { notePageKind } from './page-kind-of.ts';
@@ -75,9 +75,9 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   }
   const ctx = await contextOf(request, reply, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
-  if (kind?.ofOrder) {
+  if (kind?.ofOrder || kind?.ofLink) {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');
-    const keyless = await withoutKey(reply, sources.cookies, ctx, visit);
+    const keyless = await withoutKey(visit, ctx);
     if (keyless !== undefined) return asPayload ? reply.send({ redirect: keyless }) : reply.redirect(keyless, 303);
   }
   const elsewhere = authRedirect({

@@ -6,16 +6,24 @@ import type { MailDraft } from '../mails/mails.service.ts';
  * would choose what we write to them.
  */
 
-type Part =
-  | 'verify'
-  | 'known'
-  | 'reset'
-  | 'no_account'
-  | 'password_changed'
-  | 'old_email'
-  | 'new_email'
-  | 'email_changed'
-  | 'passkey_added';
+/** Words of each mail: its subject, what happened, what to know of it, where it leads. */
+const WORDS = {
+  verify: ['verify_subject', 'verify_intro', 'verify_next', 'verify_link'],
+  known: ['known_subject', 'known_intro', 'known_next', 'known_link'],
+  reset: ['reset_subject', 'reset_intro', 'reset_next', 'reset_link'],
+  no_account: ['no_account_subject', 'no_account_intro', 'no_account_next', 'no_account_link'],
+  password_changed: [
+    'password_changed_subject',
+    'password_changed_intro',
+    'password_changed_next',
+    'password_changed_link',
+  ],
+  old_email: ['old_email_subject', 'old_email_intro', 'old_email_next', 'old_email_link'],
+  new_email: ['new_email_subject', 'new_email_intro', 'new_email_next', 'new_email_link'],
+  email_changed: ['email_changed_subject', 'email_changed_intro', 'email_changed_next', 'email_changed_link'],
+  passkey_added: ['passkey_added_subject', 'passkey_added_intro', 'passkey_added_next', 'passkey_added_link'],
+} as const;
+type Part = keyof typeof WORDS;
 interface Where {
   readonly page: string;
   readonly key?: string;
@@ -68,19 +76,20 @@ function accountMail(
   ctx: Ctx,
   to: string,
   part: Part,
-  { page, key }: Where,
+  { page, key: token }: Where,
   values: Readonly<Record<string, string>> = {},
 ): MailDraft {
   const { brand } = ctx.tenant;
-  const say = (name: string) => ctx.say('accountmail', `${part}_${name}`, { brand: brand.name, ...values });
+  const said = WORDS[part].map((key) => ctx.say('accountmail', key, { brand: brand.name, ...values }));
+  const [subject = '', intro = '', next = '', label = ''] = said;
   return {
     to,
-    subject: say('subject'),
-    paragraphs: [say('intro'), say('next')],
+    subject,
+    paragraphs: [intro, next],
     tables: [],
     link: {
-      label: say('link'),
-      url: `${ctx.origin}${ctx.pagePath(page)}${key === undefined ? '' : `?key=${key}`}`,
+      label,
+      url: `${ctx.origin}${ctx.pagePath(page)}${token === undefined ? '' : `?key=${token}`}`,
     },
     notes: [],
     closing: ctx.say('mail', 'closing', { brand: brand.name }),

@@ -50,7 +50,7 @@ export async function insertToken(
     from customers where tenant_id = ${tenantId} and id = ${token.customerId}`.execute(tx);
 }
 
-/** What was not used yet is worth nothing from now on; without purposes: of all. */
+/** What was mailed is worth nothing from now on; without purposes: all of it. */
 export async function voidTokens(
   tx: Tx,
   tenantId: string,
@@ -61,7 +61,6 @@ export async function voidTokens(
     .deleteFrom('account_tokens')
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .where('used_at', 'is', null)
     .$if(purposes !== undefined, (query) => query.where('purpose', 'in', [...(purposes ?? [])]))
     .execute();
 }

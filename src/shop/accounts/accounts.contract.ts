@@ -18,7 +18,7 @@ import { customer } from './customer.schema.ts';
 export const MOST_DEVICES = 50;
 
 /** What signing in did to the lines of the guest's cart, so that no price changes in silence. */
-const mergeReport = object({
+export const mergeReport = object({
   cartId: id,
   lines: list(
     object({

@@ -3,7 +3,7 @@ import { address } from '../addresses/address.contract.ts';
 import type { Customer } from './accounts.repository.ts';
 
 /** Row 3.09. */
-const ownAddress = object({
+export const ownAddress = object({
   id,
   type: oneOf(['shipping', 'billing'] as const),
   ...address.properties,

@@ -10,11 +10,11 @@ import { openSession } from './sessions.service.ts';
 
 const HOUR_MS = 3_600_000;
 /** An office behind one connection; each account costs a password's hash, a row and a mail. */
-const REGISTRATIONS = limit('registration from a connection', 60);
+const REGISTRATIONS = mailLimit('registration from a connection', 60);
 /** Whoever types somebody's address sends them a mail: not many of them. */
-export const MAILS = limit('account mail to an address', 5);
+export const MAILS = mailLimit('account mail to an address', 5);
 
-function limit(name: string, most: number): Limit {
+export function mailLimit(name: string, most: number): Limit {
   return { name, most, windowMs: HOUR_MS, refusal: 'too_many_attempts' };
 }
 

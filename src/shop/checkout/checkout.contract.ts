@@ -50,6 +50,8 @@ export const prefill = endpoint({
     object({
       firstName: line(80),
       lastName: line(80),
+      /** Of company customers; empty otherwise. */
+      company: line(120),
       email: line(254),
       shippingAddress: nullable(address),
       billingAddress: nullable(address),

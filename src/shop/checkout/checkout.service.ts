@@ -296,9 +296,10 @@ export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
   return {
     firstName: actor.data.firstName,
     lastName: actor.data.lastName,
+    company: actor.data.company?.name ?? '',
     email: actor.email,
     shippingAddress: served(last?.shippingAddress),
     billingAddress: served(last?.billingAddress),
-    vatNumber: last?.vatNumber ?? null,
+    vatNumber: last?.vatNumber ?? (actor.data.company?.vatNumber || null),
   };
 }

@@ -11,6 +11,8 @@ export interface PageKind {
   readonly landing?: boolean;
   /** True when it shows the order that its address names, to whoever may see it. */
   readonly ofOrder?: boolean;
+  /** True when mailed links lead to it with a key of their own. */
+  readonly ofLink?: boolean;
   /** Dictionary pages the browser needs besides the shell's. */
   readonly dictionaries: readonly string[];
 }
@@ -32,7 +34,13 @@ export const PAGE_KINDS = {
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['security', 'forms'] },
-  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order'] },
+  'password-reset': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access', 'forms'] },
+  'password-reset-successful': { layout: 'standard', anonymous: false, dictionaries: ['access'] },
+  'email-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access'] },
+  profile: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
+  'nl-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
+  'nl-unsubscribe': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
+  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'order'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },

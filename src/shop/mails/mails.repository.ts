@@ -10,6 +10,8 @@ export interface StoredMail {
   readonly bodyHtml: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
+  /** Where a mail program unsubscribes by itself; null for what nobody subscribes to. */
+  readonly listUnsubscribe: string | null;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -24,6 +26,7 @@ declare module '#platform/db/tables.ts' {
       body_html: string;
       created_at: Date;
       sent_at: Date | null;
+      list_unsubscribe: string | null;
     };
   }
 }
@@ -37,6 +40,7 @@ const MAIL = [
   'body_html as bodyHtml',
   'created_at as createdAt',
   'sent_at as sentAt',
+  'list_unsubscribe as listUnsubscribe',
 ] as const;
 const MOST_LISTED = 50;
 
@@ -51,10 +55,11 @@ export async function insertMails(
 ): Promise<void> {
   await sql`
     with kept as (
-      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at)
-      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt"
+      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at,
+        list_unsubscribe)
+      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt", "listUnsubscribe"
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id text, recipient text, "replyTo" text,
-        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz)
+        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz, "listUnsubscribe" text)
       returning id)
     select enqueue_all('send_mail', jsonb_agg(jsonb_build_object('mailId', id))) from kept`.execute(tx);
 }

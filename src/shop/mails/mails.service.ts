@@ -18,6 +18,8 @@ export interface MailDraft {
   /** What the law or the contract asks to be said, after everything else; an address stands as a link. */
   readonly notes: readonly { readonly text: string; readonly url?: string }[];
   readonly closing: string;
+  /** Of a newsletter: where a mail program unsubscribes by itself. */
+  readonly listUnsubscribe?: string;
 }
 
 interface MailTable {
@@ -36,6 +38,7 @@ export function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): P
     bodyText: asText(ctx, draft),
     bodyHtml: asHtml(draft, ctx.tenant),
     createdAt: timestampOf(ctx),
+    listUnsubscribe: draft.listUnsubscribe ?? null,
   }));
   return insertMails(tx, ctx.tenant.id, mails);
 }
@@ -52,6 +55,7 @@ export async function sendMail(db: Database, tenant: Tenant, door: MailTransport
     text: mail.bodyText,
     html: mail.bodyHtml,
     messageId: `<${mail.id}@${tenant.hosts[0] ?? 'tirage'}>`,
+    ...(mail.listUnsubscribe === null ? {} : { listUnsubscribe: mail.listUnsubscribe }),
   });
   await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
 }

@@ -124,6 +124,13 @@ export async function nextOrderNumber(registry: Kysely<Tables>, tenantId: string
   return rows[0]!.taken;
 }
 
+/** Orders that guests placed with an address go to the account that has proven it; how many they were. */
+export async function claimGuestOrders(tx: Tx, tenantId: string, customerId: string, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`update orders set customer_id = ${customerId}
+    where tenant_id = ${tenantId} and email_key = ${email} and customer_id is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** @param due when its money is */
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner, due: Date): Promise<void> {
   await tx

@@ -1,6 +1,9 @@
 import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
 import type * as accounts from '#shop/accounts/accounts.contract.ts';
 import type * as registration from '#shop/accounts/registration.contract.ts';
+import type * as profile from '#shop/accounts/profile.contract.ts';
+import type * as recovery from '#shop/accounts/recovery.contract.ts';
+import type * as newsletter from '#shop/newsletter/newsletter.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
@@ -33,6 +36,9 @@ type Contracts = typeof accounts &
   typeof productList &
   typeof promotions &
   typeof registration &
+  typeof profile &
+  typeof recovery &
+  typeof newsletter &
   typeof session &
   typeof tenants;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;

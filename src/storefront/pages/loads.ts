@@ -1,5 +1,9 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import { loadCart } from './cart/cart.load.ts';
+import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
+import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
+import { loadPasswordReset } from './password-reset/password-reset.load.ts';
+import { loadProfile } from './profile/profile.load.ts';
 import { loadRules } from './form-rules.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
@@ -28,6 +32,12 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   login: loadRules('login'),
   registration: loadRules('registration'),
   security: loadSecurity,
+  'password-reset': loadPasswordReset,
+  'password-reset-successful': nothing,
+  'email-confirmation': loadEmailConfirmation,
+  profile: loadProfile,
+  'nl-confirmation': nothing,
+  'nl-unsubscribe': loadUnsubscribe,
   'personal-area': loadPersonalArea,
   cart: loadCart,
   recap: loadRecap,

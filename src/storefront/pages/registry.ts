@@ -26,6 +26,30 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     load: () => import('./registration/registration.page.tsx'),
   },
   security: { file: 'security/security.page.tsx', load: () => import('./security/security.page.tsx') },
+  'password-reset': {
+    file: 'password-reset/password-reset.page.tsx',
+    load: () => import('./password-reset/password-reset.page.tsx'),
+  },
+  'password-reset-successful': {
+    file: 'password-reset/password-reset-successful.page.tsx',
+    load: () => import('./password-reset/password-reset-successful.page.tsx'),
+  },
+  'email-confirmation': {
+    file: 'email-confirmation/email-confirmation.page.tsx',
+    load: () => import('./email-confirmation/email-confirmation.page.tsx'),
+  },
+  profile: {
+    file: 'profile/profile.page.tsx',
+    load: () => import('./profile/profile.page.tsx'),
+  },
+  'nl-confirmation': {
+    file: 'newsletter/nl-confirmation.page.tsx',
+    load: () => import('./newsletter/nl-confirmation.page.tsx'),
+  },
+  'nl-unsubscribe': {
+    file: 'newsletter/nl-unsubscribe.page.tsx',
+    load: () => import('./newsletter/nl-unsubscribe.page.tsx'),
+  },
   'personal-area': {
     file: 'personal-area/personal-area.page.tsx',
     load: () => import('./personal-area/personal-area.page.tsx'),

@@ -34,6 +34,9 @@ export function Page({ payload, data }: PageProps<{ readonly orders: Orders }>) 
           {t('account:logout')}
         </Button>
       </div>
+      <p>
+        <PageLink to={payload.shop.pagePaths['profile'] ?? '/'}>{t('access:profile_title')}</PageLink>
+      </p>
       <h2>{t('account:orders_title')}</h2>
       {data.orders.length === 0 ? <NoOrders /> : <OrderTable orders={data.orders} payload={payload} />}
     </>

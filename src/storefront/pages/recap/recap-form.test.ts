@@ -19,6 +19,7 @@ const HOME = { ...emptyAddress('BE'), street: 'Rue Haute 1', postalCode: '1000',
 const KNOWN = {
   firstName: 'Nadia',
   lastName: 'Benali',
+  company: 'Atelier Benali',
   email: 'nadia@example.be',
   shippingAddress: HOME,
   billingAddress: null,

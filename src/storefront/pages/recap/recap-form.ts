@@ -35,7 +35,7 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
   const isOwn = cart.country === own.country && cart.postalCode === own.postalCode;
   const postalCode = isOwn ? '' : cart.postalCode;
   const named = known
-    ? { ...blank, firstName: known.firstName, lastName: known.lastName, email: known.email }
+    ? { ...blank, firstName: known.firstName, lastName: known.lastName, company: known.company, email: known.email }
     : undefined;
   const billing = cart.shippingAddress ? cart.billingAddress : (cart.billingAddress ?? known?.billingAddress ?? null);
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormValues } from '#kernel/validation-rules.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, type ButtonLook } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { Form } from './use-form.ts';
@@ -12,12 +12,22 @@ interface FormBoxProps<V extends FormValues> {
   readonly labels: Readonly<Record<string, string>>;
   readonly button: string;
   readonly busyText: string;
+  /** 'main' for the one thing to do on the page. */
+  readonly look?: ButtonLook;
   readonly children: ReactNode;
   onSend(): void;
 }
 
 /** One column of fields with what is wrong of them above, and one button. */
-export function FormBox<V extends FormValues>({ form, labels, button, busyText, children, onSend }: FormBoxProps<V>) {
+export function FormBox<V extends FormValues>({
+  form,
+  labels,
+  button,
+  busyText,
+  look = 'main',
+  children,
+  onSend,
+}: FormBoxProps<V>) {
   const t = useTranslate();
   const errors = Object.entries(form.errors).map(([field, problem]) => ({
     field: form.id(field),
@@ -41,7 +51,7 @@ export function FormBox<V extends FormValues>({ form, labels, button, busyText, 
       />
       {children}
       <div>
-        <Button type="submit" look="main" busyText={form.busy ? busyText : undefined}>
+        <Button type="submit" look={look} busyText={form.busy ? busyText : undefined}>
           {button}
         </Button>
       </div>

@@ -77,7 +77,7 @@ function CompanyFields<V extends PersonValues>({ form }: { readonly form: Form<V
 }
 
 function numberLabel(t: Translate, country: string): string {
-  return t(`forms:number_${NAMED_NUMBERS.has(country) ? country.toLowerCase() : 'other'}`);
+  return t(`forms:number_${NAMED_NUMBERS.has(country) ? country.toLowerCase() : 'any'}`);
 }
 
 /** Fields as a summary of errors calls them. */

@@ -1,0 +1,174 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { problemsOf, VALIDATION_RULES } from '#kernel/validation-rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx, CustomerFacts, SignedInCustomer } from '../context.ts';
+import { refuseField, refuseFields, refusedForm } from '../forms.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { subscribeProven, unsubscribeAddress } from '../newsletter/newsletter.service.ts';
+import type { Vies } from '../vat/vies.gateway.ts';
+import { findCustomer, type Customer } from './accounts.repository.ts';
+import { revokeSessionsOf } from './sessions.repository.ts';
+import { accountName } from './accounts.service.ts';
+import { voidTokens } from './account-tokens.repository.ts';
+import { issueToken } from './account-tokens.service.ts';
+import { knownAddressMail, newEmailMail, oldEmailMail, passwordChangedMail } from './account-mails.ts';
+import { customerToWire, type CustomerWire } from './customer.schema.ts';
+import {
+  findProvenCustomer,
+  lockCustomer,
+  setFacts,
+  setPasswordHash,
+  setUnprovenEmail,
+} from './customers.repository.ts';
+import { hashPassword, matchesPassword } from './passwords.ts';
+import { checkPerson, type CheckedPerson } from './person.service.ts';
+import type { ProfileChange } from './profile.contract.ts';
+import type { PersonForm } from './registration.contract.ts';
+import { mailVerification, passwordProblems } from './registration.service.ts';
+
+export async function showCustomer(ctx: Ctx, { customerId }: SignedInCustomer): Promise<CustomerWire> {
+  return customerToWire(await present(ctx, customerId));
+}
+
+/** 7.2.06 */
+export async function changeProfile(
+  ctx: Ctx,
+  vies: Vies,
+  secret: string,
+  { customerId }: SignedInCustomer,
+  change: ProfileChange,
+): Promise<CustomerWire | Refusal> {
+  const form = { ...formOf((await present(ctx, customerId)).data), ...change };
+  const refused = refusedForm(ctx, 'profile', form);
+  if (refused) return refused;
+  const person = await checkPerson(ctx, vies, form);
+  if (Array.isArray(person)) return refuseFields(ctx, person);
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const customer = await lockCustomer(tx, ctx.tenant.id, customerId);
+    if (!customer) throw new Error(`Customer ${customerId} is gone`);
+    const changed = { ...customer, data: changedFacts(customer.data, person, form.newsletter ?? false) };
+    await setFacts(tx, ctx.tenant.id, customerId, changed.data);
+    if (changed.data.isSubscriber !== customer.data.isSubscriber) await tellNewsletter(ctx, tx, secret, changed);
+    return customerToWire(changed);
+  });
+}
+
+/** Of an address that nobody has proven the wish alone is kept: it counts when the address is confirmed. */
+async function tellNewsletter(
+  ctx: Ctx,
+  tx: Tx,
+  secret: string,
+  { id: customerId, email, emailVerifiedAt, data }: Customer,
+): Promise<void> {
+  if (!emailVerifiedAt) return;
+  if (data.isSubscriber) await subscribeProven(ctx, tx, secret, { email, place: 'profile', customerId });
+  else await unsubscribeAddress(ctx, tx, email, 'profile');
+}
+
+/** What the account of a proven address shows when its owner subscribes or leaves elsewhere. */
+export async function markSubscriber(ctx: Ctx, tx: Tx, email: string, isSubscriber: boolean): Promise<void> {
+  const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
+  const held = owner && (await lockCustomer(tx, ctx.tenant.id, owner.id));
+  if (held) await setFacts(tx, ctx.tenant.id, held.id, { ...held.data, isSubscriber });
+}
+
+/** The present password is asked for: a screen that was left open is not the account's owner. */
+export async function changeOwnPassword(
+  ctx: Ctx,
+  { customerId, sessionId, email }: SignedInCustomer,
+  form: { readonly currentPassword: string; readonly password: string },
+): Promise<Refusal | undefined> {
+  const problems = problemsOf(VALIDATION_RULES.passwordChange, form);
+  const wrong = problems.length > 0 ? problems : await passwordProblems(ctx, form.password, email);
+  if (wrong.length > 0) return refuseFields(ctx, wrong);
+  const refused = await refusedPassword(ctx, customerId, 'currentPassword', form.currentPassword);
+  if (refused) return refused;
+  const passwordHash = await hashPassword(form.password);
+  if (isRefusal(passwordHash)) return passwordHash;
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    await voidTokens(tx, ctx.tenant.id, customerId);
+    await setPasswordHash(tx, ctx.tenant.id, customerId, passwordHash);
+    await revokeSessionsOf(tx, ctx.tenant.id, customerId, timestampOf(ctx), sessionId);
+    await queueMails(ctx, tx, passwordChangedMail(ctx, email));
+  });
+  return undefined;
+}
+
+/** Asks both addresses. Whether the new one has an account already is told to its owner alone. */
+export async function askEmailChange(
+  ctx: Ctx,
+  { customerId }: SignedInCustomer,
+  form: { readonly email: string; readonly password: string },
+): Promise<{ email: string; asksPresent: boolean } | Refusal> {
+  const refused =
+    refusedForm(ctx, 'emailChange', form) ?? (await refusedPassword(ctx, customerId, 'password', form.password));
+  if (refused) return refused;
+  const email = accountName(form.email);
+  return ctx.db.transact(ctx.tenant.id, async (tx): Promise<{ email: string; asksPresent: boolean } | Refusal> => {
+    const customer = await lockCustomer(tx, ctx.tenant.id, customerId);
+    if (!customer) throw new Error(`Customer ${customerId} is gone`);
+    if (customer.email === email) return refuseField(ctx, 'email', 'email_same');
+    if (customer.emailVerifiedAt) await askBothSides(ctx, tx, customer, email);
+    else await replaceUnproven(ctx, tx, customerId, email);
+    return { email, asksPresent: customer.emailVerifiedAt !== null };
+  });
+}
+
+async function askBothSides(ctx: Ctx, tx: Tx, customer: Customer, email: string): Promise<void> {
+  const present = await issueToken(ctx, tx, 'email_change_old', customer.id, { email });
+  const next = await issueToken(ctx, tx, 'email_change_new', customer.id, { email });
+  const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
+  const toNext = owner ? knownAddressMail(ctx, email) : newEmailMail(ctx, email, next);
+  await queueMails(ctx, tx, oldEmailMail(ctx, customer.email, email, present), toNext);
+}
+
+/** An address that nobody proved has no say in what follows it. */
+async function replaceUnproven(ctx: Ctx, tx: Tx, id: string, email: string): Promise<void> {
+  await voidTokens(tx, ctx.tenant.id, id);
+  await setUnprovenEmail(tx, ctx.tenant.id, id, email);
+  await mailVerification(ctx, tx, { id, email });
+}
+
+async function refusedPassword(
+  ctx: Ctx,
+  customerId: string,
+  field: string,
+  password: string,
+): Promise<Refusal | undefined> {
+  const { passwordHash } = await present(ctx, customerId);
+  const matches = await matchesPassword(passwordHash, password, true);
+  if (isRefusal(matches)) return matches;
+  return matches ? undefined : refuseField(ctx, field, 'password_wrong');
+}
+
+async function present(ctx: Ctx, customerId: string): Promise<Customer> {
+  const customer = await ctx.db.transact(ctx.tenant.id, (tx) => findCustomer(tx, ctx.tenant.id, customerId));
+  if (!customer) throw new Error(`Customer ${customerId} is gone`);
+  return customer;
+}
+
+function formOf({ firstName, lastName, category, company, isSubscriber }: CustomerFacts): PersonForm {
+  return {
+    firstName,
+    lastName,
+    category,
+    newsletter: isSubscriber,
+    ...(company
+      ? {
+          company: company.name,
+          companyCountry: company.country,
+          companyNumber: company.number,
+          vatNumber: company.vatNumber,
+        }
+      : {}),
+  };
+}
+
+function changedFacts(
+  { company: _before, ...facts }: CustomerFacts,
+  person: CheckedPerson,
+  isSubscriber: boolean,
+): CustomerFacts {
+  return { ...facts, ...person, isSubscriber };
+}

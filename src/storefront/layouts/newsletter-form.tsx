@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/field.tsx';
+import { useClient } from '../client/client.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
+import { useUntilReturn } from '../parts/use-until-return.ts';
+import styles from './footer.module.css';
+
+/** Asking for the newsletter from any page. The owner of the address agrees by mail; until then nothing else is sent. */
+export function NewsletterForm({ brand }: { readonly brand: string }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const ask = async () => {
+    if (!email.includes('@')) return setWrong(t('shell:newsletter_wrong'));
+    setWrong('');
+    setBusy(true);
+    const result = await api('POST /newsletter/subscribe/', { body: { email } });
+    setBusy(false);
+    if (result.ok) setAsked(true);
+    else setWrong(result.error.fields[0]?.problem ?? (result.error.text || t('shell:no_answer')));
+  };
+  return (
+    <section className={styles.newsletter} aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 id={`${id}-title`} className={styles.heading}>
+          {t('shell:newsletter_title', { brand })}
+        </h2>
+        <p className={styles.vat}>{t('shell:newsletter_hint')}</p>
+      </div>
+      <div>
+        <div role="status">{isAsked ? t('shell:newsletter_asked') : null}</div>
+        {isAsked ? null : (
+          <form
+            noValidate
+            method="post"
+            className={styles.ask}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy) void ask();
+            }}
+          >
+            <TextField
+              id={`${id}-email`}
+              label={t('shell:newsletter_email')}
+              type="email"
+              name="newsletter-email"
+              inputMode="email"
+              autoComplete="email"
+              value={email}
+              error={wrong || undefined}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <Button type="submit" busyText={busy ? t('shell:newsletter_busy') : undefined}>
+              {t('shell:newsletter_button')}
+            </Button>
+          </form>
+        )}
+        <noscript>{t('shell:newsletter_script')}</noscript>
+      </div>
+    </section>
+  );
+}
