@@ -41,6 +41,10 @@ describe('a customer', () => {
     await shopper.seesHeading('Votre profil');
     await shopper.sees('Adresse à confirmer');
     await shopper.findsThePageSound();
+    await shopper.page.locator('#profile-firstName').fill('Évelyne');
+    await shopper.presses('Enregistrer');
+    await shopper.sees('C’est enregistré.');
+    await shopper.page.getByRole('link', { name: 'Évelyne' }).waitFor();
 
     await shopper.opens(await mailedLink('/confirmation/'));
     expect(new URL(shopper.page.url()).search).toBe('');

@@ -74,6 +74,27 @@ describe('the profile', () => {
     });
   });
 
+  test('a VAT number that was checked is not asked for again, and another one is', async () => {
+    const { visitor } = await registered(shop, {
+      category: 'company',
+      company: 'Atelier Janssens',
+      companyCountry: 'BE',
+      companyNumber: '0411905847',
+      vatNumber: 'NL004495445B01',
+    });
+    const checks = async () =>
+      (
+        await asOwner(shop, `select number from vat_checks where number = any ($1)`, [
+          ['NL004495445B01', 'DE136695976'],
+        ])
+      ).rows.length;
+    await visitor.call('PATCH', '/customer/', { firstName: 'An', vatNumber: ' NL004495445B01 ' });
+    expect(await checks()).toBe(1);
+    expect((await visitor.call('PATCH', '/customer/', { vatNumber: 'DE136695976' })).status).toBe(200);
+    expect(await checks()).toBe(2);
+    expect(fieldsOf(await visitor.call('PATCH', '/customer/', { vatNumber: 'DE136695977' }))).toEqual(['/vatNumber']);
+  });
+
   test('5.01 a change that breaks a rule is refused beside its fields and changes nothing', async () => {
     const { visitor } = await registered(shop);
     const refused = await visitor.call('PATCH', '/customer/', {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { CALLS, LINKS } from '../structure/specification.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
@@ -63,6 +64,11 @@ const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
   'POST /auth/login/': () => ({ visitor: guest(), body: CUSTOMER }),
   'POST /auth/refreshToken/': async () => ({ visitor: await signedIn() }),
   'POST /auth/logout/': async () => ({ visitor: await signedIn() }),
+  'POST /customer/create': () => ({ visitor: guest(), body: person() }),
+  'PATCH /customer/': async () => ({
+    visitor: await signedIn(),
+    body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true },
+  }),
   'POST /cart': () => ({
     visitor: guest(),
     body: { forceCreate: true, anonymousUserId: 'x', currency: 'EUR', country: 'FR', locale: 'fr-FR' },

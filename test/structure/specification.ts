@@ -27,7 +27,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   toCome('POST /admin/login-as-user/'),
   call('POST /auth/refreshToken/'),
   call('POST /auth/logout/'),
-  call('POST /customer/create', 'email', 'password'),
+  call('POST /customer/create', 'category', 'firstName', 'lastName', 'email', 'password', 'newsletter', 'terms'),
   call('PATCH /customer/', 'firstName', 'lastName', 'newsletter'),
   toCome('POST /customer/address/'),
   toCome('PATCH /customer/address/'),
@@ -169,7 +169,7 @@ export const ERROR_AREAS = ['init-product', 'validate-product', 'price-quote', '
 export const LINKS: Readonly<Record<string, 'stands' | 'to come'>> = {
   cart: 'stands',
   login: 'stands',
-  registration: 'to come',
+  registration: 'stands',
   personalArea: 'stands',
   orderDetail: 'stands',
   welcome: 'stands',

@@ -13,14 +13,22 @@ export interface CheckedPerson {
   readonly company?: CompanyFacts;
 }
 
-/** What a form says of a person or a company once its rules let it through; or what the registers find wrong with it. */
-export async function checkPerson(ctx: Ctx, vies: Vies, form: PersonForm): Promise<CheckedPerson | FormProblem[]> {
+/**
+ * What a form says of a person or a company once its rules let it through; or what the registers find wrong with it.
+ * @param knownVat a number that was checked before: the register is not asked for it again
+ */
+export async function checkPerson(
+  ctx: Ctx,
+  vies: Vies,
+  form: PersonForm,
+  knownVat = '',
+): Promise<CheckedPerson | FormProblem[]> {
   const person = { firstName: form.firstName.trim(), lastName: form.lastName.trim(), category: form.category };
   if (form.category === 'private') return person;
   const { company = '', companyCountry: country = '', companyNumber = '', vatNumber = '' } = form;
   const [number, vat] = await Promise.all([
     readCompanyNumber(country, companyNumber),
-    vatNumber.trim() === '' ? '' : readVat(ctx, vies, vatNumber),
+    ['', knownVat].includes(vatNumber.trim()) ? vatNumber.trim() : readVat(ctx, vies, vatNumber),
   ]);
   const problems: FormProblem[] = [
     ...(number === undefined ? [{ field: 'companyNumber', key: 'company_number_wrong', values: {} }] : []),

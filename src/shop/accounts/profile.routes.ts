@@ -16,6 +16,9 @@ const CONFIRMATIONS: Limit = {
   refusal: 'too_many_attempts',
 };
 
+/** Each may ask the register of VAT numbers. */
+const CHANGES: Limit = { name: 'profile of an account', most: 60, windowMs: 3_600_000, refusal: 'too_many_attempts' };
+
 export interface ProfileParts {
   readonly secret: string;
   readonly attempts: Attempts;
@@ -24,7 +27,11 @@ export interface ProfileParts {
 
 export function profileRoutes(mount: Mount, { secret, attempts, vies }: ProfileParts): void {
   mount(readCustomer, (ctx) => showCustomer(ctx, customerOf(ctx.actor)));
-  mount(patchCustomer, (ctx, { body }) => changeProfile(ctx, vies, secret, customerOf(ctx.actor), body));
+  mount(patchCustomer, async (ctx, { body }) => {
+    const customer = customerOf(ctx.actor);
+    const admission = await attempts.admit(ctx.tenant.id, [CHANGES, customer.customerId]);
+    return isRefusal(admission) ? admission : changeProfile(ctx, vies, secret, customer, body);
+  });
   mount(changePassword, async (ctx, { body }) => {
     const customer = customerOf(ctx.actor);
     const admission = await attempts.admit(ctx.tenant.id, [CONFIRMATIONS, customer.customerId]);

@@ -39,10 +39,11 @@ export async function changeProfile(
   { customerId }: SignedInCustomer,
   change: ProfileChange,
 ): Promise<CustomerWire | Refusal> {
-  const form = { ...formOf((await present(ctx, customerId)).data), ...change };
+  const { data } = await present(ctx, customerId);
+  const form = { ...formOf(data), ...change };
   const refused = refusedForm(ctx, 'profile', form);
   if (refused) return refused;
-  const person = await checkPerson(ctx, vies, form);
+  const person = await checkPerson(ctx, vies, form, data.company?.vatNumber);
   if (Array.isArray(person)) return refuseFields(ctx, person);
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const customer = await lockCustomer(tx, ctx.tenant.id, customerId);

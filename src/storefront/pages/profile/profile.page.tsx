@@ -62,7 +62,7 @@ function ToConfirm({ email }: { readonly email: string }) {
 
 function Person({ data }: { readonly data: Data }) {
   const t = useTranslate();
-  const { api } = useClient();
+  const { api, session } = useClient();
   const { brand, defaultCountry } = useShop();
   const [isSaved, setSaved] = useState(false);
   const { customer } = data;
@@ -78,7 +78,10 @@ function Person({ data }: { readonly data: Data }) {
   });
   const save = async () => {
     setSaved(false);
-    setSaved((await form.send((body) => api('PATCH /customer/', { body }))) !== undefined);
+    if (!(await form.send((body) => api('PATCH /customer/', { body })))) return;
+    setSaved(true);
+    // The header greets by the new name.
+    await session.refresh();
   };
   return (
     <section className={own.part}>
