@@ -118,7 +118,7 @@ describe('the examples of the OpenAPI document', () => {
 
   test('are refused, not answered, where only another party can sign', async () => {
     const customer = client();
-    await walk(customer, 'postAuthLogin');
+    await walk(customer, 'postCustomerCreate');
     for (const [operationId, refusal] of Object.entries(OF_ANOTHER_PARTY))
       expect([operationId, await customer.call(operationId)]).toEqual([operationId, refusal]);
   });

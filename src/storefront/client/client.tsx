@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Api, CallError } from './api.ts';
-import { authStateOf, ExpiredAuthSessionError, type AuthState, type SessionState } from './auth-state.ts';
+import { authStateOf, ExpiredAuthSessionError, type SessionState } from './auth-state.ts';
 import { fetchApi } from './fetch-api.ts';
 import type { ShopFacts } from './payload.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -71,16 +71,6 @@ export function useSession(): SessionState | undefined {
   );
 }
 
-/** Who is signed in, and whether that is being changed. */
-export function useAuth(): AuthState {
-  const { session } = useClient();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.auth,
-    () => NOBODY,
-  );
-}
-
 /** Why the customer is signed in no more; undefined while there is nothing to say. */
 export function useExpiry(): ExpiredAuthSessionError | undefined {
   const { session } = useClient();
@@ -97,13 +87,12 @@ export function useAddress(): string {
   return useSession() ? pathname + search : pathname;
 }
 
-const NOBODY = authStateOf(undefined, false);
 const onlyInBrowser = () => Promise.reject(new Error('Calls are made in the browser; a page loads its data in load()'));
 const serverClient: Client = {
   api: onlyInBrowser,
   session: {
     current: undefined,
-    auth: NOBODY,
+    auth: authStateOf(undefined, false),
     expired: undefined,
     ensure: onlyInBrowser,
     refresh: onlyInBrowser,

@@ -23,9 +23,7 @@ export function createSessionStore(api: () => Api): SessionStore {
   let expired: ExpiredAuthSessionError | undefined;
   let pending: Promise<SessionState | undefined> | undefined;
   let calls = 0;
-  let auth = authStateOf(undefined, false);
   const tell = () => {
-    auth = authStateOf(state, calls > 0);
     for (const listener of listeners) listener();
   };
   const during = <T>(call: Promise<T>) => {
@@ -51,7 +49,7 @@ export function createSessionStore(api: () => Api): SessionStore {
       return state;
     },
     get auth() {
-      return auth;
+      return authStateOf(state, calls > 0);
     },
     get expired() {
       return expired;

@@ -3,26 +3,23 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
-import { useUntilReturn } from '../parts/use-until-return.ts';
 import styles from './footer.module.css';
+
+const EMAIL = 'newsletter-email';
 
 /** Asking for the newsletter from any page. The owner of the address agrees by mail; until then nothing else is sent. */
 export function NewsletterForm({ brand }: { readonly brand: string }) {
   const t = useTranslate();
   const { api } = useClient();
   const id = useId();
-  const [email, setEmail] = useState('');
+  const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle');
   const [wrong, setWrong] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const ask = async () => {
-    if (!email.includes('@')) return setWrong(t('shell:newsletter_wrong'));
-    setWrong('');
-    setBusy(true);
-    const result = await api('POST /newsletter/subscribe/', { body: { email } });
-    setBusy(false);
-    if (result.ok) setAsked(true);
-    else setWrong(result.error.fields[0]?.problem ?? (result.error.text || t('shell:no_answer')));
+  const isAsked = state === 'asked';
+  const ask = async (form: FormData) => {
+    setState('busy');
+    const result = await api('POST /newsletter/subscribe/', { body: { email: String(form.get(EMAIL)) } });
+    setState(result.ok ? 'asked' : 'idle');
+    setWrong(result.ok ? '' : (result.error.fields[0]?.problem ?? (result.error.text || t('shell:no_answer'))));
   };
   return (
     <section className={styles.newsletter} aria-labelledby={`${id}-title`}>
@@ -41,21 +38,19 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
             className={styles.ask}
             onSubmit={(event) => {
               event.preventDefault();
-              if (!busy) void ask();
+              if (state === 'idle') void ask(new FormData(event.currentTarget));
             }}
           >
             <TextField
               id={`${id}-email`}
               label={t('shell:newsletter_email')}
               type="email"
-              name="newsletter-email"
+              name={EMAIL}
               inputMode="email"
               autoComplete="email"
-              value={email}
               error={wrong || undefined}
-              onChange={(event) => setEmail(event.target.value)}
             />
-            <Button type="submit" busyText={busy ? t('shell:newsletter_busy') : undefined}>
+            <Button type="submit" busyText={state === 'busy' ? t('shell:newsletter_busy') : undefined}>
               {t('shell:newsletter_button')}
             </Button>
           </form>
