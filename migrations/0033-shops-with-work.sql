@@ -1,7 +1,8 @@
 -- Which of these shops have work that comes round by the clock. Asked with the rights of whoever asks, behind the tenant wall: it
--- looks into one shop after the other by an index and tells nothing but names. What it sets ends with it.
+-- looks into one shop after the other by an index and tells nothing but names. It is asked outside of any tenant, and sets none in the
+-- end; a function that says so itself (set app.tenant) may be made by a superuser alone.
 create function shops_with_orders_due(shops text[], at timestamptz) returns setof text
-  language plpgsql volatile set app.tenant = '' as $$
+  language plpgsql volatile as $$
 declare
   shop text;
 begin
@@ -14,12 +15,13 @@ begin
       return next shop;
     end if;
   end loop;
+  perform set_config('app.tenant', '', true);
 end
 $$;
 grant execute on function shops_with_orders_due to tirage_app;
 
 create function shops_with_payments_to_ask(shops text[], at timestamptz) returns setof text
-  language plpgsql volatile set app.tenant = '' as $$
+  language plpgsql volatile as $$
 declare
   shop text;
 begin
@@ -29,13 +31,14 @@ begin
       return next shop;
     end if;
   end loop;
+  perform set_config('app.tenant', '', true);
 end
 $$;
 grant execute on function shops_with_payments_to_ask to tirage_app;
 
 -- The rows that a rule of the program lets go of; the condition is the program's own words.
 create function shops_with_old_rows(shops text[], of_table regclass, condition text) returns setof text
-  language plpgsql volatile set app.tenant = '' as $$
+  language plpgsql volatile as $$
 declare
   shop text;
   is_there boolean;
@@ -47,6 +50,7 @@ begin
       return next shop;
     end if;
   end loop;
+  perform set_config('app.tenant', '', true);
 end
 $$;
 grant execute on function shops_with_old_rows to tirage_app;

@@ -40,6 +40,8 @@ export interface StartLog {
 
 /** Connections that read products and pages, besides those of the pool. */
 const READS = 2;
+/** As many as a quiet shop uses at a time. */
+const KEPT = 4;
 
 /**
  * Database, schema, tenants, catalogue. Every step may run again; none undoes what is there.
@@ -71,10 +73,11 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
     await unlessStopped(migrate(ownerUrl, join(ROOT, 'migrations')));
     await unlessStopped(applyFiles(config, ownerUrl, dictionaries, log));
     const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
-    const db = openDatabase(ownerUrl, { size: config.pool, onError });
+    const db = openDatabase(ownerUrl, { size: config.pool, kept: Math.min(KEPT, config.pool), onError });
     opened.defer(() => db.close());
-    const reads = openDatabase(ownerUrl, { size: READS, onError });
+    const reads = openDatabase(ownerUrl, { size: READS, kept: READS, onError });
     opened.defer(() => reads.close());
+    await unlessStopped(Promise.all([db.warm(), reads.warm()]));
     const shops = await unlessStopped(openShops(reads, log));
     const refresh = () =>
       shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));

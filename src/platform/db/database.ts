@@ -30,6 +30,8 @@ export interface Database {
   readonly registry: Kysely<Tables>;
   /** Whether work can be done now. After a write found no room, room is asked for, and not only an answer. */
   readiness(): Promise<Readiness>;
+  /** Opens the connections that are kept. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,15 +61,18 @@ const SESSION = [
 
 export interface PoolSettings {
   readonly size?: number;
+  /** Connections that are opened before anybody needs one and stay open: beginning one takes a busy machine seconds. */
+  readonly kept?: number;
   readonly onError: (error: Error) => void;
 }
 
-export function openDatabase(url: string, { size = 8, onError }: PoolSettings): Database {
+export function openDatabase(url: string, { size = 8, kept = 0, onError }: PoolSettings): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     pipeline: true,
     connectionString: url,
     max: size,
+    min: kept,
     // A busy machine takes more than a second to begin a session of PostgreSQL, and a first order that is refused meanwhile is
     // made by nobody again. Where nothing listens the refusal comes at once.
     connectionTimeoutMillis: CONNECT_MS,
@@ -113,6 +118,10 @@ export function openDatabase(url: string, { size = 8, onError }: PoolSettings): 
       } catch (error) {
         return (error as { code?: string }).code === DISK_FULL ? 'disk full' : 'database away';
       }
+    },
+    async warm() {
+      const clients = await Promise.all(Array.from({ length: kept }, () => pool.connect()));
+      for (const client of clients) client.release();
     },
     close() {
       unwatch();
