@@ -30,7 +30,7 @@ export function DeviceList({ initial }: { readonly initial: Devices }) {
     if (result.ok) setDevices(result.data);
   };
   return (
-    <section aria-labelledby="devices">
+    <section aria-labelledby="devices" className={styles.part}>
       <h2 id="devices">{t('security:devices_title')}</h2>
       <p>{t('security:devices_intro')}</p>
       {told ? (

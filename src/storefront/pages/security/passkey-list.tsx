@@ -44,7 +44,7 @@ export function PasskeyList({ initial, rules }: { readonly initial: Passkeys; re
     if (result.ok) setPasskeys(result.data);
   };
   return (
-    <section aria-labelledby="passkeys">
+    <section aria-labelledby="passkeys" className={styles.part}>
       <h2 id="passkeys">{t('security:passkeys_title')}</h2>
       <p>{t('security:passkeys_intro')}</p>
       {told ? (
