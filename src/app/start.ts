@@ -7,6 +7,7 @@ import { listen } from '#platform/db/listen.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { orStopped } from '#platform/or-stopped.ts';
+import { stoppable } from '#platform/run-program.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
@@ -132,12 +133,14 @@ export async function withDatabase(config: Config, work: (ownerUrl: string) => P
   const warn = (_fields: object, message: string) => void process.stderr.write(`${message}\n`);
   const log = { warn };
   try {
-    const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
-    try {
-      await work(config.databaseUrl ?? embedded?.url ?? '');
-    } finally {
-      await embedded?.release();
-    }
+    await stoppable(async (stopping) => {
+      const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
+      try {
+        await orStopped(work(config.databaseUrl ?? embedded?.url ?? ''), stopping);
+      } finally {
+        await embedded?.release();
+      }
+    });
   } catch (error) {
     throw nameStartFault(error, config);
   }

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { ConfigError } from './config.ts';
 import { isUnavailable } from './db/database.ts';
 import { faultsTold, reportFault } from './observability/faults.ts';
@@ -68,12 +69,38 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   );
 }
 
-/** Runs a command that ends by itself; one that fails says why and ends with 1. */
+/** Runs a command that ends by itself; one that fails says why and ends with 1, one that is stopped as its shell expects. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
+    // What the command was doing is still under way, and has nothing left to do it with.
+    if (error instanceof Stopped) process.exit(error.code);
     report(error);
     process.exitCode = 1;
   });
+}
+
+/** A command was asked to stop before it had ended. */
+class Stopped extends Error {
+  /** As a shell tells it: 128 and the signal's number. */
+  readonly code: number;
+
+  constructor(signal: NodeJS.Signals) {
+    super(`Stopped by ${signal}`);
+    this.code = 128 + constants.signals[signal];
+  }
+}
+
+/** Runs what opens something and closes it again: it hears when the process is asked to stop, and ends by itself then. */
+export async function stoppable(run: (stopping: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  const hear = (signal: NodeJS.Signals) => stopping.abort(new Stopped(signal));
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, hear);
+  try {
+    await run(stopping.signal);
+  } finally {
+    for (const signal of signals) process.off(signal, hear);
+  }
 }
 
 /** A fault of the operator's is one sentence; one of ours is told with its stack. */

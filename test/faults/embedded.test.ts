@@ -117,6 +117,22 @@ describe('a process that is asked to stop', () => {
     expect(existsSync(lockFile(folder))).toBe(false);
   });
 
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('in the middle of a command leaves no PostgreSQL behind: %s', async (signal, code) => {
+    const folder = dataFolder();
+    const child = launch('src/app/commands/backup-command.ts', here(folder), 'pipe', [
+      'backup',
+      join(folder, 'backup'),
+    ]);
+    const end = outcome(child);
+    await expect.poll(() => existsSync(lockFile(folder))).toBe(true);
+    child.kill(signal);
+    expect(await end).toEqual({ code, said: '' });
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
   test('through npm start ends in order, and a clean stop logs no error', async () => {
     const folder = dataFolder();
     const port = await freePort();

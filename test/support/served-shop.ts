@@ -45,8 +45,13 @@ export function serveWorker(settings: Settings): Served {
   return { process: child, stop: (signal = 'SIGTERM') => stopped(child, signal) };
 }
 
-export function launch(program: string, settings: Settings, output: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, [program], {
+export function launch(
+  program: string,
+  settings: Settings,
+  output: 'ignore' | 'pipe' = 'ignore',
+  args: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
     cwd: root,
     stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit'],
     env: {
