@@ -86,7 +86,10 @@ describe('a passkey', () => {
     expect((await add(other, made)).status).toBe(200);
     // The same answer again, and the same key for another account, add nothing.
     expect(keyOf(await add(other, made))).toEqual([401, 'passkey_refused']);
-    expect(keyOf(await add(visitor, key.creates((await optionsFor(visitor)).body.data)))).toEqual([401, 'passkey_refused']);
+    expect(keyOf(await add(visitor, key.creates((await optionsFor(visitor)).body.data)))).toEqual([
+      401,
+      'passkey_refused',
+    ]);
     expect((await visitor.call<Passkeys>('GET', '/customer/passkeys/')).body.data).toEqual([]);
   });
 

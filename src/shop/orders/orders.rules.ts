@@ -40,3 +40,41 @@ export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'prod
   if (job.artwork === 'checking' || job.artwork === 'fixed') return 'artwork_checking';
   return 'in_production';
 }
+
+/** Of several jobs the one that most asks for the customer, then the one that is least far, speaks for all. */
+const MOST_URGENT_FIRST = [
+  'payment_failed',
+  'awaiting_payment',
+  'artwork_rejected',
+  'artwork_awaited',
+  'on_hold',
+  'artwork_checking',
+  'in_production',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly PlainStatus[];
+
+export function mostUrgent(statuses: Iterable<PlainStatus>): PlainStatus {
+  const found = new Set(statuses);
+  return MOST_URGENT_FIRST.find((status) => found.has(status)) ?? 'awaiting_payment';
+}
+
+export function statusOfOrder(order: OrderStates, jobs: readonly Pick<Job, 'artwork' | 'production'>[]): PlainStatus {
+  return mostUrgent(jobs.map((job) => plainStatus(order, job)));
+}
+
+/** Statuses that are looked for together. */
+export const STATUS_GROUPS = {
+  /** The customer has something to do. */
+  to_do: ['payment_failed', 'awaiting_payment', 'artwork_rejected', 'artwork_awaited'],
+  /** The shop has. */
+  running: ['on_hold', 'artwork_checking', 'in_production', 'shipped'],
+} as const satisfies Record<string, readonly PlainStatus[]>;
+
+export const STATUS_FILTERS = [...(['to_do', 'running'] as const), ...PLAIN_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+export function statusesOf(filter: StatusFilter): readonly PlainStatus[] {
+  return filter === 'to_do' || filter === 'running' ? STATUS_GROUPS[filter] : [filter];
+}

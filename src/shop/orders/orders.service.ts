@@ -1,4 +1,3 @@
-import type { Answer } from '#kernel/endpoint.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
@@ -14,8 +13,8 @@ import { withSeenOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
-import type { listOrders, OrderWire } from './orders.contract.ts';
-import { listEvents, listJobs, listOrderLines, listOrdersOfCustomer } from './orders.repository.ts';
+import type { OrderWire } from './orders.contract.ts';
+import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
 import { isPayable, plainStatus } from './orders.rules.ts';
 
 /** The customer reads who moved the order, and never which person of the shop. */
@@ -50,21 +49,6 @@ export async function orderWithDetails(
     listEvents(tx, ctx.tenant.id, order.id),
   ]);
   return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
-}
-
-export async function ordersOfCustomer(ctx: Ctx): Promise<Answer<typeof listOrders>> {
-  const { actor, tenant } = ctx;
-  if (actor.kind !== 'customer') return [];
-  const orders = await ctx.db.transact(tenant.id, (tx) => listOrdersOfCustomer(tx, tenant.id, actor.customerId));
-  return orders.map((order) => ({
-    orderNumber: order.orderNumber,
-    placedAt: order.placedAt.toISOString(),
-    orderState: order.orderState,
-    paymentState: order.paymentState,
-    payable: { centAmount: order.payableCents, currencyCode: order.currency },
-    lines: order.lineCount,
-    firstProduct: order.firstProduct,
-  }));
 }
 
 function orderToWire(

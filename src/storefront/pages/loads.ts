@@ -4,6 +4,7 @@ import { loadRules } from './form-rules.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
+import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
@@ -27,6 +28,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   login: loadRules('login'),
   registration: loadRules('registration'),
   'personal-area': loadPersonalArea,
+  orders: loadOrders,
   cart: loadCart,
   recap: loadRecap,
   payment: loadPayment,

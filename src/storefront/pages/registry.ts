@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'personal-area/personal-area.page.tsx',
     load: () => import('./personal-area/personal-area.page.tsx'),
   },
+  orders: { file: 'orders/orders.page.tsx', load: () => import('./orders/orders.page.tsx') },
   cart: { file: 'cart/cart.page.tsx', load: () => import('./cart/cart.page.tsx') },
   recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
   payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },
