@@ -218,6 +218,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
+    enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
   } satisfies Calls<typeof orders>,

@@ -248,7 +248,7 @@ async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { provider
   const { ctx, shown } = await find(shops, number);
   if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
   const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
-  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, because);
+  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, { because });
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
 }

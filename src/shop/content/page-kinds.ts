@@ -39,7 +39,12 @@ export const PAGE_KINDS = {
     dictionaries: ['checkout', 'order', 'cart'],
   },
   'thank-you': { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
-  'order-detail': { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['order', 'cart', 'checkout'] },
+  'order-detail': {
+    layout: 'standard',
+    anonymous: false,
+    ofOrder: true,
+    dictionaries: ['order', 'cart', 'checkout', 'area'],
+  },
 } as const satisfies Record<string, PageKind>;
 
 export type PageKindName = keyof typeof PAGE_KINDS;

@@ -56,6 +56,8 @@ export const orderWire = object({
     50,
   ),
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
+  /** What comes back when it is cancelled now; null where its owner cannot cancel it alone. */
+  cancellation: nullable(object({ refund: moneyWire })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
   allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),
@@ -107,16 +109,32 @@ export const readOrder = endpoint({
   refusals: { order_not_found: 404 },
 });
 
-/** Before anything is paid, the order's owner may take it back: uses of codes and stock are free again. */
+/**
+ * Before any work has begun the order's owner may take it back: uses of codes and stock are free again, and what was paid goes
+ * back the way it came.
+ */
 export const postCancellation = endpoint({
   method: 'POST',
   path: '/order/{id}/cancel/',
-  summary: 'Cancels an order that is not paid',
+  summary: 'Cancels an order that is not made yet; what was paid is given back',
   access: 'public',
   params: object({ id }),
   headers: orderKeyHeader,
+  body: nullable(
+    object({
+      /** The customer's own words. */
+      reason: Type.Optional(line(160)),
+      /** What the customer was shown that comes back; another amount cancels nothing. */
+      refundCents: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+    }),
+  ),
   answer: orderWire,
-  refusals: { order_not_found: 404, order_not_cancellable: 409, payment_unavailable: 503 },
+  refusals: {
+    order_not_found: 404,
+    order_not_cancellable: 409,
+    cancellation_changed: 409,
+    payment_unavailable: 503,
+  },
 });
 
 /** A day of the calendar; one that its month does not have counts as the month's last. */

@@ -548,6 +548,13 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
     .execute();
 }
 
+/** Has the money of a cancelled order given back once this transaction is through. */
+export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> {
+  await sql`select enqueue('refund_cancelled_order', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(
+    tx,
+  );
+}
+
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
   await tx
     .updateTable('orders')

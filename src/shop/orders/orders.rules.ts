@@ -14,6 +14,30 @@ export function isCancellable(order: OrderStates, { chargedCents }: Pick<Balance
   return order.orderState === 'placed' && isPayable(order) && chargedCents === 0;
 }
 
+export interface CancellationTerms {
+  /** What goes back the way it came; 0 where nothing was paid. */
+  readonly refundCents: number;
+}
+
+/**
+ * Whether its owner may cancel an order, and what comes back; undefined when people have to be asked. It costs nothing while
+ * no work has begun. What is paid in full is given back by itself or not at all: money that a person would have to send
+ * keeps the order.
+ * @param refundsItself whether every payment that holds money can be given back through its provider
+ */
+export function cancellationTerms(
+  order: OrderStates,
+  jobs: readonly Pick<Job, 'production'>[],
+  { chargedCents, dueCents, refundableCents }: Pick<Balance, 'chargedCents' | 'dueCents' | 'refundableCents'>,
+  refundsItself: boolean,
+): CancellationTerms | undefined {
+  if (isCancellable(order, { chargedCents })) return { refundCents: 0 };
+  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0 && refundableCents > 0;
+  const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
+  const isUntouched = jobs.every(({ production }) => production === 'waiting');
+  return isOpen && isPaid && isUntouched && refundsItself ? { refundCents: refundableCents } : undefined;
+}
+
 export const PLAIN_STATUSES = [
   'awaiting_payment',
   'payment_failed',

@@ -12,6 +12,7 @@ import type * as prepared from '#shop/configurator/shared-configuration.contract
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
+import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
 import type * as tenants from '#shop/tenants/tenants.contract.ts';
@@ -31,6 +32,7 @@ type Contracts = typeof accounts &
   typeof productList &
   typeof promotions &
   typeof registration &
+  typeof reordering &
   typeof session &
   typeof tenants;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
