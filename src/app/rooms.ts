@@ -12,6 +12,7 @@ import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
+import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
@@ -57,6 +58,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
   registrationRoutes(mount, { secret: ground.secret, attempts, vies, handOver: mergeGuestCart });
   passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  legacyOrdersRoutes(mount);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

@@ -14,6 +14,7 @@ import * as versions from '#shop/catalog/versions.repository.ts';
 import * as shared from '#shop/configurator/shared-configuration.repository.ts';
 import * as events from '#shop/events/events.repository.ts';
 import * as inventory from '#shop/inventory/inventory.repository.ts';
+import * as legacy from '#shop/legacy-orders/legacy-orders.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
@@ -64,6 +65,15 @@ const SOUGHT_ORDERS: orders.OrderSearch = {
 };
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
 
+const aLegacyOrder = {
+  number: 'x',
+  owner: 'id:7',
+  placedOn: '2020-01-01',
+  totalCents: 1,
+  currency: 'EUR',
+  status: '',
+  lines: 'x',
+} as const;
 const aToken = {
   hash: 'x',
   purpose: 'verification',
@@ -168,6 +178,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     takeStock: [(tx) => inventory.takeStock(tx, T, request)],
     giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
   } satisfies Calls<typeof inventory>,
+  'legacy-orders/legacy-orders': {
+    listLegacyOrders: [
+      (tx) => legacy.listLegacyOrders(tx, T, ['email:c7@grown.example'], 51),
+      (tx) => legacy.listLegacyOrders(tx, T, ['email:x', 'id:7'], 51, { placedOn: '2020-01-01', number: 'x' }),
+    ],
+    findLegacyOrder: [(tx) => legacy.findLegacyOrder(tx, T, ['id:7'], 'x')],
+    saveLegacyOrder: [(tx) => legacy.saveLegacyOrder(tx, T, aLegacyOrder)],
+  } satisfies Calls<typeof legacy>,
   'mails/mails': {
     insertMail: [
       (tx) =>

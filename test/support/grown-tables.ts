@@ -9,6 +9,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'carts',
   'cart_lines',
   'orders',
+  'legacy_orders',
   'order_lines',
   'order_jobs',
   'order_events',
@@ -51,6 +52,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
       '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
     from generate_series(1, 6000) n`);
+  await fill(`insert into legacy_orders (tenant_id, number, owner, placed_on, total_cents, currency, status, lines)
+    select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
     select ${t}, ${id('order')}, ${id('line')}, 0, 'x', 1, 1, 1, 1, '{}' from generate_series(1, 6000) n`);
   await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,

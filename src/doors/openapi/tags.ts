@@ -8,6 +8,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   customer: 'The account of whoever is signed in; opening one.',
   order: 'One order: its state, its payment, taking it back.',
   orders: "The signed-in customer's orders.",
+  'legacy-orders': "The signed-in customer's orders of the shop's former system.",
   payment: 'Events of payment providers.',
   product: 'Choices that go together, prices, arrival dates, stock, prepared configurations.',
   promocode: 'Whether a code counts.',

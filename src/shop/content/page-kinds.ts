@@ -29,6 +29,8 @@ export const PAGE_KINDS = {
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['area', 'account', 'order'] },
   orders: { layout: 'standard', anonymous: false, dictionaries: ['area', 'order'] },
+  'legacy-orders': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
+  'legacy-order-detail': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },

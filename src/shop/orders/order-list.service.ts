@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
-import { instantAt } from '#kernel/local-date.ts';
+import { dayWithin, instantAt } from '#kernel/local-date.ts';
 import { customerActing, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
@@ -44,17 +44,11 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
 function searchOf({ timeZone }: Ctx, { q, status, from, to, after }: Question): OrderSearch {
   return {
     statuses: status && statusesOf(status),
-    from: from === undefined ? undefined : midnight(dayOf(from), timeZone),
-    until: to === undefined ? undefined : midnight(dayOf(to).add({ days: 1 }), timeZone),
+    from: from === undefined ? undefined : midnight(dayWithin(from), timeZone),
+    until: to === undefined ? undefined : midnight(dayWithin(to).add({ days: 1 }), timeZone),
     patterns: searchPatterns(q ?? ''),
     after: after === undefined ? undefined : placeOf(after),
   };
-}
-
-/** A day that its month does not have is the month's last. */
-function dayOf(text: string): Temporal.PlainDate {
-  const [year, month, day] = text.split('-').map(Number);
-  return Temporal.PlainDate.from({ year: year!, month: month!, day: day! });
 }
 
 function midnight(day: Temporal.PlainDate, timeZone: string): Date {

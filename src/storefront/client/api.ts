@@ -11,6 +11,7 @@ import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
+import type * as legacyOrders from '#shop/legacy-orders/legacy-orders.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
@@ -25,6 +26,7 @@ type Contracts = typeof accounts &
   typeof content &
   typeof delivery &
   typeof inventory &
+  typeof legacyOrders &
   typeof orders &
   typeof prepared &
   typeof pricing &

@@ -128,29 +128,30 @@ function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string })
   const shown = useShown();
   if (!order.pendingAmountDetails) return <FilesToDo order={order} />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
+  const paidCents = order.payments
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, payment) => sum + payment.amount.centAmount, 0);
+  const received =
+    paidCents > 0 ? (
+      <p>{t('order:todo_additional_text', { paid: shown.cents(paidCents, order.currencyCode) })}</p>
+    ) : null;
   if (order.transfer)
     return (
       <div className={styles.next}>
         <Notice level="warning" title={t('order:todo_transfer', { amount })}>
-          <p>{t('order:todo_transfer_text')}</p>
+          {received ?? <p>{t('order:todo_transfer_text')}</p>}
         </Notice>
         <TransferDetails order={order} transfer={order.transfer} />
         <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
       </div>
     );
-  const paid = order.payments.filter(({ state }) => state === 'paid');
-  const paidCents = paid.reduce((sum, payment) => sum + payment.amount.centAmount, 0);
   return (
     <div className={styles.next}>
       <Notice
         level={order.paymentState === 'failed' ? 'danger' : 'warning'}
-        title={t(paidCents > 0 ? 'order:todo_additional' : 'order:todo_payment', { amount })}
+        title={t(received ? 'order:todo_additional' : 'order:todo_payment', { amount })}
       >
-        <p>
-          {paidCents > 0
-            ? t('order:todo_additional_text', { paid: shown.cents(paidCents, order.currencyCode) })
-            : t('order:todo_payment_text')}
-        </p>
+        {received ?? <p>{t('order:todo_payment_text')}</p>}
         <ButtonLink to={to} look="main">
           {t('order:pay_now')}
         </ButtonLink>

@@ -15,12 +15,12 @@ import { askedOrders, isNarrowed, queryOf, type AskedOrders } from './asked-orde
 import { OrderRows } from './order-rows.tsx';
 import styles from './orders.module.css';
 
-type Data = Answer<typeof listOrders> & { readonly asked: AskedOrders };
+type Data = Answer<typeof listOrders> & { readonly asked: AskedOrders; readonly hasLegacy: boolean };
 
 /** The customer's orders. What is looked for stands in the address: it is sent to others, found by Back, and needs no script. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
-  const { orders, next, asked } = data;
+  const { orders, next, asked, hasLegacy } = data;
   const isFirst = asked.after === '';
   return (
     <AreaFrame page="orders">
@@ -46,6 +46,11 @@ export function Page({ payload, data }: PageProps<Data>) {
           )}
         </>
       )}
+      {hasLegacy ? (
+        <p className={styles.legacy}>
+          <PageLink to={payload.shop.pagePaths['legacy-orders'] ?? '/'}>{t('area:legacy_link')}</PageLink>
+        </p>
+      ) : null}
     </AreaFrame>
   );
 }
