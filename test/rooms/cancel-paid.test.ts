@@ -11,6 +11,7 @@ import { useShop } from '../support/promotions.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const shop = useShop();
+const { fill } = shop;
 
 let french: ShopSnapshot;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const context = () => contextOfJob(shop.jobContext(), french, 'test', shop.app()
 const providers = () => paymentProviders({ ...shop.ground(), sandbox: true });
 
 async function paidByCard(): Promise<{ guest: Visitor; order: OrderWire }> {
-  const filled = await shop.fill({});
+  const filled = await fill({});
   const { guest } = filled;
   const { id } = await shop.ordered(filled);
   const { body } = await guest.call<{ redirect: string }>('POST', `/order/${id}/payment/`, { method: 'card' });
@@ -91,7 +92,7 @@ describe('cancelling what is paid', () => {
     await produced(order, 'in_prepress');
     expect((await read(guest, order.id)).cancellation).toBeNull();
     expect((await cancel(guest, order)).body.error.key).toBe('order_not_cancellable');
-    const filled = await shop.fill({});
+    const filled = await fill({});
     const byTransfer = await shop.ordered(filled);
     await recordTransfer(context(), byTransfer.orderNumber, { bankReference: 'B-7' }, TRANSFER_PROVIDER);
     expect((await read(filled.guest, byTransfer.id)).cancellation).toBeNull();
@@ -126,7 +127,7 @@ describe('the page of an order', () => {
     const { guest, order } = await paidByCard();
     await shop.owner().query(`update order_jobs set artwork_state = 'rejected' where order_id = $1`, [order.id]);
     expect(await page(guest, order)).toContain('À corriger : vos fichiers');
-    const filled = await shop.fill({});
+    const filled = await fill({});
     const part = await shop.ordered(filled);
     await recordTransfer(context(), part.orderNumber, { bankReference: 'B-8', amountCents: 1000 }, TRANSFER_PROVIDER);
     const shown = await page(filled.guest, part);

@@ -10,9 +10,10 @@ import { elsewhere, Visitor } from '../support/visitor.ts';
 type Again = Answer<typeof reorder>;
 
 const shop = useShop();
+const { fill } = shop;
 
 async function bought(change: Readonly<Record<string, unknown>> = {}) {
-  const filled = await shop.fill({ jobName: 'Salon', userNotes: 'Coins à gauche', ...change });
+  const filled = await fill({ jobName: 'Salon', userNotes: 'Coins à gauche', ...change });
   const order = await shop.ordered(filled);
   return { guest: filled.guest, order, lineId: order.lineOrder[0]! };
 }

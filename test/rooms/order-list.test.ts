@@ -9,6 +9,7 @@ import { elsewhere, Visitor } from '../support/visitor.ts';
 type Listed = Answer<typeof listOrders>;
 
 const shop = useShop();
+const { fill } = shop;
 
 async function customer(): Promise<{ visitor: Visitor; id: string }> {
   const visitor = new Visitor(shop.app(), 'localhost', elsewhere());
@@ -16,7 +17,7 @@ async function customer(): Promise<{ visitor: Visitor; id: string }> {
 }
 
 async function orders(visitor: Visitor, change: Readonly<Record<string, unknown>> = {}): Promise<OrderWire> {
-  return shop.ordered(await shop.fill(change, { guest: visitor }));
+  return shop.ordered(await fill(change, { guest: visitor }));
 }
 
 async function listed(visitor: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Listed> {

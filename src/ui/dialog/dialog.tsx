@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -15,7 +15,8 @@ export function Dialog({ title, closeText, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     // Who asked decides whether it closes.

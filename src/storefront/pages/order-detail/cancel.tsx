@@ -6,6 +6,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './order-detail.module.css';
@@ -18,17 +19,26 @@ interface CancelProps {
   onChanged(order: OrderWire): void;
 }
 
+const KEEP = 'keep-order';
+
 /** Says what comes back before it is pressed, and asks once more, since it cannot be undone. */
 export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useClient();
   const [open, setOpen] = useState(false);
+  const focusNext = useFocusAfter();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const params = { id: order.id };
   const { refund } = terms;
+  const ask = () => {
+    setOpen(true);
+    setProblem('');
+    // What does no harm comes first under the keyboard.
+    focusNext(KEEP);
+  };
   const cancel = async () => {
     setBusy(true);
     const result = await api('POST /order/{id}/cancel/', {
@@ -47,7 +57,7 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
   };
   return (
     <>
-      <Button look="quiet" className={styles.cancel} onClick={() => setOpen(true)}>
+      <Button look="quiet" className={styles.cancel} onClick={ask}>
         {t('order:cancel')}
       </Button>
       {open ? (
@@ -68,7 +78,7 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
             </Notice>
           ) : null}
           <p className={styles.dialogActions}>
-            <Button autoFocus onClick={() => setOpen(false)}>
+            <Button id={KEEP} onClick={() => setOpen(false)}>
               {t('order:cancel_keep')}
             </Button>
             <Button busyText={busy ? t('order:cancelling') : undefined} onClick={() => void cancel()}>

@@ -55,9 +55,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         <section>
           <h2>{t('order:items')}</h2>
           {cartLines(order).map((line) => (
-            <LineCard key={line.id} line={line} promise={!isCancelled} paid={isPaid(order)}>
+            <div key={line.id} className={styles.line}>
+              <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
               <JobTimelines order={order} lineItemId={line.id} />
-            </LineCard>
+            </div>
           ))}
           <div className={styles.again}>
             <Reorder order={order} />

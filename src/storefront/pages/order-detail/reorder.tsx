@@ -133,7 +133,10 @@ interface LineAgainProps {
 function LineAgain({ line, to, chosen, choose }: LineAgainProps) {
   const t = useTranslate();
   const shown = useShown();
-  const name = t('order:reorder_line', { name: line.jobName || line.name, quantity: shown.number(line.quantity) });
+  const name = t('order:reorder_line', {
+    name: line.jobName || line.name,
+    quantity: t('order:job_copies', { shown: shown.number(line.quantity) }),
+  });
   const { before, now } = line;
   const difference = now ? now.gross.centAmount - before.gross.centAmount : 0;
   const isComparable = now?.gross.currencyCode === before.gross.currencyCode;

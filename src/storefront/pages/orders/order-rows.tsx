@@ -76,7 +76,14 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
         <OrderStatus status={order.status} />
       </td>
       <td className={styles.arrival}>
-        {arrival === undefined ? null : <UnbrokenDates>{shown.weekday(arrival)}</UnbrokenDates>}
+        {arrival === undefined ? null : (
+          <>
+            <span className={styles.label} aria-hidden="true">
+              {t('area:column_arrival')}{' '}
+            </span>
+            <UnbrokenDates>{shown.weekday(arrival)}</UnbrokenDates>
+          </>
+        )}
       </td>
       <td className={styles.amount}>{shown.money(order.payable)}</td>
     </tr>

@@ -80,22 +80,27 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
         maxLength={200}
         defaultValue={asked.q}
       />
-      <SelectField label={t('area:status')} name="status" defaultValue={asked.status}>
-        <option value="">{t('area:status_all')}</option>
-        <option value="to_do">{t('area:status_to_do')}</option>
-        <option value="running">{t('area:status_running')}</option>
-        {PLAIN_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {t(`order:status_${status}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label={t('area:from')} type="date" name="from" defaultValue={asked.from} />
-      <TextField label={t('area:to')} type="date" name="to" defaultValue={asked.to} />
       <div className={styles.actions}>
         <Button type="submit">{t('area:filter')}</Button>
         {isNarrowed(asked) ? <PageLink to={path}>{t('area:filter_clear')}</PageLink> : null}
       </div>
+      <details className={styles.more} open={[asked.status, asked.from, asked.to].some((value) => value !== '')}>
+        <summary>{t('area:filter_more')}</summary>
+        <div className={styles.moreFields}>
+          <SelectField label={t('area:status')} name="status" defaultValue={asked.status}>
+            <option value="">{t('area:status_all')}</option>
+            <option value="to_do">{t('area:status_to_do')}</option>
+            <option value="running">{t('area:status_running')}</option>
+            {PLAIN_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`order:status_${status}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={t('area:from')} type="date" name="from" defaultValue={asked.from} />
+          <TextField label={t('area:to')} type="date" name="to" defaultValue={asked.to} />
+        </div>
+      </details>
     </form>
   );
 }
