@@ -23,7 +23,7 @@ export async function run(): Promise<Figure[]> {
   );
   const owner = new pg.Client({ connectionString: postgres.url });
   try {
-    await shop.app.ready();
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
     await owner.connect();
     const visitor = new Visitor(shop.app, 'localhost', elsewhere());
     const customerId = await registers(visitor);
