@@ -22,7 +22,7 @@ const LADDER = [
   ['content', 'catalog', 'events', 'mails', 'vat'],
   ['newsletter'],
   ['accounts'],
-  ['configurator'],
+  ['configurator', 'legacy-orders'],
   ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],

@@ -9,6 +9,7 @@ import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
+import { refundCancelled } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
@@ -58,7 +59,7 @@ export async function startJobs(
   stopping?: AbortSignal,
 ): Promise<Background> {
   const mail = openMailTransport(config.smtpUrl);
-  const work = { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) };
+  const work = { jobs: jobsOf(ground, parts, mail, shopAddress, log), ...rounds(ground, parts, log) };
   const worker = await startWorker(ground.ownerUrl, work, log, stopping).catch((error: unknown) => {
     mail.close();
     throw nameStartFault(error, config);
@@ -75,7 +76,13 @@ export async function startJobs(
 }
 
 /** Every job the shop knows, by the name under which it is added. */
-function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Readonly<Record<string, Job>> {
+function jobsOf(
+  ground: Ground,
+  { context, providers }: JobParts,
+  mail: MailTransport,
+  shopAddress: Address,
+  log: Log,
+): Readonly<Record<string, Job>> {
   return {
     send_mail: async ({ tenantId, mailId }) => {
       const shop = await ground.shops.current(tenantId);
@@ -87,6 +94,11 @@ function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Read
         mailsTotal.inc({ outcome: 'failed' });
         throw error;
       }
+    },
+    refund_cancelled_order: async ({ tenantId, orderNumber }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof orderNumber !== 'string') return;
+      await refundCancelled(contextOfJob(context, shop, 'refund cancelled order', log), orderNumber, providers);
     },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };

@@ -18,6 +18,7 @@ import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
+import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
@@ -72,6 +73,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   profileRoutes(mount, account);
   passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
   newsletterRoutes(mount, newsletterParts(ground), attempts);
+  legacyOrdersRoutes(mount);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

@@ -57,3 +57,9 @@ export function instantAt(day: string, time: string, timeZone: string): string {
 export function timestampOf({ now }: { readonly now: Temporal.Instant }): Date {
   return new Date(now.epochMilliseconds);
 }
+
+/** A day written YYYY-MM-DD, of month 1 to 12 and day 1 to 31; one that its month does not have is the month's last. */
+export function dayWithin(text: string): Temporal.PlainDate {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return Temporal.PlainDate.from({ year, month, day });
+}

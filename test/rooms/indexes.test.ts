@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
 import * as passkeys from '#shop/accounts/passkeys.repository.ts';
@@ -15,6 +15,7 @@ import * as versions from '#shop/catalog/versions.repository.ts';
 import * as shared from '#shop/configurator/shared-configuration.repository.ts';
 import * as events from '#shop/events/events.repository.ts';
 import * as inventory from '#shop/inventory/inventory.repository.ts';
+import * as legacy from '#shop/legacy-orders/legacy-orders.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
 import * as newsletter from '#shop/newsletter/newsletter.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
@@ -26,7 +27,7 @@ import * as revisions from '#shop/revisions.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { sweepBatch } from '#platform/db/sweep.ts';
-import { GROWING, growTables } from '../support/grown-tables.ts';
+import { GROWING, growOrdersOf, growTables } from '../support/grown-tables.ts';
 import { freshDatabase } from '../support/shop.ts';
 
 const T = 'tirage-fr';
@@ -44,12 +45,37 @@ const line = {
   deliveryPromise: {},
   promotion: null,
 } as never;
-const anOrder = { id: 'order-of-the-test', lines: [], jobs: [], snapshot, placedAt: NOW, ...states } as never;
+const anOrder = {
+  id: 'order-of-the-test',
+  orderNumber: 'x',
+  lines: [],
+  jobs: [],
+  snapshot,
+  placedAt: NOW,
+  ...states,
+} as never;
 const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
+const ALL_ORDERS = { statuses: undefined, from: undefined, until: undefined, patterns: [], after: undefined };
+const SOUGHT_ORDERS: orders.OrderSearch = {
+  statuses: ['shipped', 'delivered'],
+  from: new Date(0),
+  until: NOW,
+  patterns: ['% flyer%', '% nobodys%'],
+  after: { placedAt: NOW, id: 'x' },
+};
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
 
+const aLegacyOrder = {
+  number: 'x',
+  owner: 'id:7',
+  placedOn: '2020-01-01',
+  totalCents: 1,
+  currency: 'EUR',
+  status: '',
+  lines: 'x',
+} as const;
 const aToken = {
   hash: 'x',
   purpose: 'verification',
@@ -174,6 +200,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     takeStock: [(tx) => inventory.takeStock(tx, T, request)],
     giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
   } satisfies Calls<typeof inventory>,
+  'legacy-orders/legacy-orders': {
+    listLegacyOrders: [
+      (tx) => legacy.listLegacyOrders(tx, T, ['email:c7@grown.example'], 51),
+      (tx) => legacy.listLegacyOrders(tx, T, ['email:x', 'id:7'], 51, { placedOn: '2020-01-01', number: 'x' }),
+    ],
+    findLegacyOrder: [(tx) => legacy.findLegacyOrder(tx, T, ['id:7'], 'x')],
+    saveLegacyOrder: [(tx) => legacy.saveLegacyOrder(tx, T, aLegacyOrder)],
+  } satisfies Calls<typeof legacy>,
   'mails/mails': {
     insertMails: [
       (tx) =>
@@ -233,12 +267,17 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listOrderLines: [(tx) => orders.listOrderLines(tx, T, 'x')],
     listEvents: [(tx) => orders.listEvents(tx, T, 'x')],
     insertEvents: [(tx) => orders.insertEvents(tx, T, 'x', [event])],
-    setOrderStates: [(tx) => orders.setOrderStates(tx, T, 'x', states, NOW)],
+    setOrderStates: [(tx) => orders.setOrderStates(tx, T, 'x', { ...states, status: 'shipped' }, NOW)],
     setJobState: [
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'artwork', 'approved'),
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'production', 'in_print'),
     ],
-    listOrdersOfCustomer: [(tx) => orders.listOrdersOfCustomer(tx, T, CUSTOMER.customerId)],
+    searchOrders: [
+      (tx) => orders.searchOrders(tx, T, CUSTOMER.customerId, ALL_ORDERS, 21),
+      (tx) => orders.searchOrders(tx, T, CUSTOMER.customerId, SOUGHT_ORDERS, 21),
+    ],
+    listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
+    listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),
       (tx) => orders.listOrdersOfShop(tx, T, 50, { placedAt: NOW, id: 'x' }),
@@ -246,6 +285,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     shopsWithOrdersDue: [(tx) => orders.shopsWithOrdersDue(tx, [T], NOW)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
+    enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
   } satisfies Calls<typeof orders>,
@@ -321,11 +361,12 @@ const PAGES_OF_SHOP = new Set([
   'catalog/versions listVersions',
 ]);
 
+let url: string;
 let db: Database;
 let explaining: pg.Client;
 
 beforeAll(async () => {
-  const url = await freshDatabase();
+  url = await freshDatabase();
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await growTables(owner, T);
@@ -342,12 +383,19 @@ afterAll(async () => {
 class TakenBack extends Error {}
 
 /** The statements that a call sends; nothing of what it does stays. @param atCommit the call speaks at the commit alone */
-async function statementsOf(call: (tx: Tx) => Promise<unknown>, atCommit: boolean): Promise<string[]> {
+async function statementsOf(
+  call: (tx: Tx) => Promise<unknown>,
+  atCommit: boolean,
+  hear: (text: string, values: unknown[]) => void = () => undefined,
+): Promise<string[]> {
   const sent: string[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [query] = args;
     const text = typeof query === 'string' ? query : (query as { text: string }).text;
-    if (!/^(?:begin|commit|rollback|set)\b/.test(text)) sent.push(text);
+    if (!/^(?:begin|commit|rollback|set)\b/.test(text)) {
+      sent.push(text);
+      hear(text, (query as { values?: unknown[] }).values ?? []);
+    }
     return (original as (...given: unknown[]) => unknown).apply(this, args);
   } as never);
   try {
@@ -419,6 +467,59 @@ test.each(Object.entries(RETENTION))('what is let go of is found by an index: %s
   const [statement = ''] = await statementsOf((tx) => sweepBatch(tx, T, rule, 10), false);
   expect(statement).toContain('delete from');
   expect((await planOf(statement)).flatMap(readsAll)).toEqual([]);
+});
+
+describe('a customer with five thousand orders in a shop with more', () => {
+  const big = 'customer-with-many-orders';
+  beforeAll(async () => {
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await growOrdersOf(owner, T, big, 5000);
+    await owner.end();
+  });
+
+  interface Measured {
+    readonly 'Shared Hit Blocks': number;
+    readonly 'Shared Read Blocks': number;
+  }
+
+  const literalOf = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{"${value.join('","')}"}` : String(value);
+
+  /** Pages of 8 kB that the one statement of a search reads. */
+  async function pagesRead(search: Partial<orders.OrderSearch>): Promise<number> {
+    const sent: { text: string; values: unknown[] }[] = [];
+    await statementsOf(
+      (tx) => orders.searchOrders(tx, T, big, { ...ALL_ORDERS, ...search }, 21),
+      false,
+      (text, values) => sent.push({ text, values }),
+    );
+    expect(sent).toHaveLength(1);
+    const [{ text = '', values = [] } = {}] = sent;
+    // Planned once for all customers, as the application's connections do.
+    await explaining.query(`set plan_cache_mode = force_generic_plan; prepare sought as ${text}`);
+    const literals = values.map((value) => pg.escapeLiteral(literalOf(value)));
+    const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: PlanNode & Measured }] }>(
+      `explain (analyze, buffers, format json) execute sought (${literals.join(', ')})`,
+    );
+    await explaining.query('deallocate sought; reset plan_cache_mode');
+    const plan = rows[0]!['QUERY PLAN'][0].Plan;
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+
+  test('reads a page of the list from a few pages of one index, wherever it begins', async () => {
+    expect(await pagesRead({})).toBeLessThan(12);
+    const middle = { placedAt: new Date(Date.UTC(2026, 0, 1) - 2500 * 3_600_000), id: 'x' };
+    expect(await pagesRead({ after: middle })).toBeLessThan(12);
+    expect(await pagesRead({ from: new Date(Date.UTC(2025, 11, 1)), until: NOW })).toBeLessThan(12);
+  });
+
+  test('finds one of them, or none, without reading an order that was not asked for', async () => {
+    expect(await pagesRead({ patterns: ['% flyer%'] })).toBeLessThan(12);
+    // Every entry of the customer in the index, and no order: 5 000 orders alone are more than a thousand pages.
+    expect(await pagesRead({ patterns: ['% many4999%'] })).toBeLessThan(120);
+    expect(await pagesRead({ patterns: ['% nothing%'], statuses: ['artwork_rejected'] })).toBeLessThan(120);
+  });
 });
 
 test('a statement that no index serves is found', async () => {

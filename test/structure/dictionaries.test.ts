@@ -51,7 +51,7 @@ const BUILT = [
   'order:attempt_',
   'order:event_',
   'order:method_',
-  'order:payment_',
+  'order:reorder_reason_',
   'order:status_',
   'order:step_',
   'product:caveat_',

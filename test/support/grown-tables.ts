@@ -13,6 +13,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'carts',
   'cart_lines',
   'orders',
+  'legacy_orders',
   'order_lines',
   'order_jobs',
   'order_events',
@@ -64,6 +65,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
       '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
     from generate_series(1, 6000) n`);
+  await fill(`insert into legacy_orders (tenant_id, number, owner, placed_on, total_cents, currency, status, lines)
+    select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
     select ${t}, ${id('order')}, ${id('line')}, 0, 'x', 1, 1, 1, 1, '{}' from generate_series(1, 6000) n`);
   await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,
@@ -102,4 +105,32 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     `insert into tenant_contents (tenant_id, hash) select ${t}, ${id('content')} from generate_series(1, 6000) n`,
   );
   await owner.query('analyze');
+}
+
+/** Orders of one customer, an hour apart, the newest on the first of January 2026; each has a word of its own. */
+export async function growOrdersOf(owner: pg.Client, tenant: string, customerId: string, count: number): Promise<void> {
+  await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+  await owner.query(
+    `insert into customers (tenant_id, id, email, password_hash, data, email_verified_at)
+     values ($1, $2, lower($2) || '@grown.example', 'x', '{}', now()) on conflict do nothing`,
+    [tenant, customerId],
+  );
+  // What is not on the disk yet is visible to no index scan by itself.
+  await owner.query('set synchronous_commit = on');
+  const id = (kind: string) => `'${kind}-of-many-' || lpad(n::text, 12, '0')`;
+  await owner.query(
+    `insert into carts (tenant_id, id, customer_id, state, currency, country, postal_code)
+     select $1, ${id('cart')}, $2, 'ordered', 'EUR', 'FR', '75001' from generate_series(1, $3::int) n`,
+    [tenant, customerId, count],
+  );
+  await owner.query(
+    `insert into orders (tenant_id, id, order_number, cart_id, customer_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+       payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, plain_status, words)
+     select $1, ${id('order')}, 'M26-' || 10000 + n, ${id('cart')}, $2, ${id('key-key-key')}, 'many@grown.example', 'EUR', 1, 0, 1, 1,
+       jsonb_build_object('schema', 2, 'filler', repeat('x', 1200)), 'confirmed', 'paid', timestamptz '2026-01-01Z' - n * interval '1 hour', now(),
+       case when n % 3 = 0 then 'delivered' else 'in_production' end, ' m26 ' || 10000 + n || ' flyer a5 portes ouvertes many' || n || ' '
+     from generate_series(1, $3::int) n`,
+    [tenant, customerId, count],
+  );
+  await owner.query('vacuum analyze orders');
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
@@ -8,6 +9,8 @@ import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
+import { LEGACY_COLUMNS, readLegacyCsv } from '#shop/legacy-orders/legacy-csv.rules.ts';
+import { takeLegacyOrders } from '#shop/legacy-orders/legacy-orders.service.ts';
 import { amountOf } from '#shop/payments/balance.rules.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
@@ -41,6 +44,7 @@ npm run orders -- paid <number> --reference <booking>     records a transfer tha
 npm run orders -- refund <number> [--amount 12.50]        gives money back: what was paid too much, or so much [--reference <booking>]
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
+npm run orders -- import-legacy <file.csv>                takes orders of a former system in: ${LEGACY_COLUMNS.join(',')}
 
 Times are those of each shop's time zone; the export's are UTC.
 --shop <id> asks one shop alone; shops whose orders begin with the same letters may have the same number.
@@ -65,7 +69,7 @@ async function main(): Promise<void> {
   if (command === 'help' || values.help) return void process.stdout.write(USAGE);
   const work = WORK[command];
   if (!work) throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
-  if (work.needsNumber && number === undefined) throw new ConfigError(`${command} needs an order number.\n\n${USAGE}`);
+  if (work.needs && number === undefined) throw new ConfigError(`${command} needs ${work.needs}.\n\n${USAGE}`);
   const wishes: Wishes = {
     number,
     state: stateOf(values.state),
@@ -97,13 +101,14 @@ function wordsGiven() {
 
 type Run = (shops: readonly Ctx[], wishes: Wishes, parts: JobParts) => Promise<void>;
 
-const WORK: Readonly<Record<string, { readonly needsNumber: boolean; readonly run: Run }>> = {
-  list: { needsNumber: false, run: list },
-  export: { needsNumber: false, run: exportCsv },
-  show: { needsNumber: true, run: show },
-  paid: { needsNumber: true, run: paid },
-  refund: { needsNumber: true, run: refund },
-  cancel: { needsNumber: true, run: cancel },
+const WORK: Readonly<Record<string, { readonly needs?: string; readonly run: Run }>> = {
+  list: { run: list },
+  export: { run: exportCsv },
+  show: { needs: 'an order number', run: show },
+  paid: { needs: 'an order number', run: paid },
+  refund: { needs: 'an order number', run: refund },
+  cancel: { needs: 'an order number', run: cancel },
+  'import-legacy': { needs: 'a file', run: importLegacy },
 };
 
 async function withShops(
@@ -248,9 +253,33 @@ async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { provider
   const { ctx, shown } = await find(shops, number);
   if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
   const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
-  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, because);
+  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, { because });
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
+}
+
+/** All of a file or nothing of it; taken in again it is what it says now. */
+async function importLegacy(shops: readonly Ctx[], { number: file = '' }: Wishes): Promise<void> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  const { rows, problems } = readLegacyCsv(
+    text,
+    shops.map(({ tenant }) => tenant.id),
+  );
+  if (problems.length > 0)
+    throw new ConfigError(
+      `Nothing was taken in of ${file}.\n${problems.map(({ line, problem }) => `line ${line}: ${problem}`).join('\n')}`,
+    );
+  for (const ctx of shops) {
+    const orders = rows.filter(({ tenantId }) => tenantId === ctx.tenant.id).map(({ order }) => order);
+    if (orders.length === 0) continue;
+    await takeLegacyOrders(ctx, orders);
+    say(`${ctx.tenant.id}: ${orders.length} former orders`);
+  }
 }
 
 /** Each shop counts its own orders: a number that several have used names none of them. */

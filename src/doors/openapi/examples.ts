@@ -148,7 +148,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /promocode/check-id/': { body: { mcpSku: 'fly-a5', promocodeId: 'flyers-5' } },
   'GET /order/{id}': { params: { id: SAMPLE_ID } },
   'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
-  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID } },
+  'GET /legacy-orders/{number}/': { params: { number: 'A-1001' } },
+  'POST /order/{id}/reorder/': { params: { id: SAMPLE_ID }, body: {} },
+  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID }, body: { reason: 'Commandé deux fois' } },
   'POST /payment/webhook/{provider}/': {
     params: { provider: 'sandbox' },
     body: {

@@ -28,6 +28,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'POST /cart/{id}/checkout/': [
     { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, 'x-order-key': `${DATA}/accessKey` } },
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
+    { to: 'POST /order/{id}/reorder/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
   'GET /auth/sessions/': [{ to: 'DELETE /auth/sessions/{id}/', parameters: { id: `${DATA}/0/id` } }],

@@ -9,6 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   newsletter: 'Who reads the newsletter: asked for, confirmed by mail, left with one press.',
   order: 'One order: its state, its payment, taking it back.',
   orders: "The signed-in customer's orders.",
+  'legacy-orders': "The signed-in customer's orders of the shop's former system.",
   payment: 'Events of payment providers.',
   product: 'Choices that go together, prices, arrival dates, stock, prepared configurations.',
   promocode: 'Whether a code counts.',

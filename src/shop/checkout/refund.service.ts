@@ -62,6 +62,13 @@ export async function refundOrder(
   return given === 0 ? NOT_REFUNDED : { cents: given, currency: order.currency };
 }
 
+/** Gives back what was paid for an order that was cancelled. Done before, there is nothing left; undone, the job comes again. */
+export async function refundCancelled(ctx: Ctx, orderNumber: string, providers: PaymentProviders): Promise<void> {
+  const refunded = await refundOrder(ctx, orderNumber, {}, providers);
+  if (isRefusal(refunded) && refunded.refusal !== 'refund_too_much')
+    throw new Error(`The money of the cancelled order ${orderNumber} did not go back: ${refunded.refusal}`);
+}
+
 async function planRefund(
   ctx: Ctx,
   orderNumber: string,

@@ -74,7 +74,8 @@ const CANCELLED_INTRO = {
   unpaid: 'unpaid_intro',
 } as const;
 
-export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation): MailDraft {
+/** @param refundCents what goes back by itself; 0 where nothing was paid */
+export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation, refundCents: number): MailDraft {
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
@@ -83,7 +84,9 @@ export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancella
         name: order.snapshot.shippingAddress.firstName,
         number: order.orderNumber,
       }),
-      ctx.say('mail', 'cancelled_money'),
+      refundCents > 0
+        ? ctx.say('mail', 'cancelled_refund', { amount: formatMoney(refundCents, order.currency, ctx.locale) })
+        : ctx.say('mail', 'cancelled_money'),
     ],
     tables: tableOf([amountRow(ctx, order)]),
     notes: [],

@@ -5,7 +5,8 @@ import type { Ctx } from '../context.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
-import { insertEvents, setJobState, setOrderStates } from './orders.repository.ts';
+import { insertEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
+import { statusOfOrder } from './orders.rules.ts';
 
 /** What an order, or one of its jobs, is asked to become. */
 export type Transition =
@@ -52,10 +53,12 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   if (events.length === 0) return order;
   const tenantId = ctx.tenant.id;
   const changed = { orderState: states.order, paymentState: states.payment };
-  await setOrderStates(tx, tenantId, order.id, changed, at);
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, tenantId, order.id, transition.job.id, transition.axis, transition.to);
+  // What is filtered by is derived of all axes and stored here alone.
+  const status = statusOfOrder(changed, await listJobs(tx, tenantId, order.id));
+  await setOrderStates(tx, tenantId, order.id, { ...changed, status }, at);
   await insertEvents(tx, tenantId, order.id, events);
   return { ...order, ...changed };
 }

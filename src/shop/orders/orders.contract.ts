@@ -5,6 +5,7 @@ import {
   instant,
   line,
   list,
+  localDate,
   map,
   moneyWire,
   nullable,
@@ -16,10 +17,12 @@ import {
   type Static,
 } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
-import { PLAIN_STATUSES } from './orders.rules.ts';
+import { LONGEST_SEARCH } from './order-search.rules.ts';
+import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
 /** Row 3.15. */
 export const orderWire = object({
@@ -53,6 +56,8 @@ export const orderWire = object({
     50,
   ),
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
+  /** What comes back when it is cancelled now; null where its owner cannot cancel it alone. */
+  cancellation: nullable(object({ refund: moneyWire })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
   allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),
@@ -104,35 +109,86 @@ export const readOrder = endpoint({
   refusals: { order_not_found: 404 },
 });
 
-/** Before anything is paid, the order's owner may take it back: uses of codes and stock are free again. */
+/**
+ * Before any work has begun the order's owner may take it back: uses of codes and stock are free again, and what was paid goes
+ * back the way it came.
+ */
 export const postCancellation = endpoint({
   method: 'POST',
   path: '/order/{id}/cancel/',
-  summary: 'Cancels an order that is not paid',
+  summary: 'Cancels an order that is not made yet; what was paid is given back',
   access: 'public',
   params: object({ id }),
   headers: orderKeyHeader,
+  body: nullable(
+    object({
+      /** The customer's own words. */
+      reason: Type.Optional(line(160)),
+      /** What the customer was shown that comes back; another amount cancels nothing. */
+      refundCents: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+    }),
+  ),
   answer: orderWire,
-  refusals: { order_not_found: 404, order_not_cancellable: 409, payment_unavailable: 503 },
+  refusals: {
+    order_not_found: 404,
+    order_not_cancellable: 409,
+    cancellation_changed: 409,
+    payment_unavailable: 503,
+  },
 });
+
+/** A day of the calendar; one that its month does not have counts as the month's last. */
+const day = Type.String({
+  minLength: 10,
+  maxLength: 10,
+  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+});
+
+/** Where a page of the list ends: moment and id of its last order. */
+const orderCursor = Type.String({ maxLength: 80, pattern: '^\\d{1,15}\\.[A-Za-z0-9_-]{1,64}$' });
+
+export const ORDERS_A_PAGE = 20;
+/** So many products of an order are shown in the list. */
+export const PRODUCTS_LISTED = 3;
+
+export const listedOrder = object({
+  orderNumber: line(20),
+  placedAt: instant,
+  orderState: line(20),
+  paymentState: line(20),
+  /** Of the job that most asks for the customer. */
+  status: oneOf(PLAIN_STATUSES),
+  payable: moneyWire,
+  lines: Type.Integer(),
+  firstProduct: line(200),
+  products: list(
+    object({
+      name: line(200),
+      jobName: line(120),
+      quantity,
+      facts: factsWire,
+      promisedArrivalDate: localDate,
+    }),
+    PRODUCTS_LISTED,
+  ),
+});
+export type ListedOrderWire = Static<typeof listedOrder>;
 
 /** The customer's orders, newest first. */
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders/',
-  summary: "The signed-in customer's orders, newest first",
+  summary: "The signed-in customer's orders, newest first: by status, period and words",
   access: 'customer',
-  answer: list(
-    object({
-      orderNumber: line(20),
-      placedAt: instant,
-      orderState: line(20),
-      paymentState: line(20),
-      payable: moneyWire,
-      lines: Type.Integer(),
-      firstProduct: line(200),
-    }),
-    100,
-  ),
+  query: object({
+    /** Words of the order's number, its products, jobs and artworks, each from its beginning. */
+    q: Type.Optional(line(LONGEST_SEARCH)),
+    status: Type.Optional(oneOf(STATUS_FILTERS)),
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    /** `next` of the page before. */
+    after: Type.Optional(orderCursor),
+  }),
+  answer: object({ orders: list(listedOrder, ORDERS_A_PAGE), next: nullable(orderCursor) }),
   refusals: {},
 });

@@ -7,6 +7,8 @@ import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import type { Axis } from './order-machine.rules.ts';
+import { wordsOfOrder } from './order-search.rules.ts';
+import { statusOfOrder, type PlainStatus } from './orders.rules.ts';
 import type {
   ArtworkState,
   Job,
@@ -44,6 +46,8 @@ declare module '#platform/db/tables.ts' {
       payment_due_at: Date | null;
       overdue_at: Date | null;
       updated_at: Date;
+      plain_status: Generated<PlainStatus>;
+      words: Generated<string>;
     };
     order_jobs: {
       tenant_id: string;
@@ -157,6 +161,8 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       payment_due_at: due,
       overdue_at: null,
       updated_at: order.placedAt,
+      plain_status: statusOfOrder(order, order.jobs),
+      words: wordsOfOrder(order),
     })
     .execute();
   await insertLines(tx, tenantId, order);
@@ -319,12 +325,17 @@ export async function setOrderStates(
   tx: Tx,
   tenantId: string,
   id: string,
-  states: Pick<Order, 'orderState' | 'paymentState'>,
+  states: Pick<Order, 'orderState' | 'paymentState'> & { readonly status: PlainStatus },
   at: Date,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ order_state: states.orderState, payment_state: states.paymentState, updated_at: at })
+    .set({
+      order_state: states.orderState,
+      payment_state: states.paymentState,
+      plain_status: states.status,
+      updated_at: at,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -403,26 +414,99 @@ export interface OrderSummary extends OrderHead {
   readonly firstProduct: string;
 }
 
-const MOST_LISTED = 100;
+const LINE_COUNT = sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id)`;
 
 function summariesOf(tx: Tx, tenantId: string) {
   return ordersOf(tx, tenantId).select([
-    sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id)`.as(
-      'lineCount',
-    ),
+    LINE_COUNT.as('lineCount'),
     sql<string>`(select l.product_name from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id order by l.position limit 1)`.as(
       'firstProduct',
     ),
   ]);
 }
 
-export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<OrderSummary[]> {
-  const rows = await summariesOf(tx, tenantId)
-    .where('customer_id', '=', customerId)
-    .orderBy('placed_at', 'desc')
-    .limit(MOST_LISTED)
+/** Where an order stands in a list that begins with the newest. */
+export type OrderPlace = Pick<Order, 'placedAt' | 'id'>;
+
+/** What a customer looks for; everything that is undefined is met by all orders. */
+export interface OrderSearch {
+  readonly statuses: readonly PlainStatus[] | undefined;
+  readonly from: Date | undefined;
+  /** The first moment that is too late. */
+  readonly until: Date | undefined;
+  /** Patterns of the words, each of which has to be met. */
+  readonly patterns: readonly string[];
+  readonly after: OrderPlace | undefined;
+}
+
+/** Orders of a customer, the newest first. All that is asked stands in the index, and only what is found is read besides. */
+export async function searchOrders(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  { statuses, from, until, patterns, after }: OrderSearch,
+  limit: number,
+): Promise<OrderPlace[]> {
+  let found = tx
+    .selectFrom('orders')
+    .select(['id', 'placed_at as placedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId);
+  if (statuses) found = found.where('plain_status', '=', sql<PlainStatus>`any(${statuses}::text[])`);
+  if (from) found = found.where('placed_at', '>=', from);
+  if (until) found = found.where('placed_at', '<', until);
+  if (patterns.length > 0) found = found.where('words', 'like', sql<string>`all(${patterns}::text[])`);
+  if (after)
+    found = found.where((where) =>
+      where(where.refTuple('placed_at', 'id'), '<', where.tuple(after.placedAt, after.id)),
+    );
+  return found.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export interface ListedOrder extends Pick<
+  OrderHead,
+  'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'currency' | 'placedAt'
+> {
+  readonly status: PlainStatus;
+  readonly lineCount: number;
+}
+
+/** Orders by their ids, in no order. */
+export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ListedOrder[]> {
+  return tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number as orderNumber',
+      'order_state as orderState',
+      'payment_state as paymentState',
+      'payable_cents as payableCents',
+      'currency',
+      'placed_at as placedAt',
+      'plain_status as status',
+      LINE_COUNT.as('lineCount'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
-  return rows.map(toHead);
+}
+
+/** The first lines of each of the orders. */
+export async function listFirstLines(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+  most: number,
+): Promise<{ readonly orderId: string; readonly line: LineItem }[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select(['order_id as orderId', 'line'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .where('position', '<', most)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ orderId, line }) => ({ orderId, line: readLine(line) }));
 }
 
 /** A shop's orders, the newest first, from the one after `before` on. */
@@ -485,6 +569,13 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Has the money of a cancelled order given back once this transaction is through. */
+export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> {
+  await sql`select enqueue('refund_cancelled_order', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(
+    tx,
+  );
 }
 
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {

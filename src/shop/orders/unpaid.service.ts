@@ -48,7 +48,7 @@ async function lookAt(ctx: Ctx, orderId: string, providers: PaymentProviders): P
 async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
   if (!order) return true;
-  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, 'unpaid');
+  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, { because: 'unpaid' });
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);
 }

@@ -15,7 +15,9 @@ import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
+import type * as legacyOrders from '#shop/legacy-orders/legacy-orders.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
+import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
 import type * as tenants from '#shop/tenants/tenants.contract.ts';
@@ -28,6 +30,7 @@ type Contracts = typeof accounts &
   typeof content &
   typeof delivery &
   typeof inventory &
+  typeof legacyOrders &
   typeof orders &
   typeof passkeys &
   typeof prepared &
@@ -39,6 +42,7 @@ type Contracts = typeof accounts &
   typeof profile &
   typeof recovery &
   typeof newsletter &
+  typeof reordering &
   typeof session &
   typeof tenants;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;

@@ -81,10 +81,10 @@ describe('the session of a page', () => {
     const { sent } = serverThatExpires({ status: 401, key: 'session_expired', message: sentence });
     const { api, session } = createClient(shop);
     await session.ensure();
-    expect(await api('GET /orders/', {})).toMatchObject({ ok: false, error: { message: sentence } });
+    expect(await api('GET /orders/', { query: {} })).toMatchObject({ ok: false, error: { message: sentence } });
     expect([session.expired?.name, session.expired?.message]).toEqual(['ExpiredAuthSessionError', sentence]);
     expect(session.current?.loggedIn).toBe(false);
-    await api('GET /orders/', {});
+    await api('GET /orders/', { query: {} });
     expect(sent).toEqual(['customer', undefined]);
   });
 
@@ -95,7 +95,7 @@ describe('the session of a page', () => {
     serverThatExpires({ status: 401, key: 'sign_in_required', message: 'sign_in_required' });
     const { api, session } = createClient({ ...shop, resetSessionOn401 });
     await session.ensure();
-    await api('GET /orders/', {});
+    await api('GET /orders/', { query: {} });
     expect([session.expired?.name, session.auth.loggedIn]).toEqual([name, !resetSessionOn401]);
   });
 });

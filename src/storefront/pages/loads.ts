@@ -8,6 +8,9 @@ import { loadRules } from './form-rules.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
+import { loadLegacyOrderDetail } from './legacy-order-detail/legacy-order-detail.load.ts';
+import { loadLegacyOrders } from './legacy-orders/legacy-orders.load.ts';
+import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
@@ -39,6 +42,9 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'nl-confirmation': nothing,
   'nl-unsubscribe': loadUnsubscribe,
   'personal-area': loadPersonalArea,
+  orders: loadOrders,
+  'legacy-orders': loadLegacyOrders,
+  'legacy-order-detail': loadLegacyOrderDetail,
   cart: loadCart,
   recap: loadRecap,
   payment: loadPayment,

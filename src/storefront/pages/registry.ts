@@ -54,6 +54,15 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'personal-area/personal-area.page.tsx',
     load: () => import('./personal-area/personal-area.page.tsx'),
   },
+  orders: { file: 'orders/orders.page.tsx', load: () => import('./orders/orders.page.tsx') },
+  'legacy-orders': {
+    file: 'legacy-orders/legacy-orders.page.tsx',
+    load: () => import('./legacy-orders/legacy-orders.page.tsx'),
+  },
+  'legacy-order-detail': {
+    file: 'legacy-order-detail/legacy-order-detail.page.tsx',
+    load: () => import('./legacy-order-detail/legacy-order-detail.page.tsx'),
+  },
   cart: { file: 'cart/cart.page.tsx', load: () => import('./cart/cart.page.tsx') },
   recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
   payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },

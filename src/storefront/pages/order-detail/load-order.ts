@@ -12,20 +12,21 @@ export async function loadOrder(
   { query, path }: RouteFacts,
 ): Promise<OrderData | { readonly failed: CallError }> {
   const number = query.get('order_number') ?? '';
-  if (!/^[\w-]{1,64}$/.test(number))
-    return {
-      failed: {
-        status: 404,
-        key: 'order_not_found',
-        message: `Page Not Found: ${path}`,
-        text: '',
-        trackingId: '',
-        fields: [],
-        detail: undefined,
-      },
-    };
+  if (!/^[\w-]{1,64}$/.test(number)) return { failed: noOrder(path) };
   const result = await api('GET /order/{id}', { params: { id: number } });
   return result.ok ? { order: result.data } : { failed: result.error };
+}
+
+export function noOrder(path: string): CallError {
+  return {
+    status: 404,
+    key: 'order_not_found',
+    message: `Page Not Found: ${path}`,
+    text: '',
+    trackingId: '',
+    fields: [],
+    detail: undefined,
+  };
 }
 
 /** The query that leads to the same order on another page. */

@@ -1,0 +1,13 @@
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+
+/** The product's page with the choices of a line: what it does not have any more it names, and takes the nearest. */
+export function againPath(path: string, line: LineItemWire | undefined): string {
+  if (!line) return path;
+  const query = new URLSearchParams(
+    Object.entries(line.productConfig).map(([feature, option]) => [`o.${feature}`, option]),
+  );
+  query.set('q', String(line.quantity));
+  query.set('p', line.merchantInfo.selectedPriority);
+  if (line.merchantInfo.fileCheck) query.set('check', '1');
+  return `${path}?${query}`;
+}
