@@ -8,13 +8,11 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
-import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
-import { defaultLink } from '../../routing/default-links.rules.ts';
+import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
-import styles from '../../parts/form/form-box.module.css';
 import own from './profile.module.css';
 
 type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly customer: CustomerWire };
@@ -22,19 +20,15 @@ type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly
 /** Who the customer is, their address of mail and their password: each saved by itself. */
 export function Page({ data }: PageProps<Data>) {
   const t = useTranslate();
-  const { defaultLinks } = useShop();
   const { customer } = data;
   return (
-    <div className={styles.page}>
-      <p>
-        <PageLink to={defaultLink(defaultLinks, 'personalArea')}>{t('access:profile_back')}</PageLink>
-      </p>
+    <AreaFrame page="profile">
       <h1>{t('access:profile_title')}</h1>
       {customer.emailVerified ? null : <ToConfirm email={customer.email} />}
       <Person data={data} />
       <Email data={data} />
       <Password data={data} />
-    </div>
+    </AreaFrame>
   );
 }
 
