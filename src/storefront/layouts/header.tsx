@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
-import { Icon } from '#ui/icon/icon.tsx';
+import { ACCOUNT, CART, Icon } from '#ui/icon/icon.tsx';
 import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
@@ -66,7 +66,7 @@ function CartLink({ payload }: { readonly payload: Payload }) {
   const count = useSession()?.cartItems ?? 0;
   return (
     <PageLink to={defaultLink(payload.shop.defaultLinks, 'cart')} className={styles.tool} data-testid="cart-link">
-      <Icon name="cart" />
+      <Icon drawing={CART} />
       <span className={styles.toolText}>{t('shell:cart')}</span>
       {count > 0 ? (
         <span className={styles.count}>
@@ -86,7 +86,7 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
   const to = session?.loggedIn ? defaultLink(defaultLinks, 'personalArea') : signInPath(defaultLinks, address);
   return (
     <PageLink to={to} className={styles.tool}>
-      <Icon name="account" />
+      <Icon drawing={ACCOUNT} />
       <span className={styles.toolText}>
         {session?.loggedIn ? (session.customer?.firstName ?? t('shell:account')) : t('shell:login')}
       </span>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { mostUrgent } from '#shop/orders/orders.rules.ts';
-import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { AREA_ICONS, type AreaIcon } from '#ui/icon/area-icons.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -162,7 +163,7 @@ function Running({ data: { running, last } }: { readonly data: AreaData }) {
 function Shortcuts({ data: { last } }: { readonly data: AreaData }) {
   const t = useTranslate();
   const { defaultLinks, pagePaths } = useShop();
-  const own = (page: string, icon: IconName, name: string) =>
+  const own = (page: string, icon: AreaIcon, name: string) =>
     pagePaths[page] === undefined ? null : (
       <Shortcut to={pagePaths[page]} icon={icon}>
         {t(`area:${name}`)}
@@ -197,13 +198,13 @@ function Shortcut({
   children,
 }: {
   readonly to: string;
-  readonly icon: IconName;
+  readonly icon: AreaIcon;
   readonly children: ReactNode;
 }) {
   return (
     <li>
       <PageLink to={to} className={styles.shortcut}>
-        <Icon name={icon} />
+        <Icon drawing={AREA_ICONS[icon]} />
         <span>{children}</span>
       </PageLink>
     </li>

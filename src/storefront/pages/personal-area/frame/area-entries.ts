@@ -1,11 +1,11 @@
-import type { IconName } from '#ui/icon/icon.tsx';
+import type { AreaIcon } from '#ui/icon/area-icons.ts';
 
 export interface AreaEntry {
   /** Id of the shop's page; a shop without the page has no entry. */
   readonly page: string;
   /** Key of its name in the dictionary `area`. */
   readonly name: string;
-  readonly icon: IconName;
+  readonly icon: AreaIcon;
 }
 
 /** Pages of the personal area in the order of its menu. */

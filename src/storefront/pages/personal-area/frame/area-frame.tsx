@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { AREA_ICONS } from '#ui/icon/area-icons.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
@@ -32,7 +33,7 @@ export function AreaFrame({ page, children }: AreaFrameProps) {
               className={styles.entry}
               aria-current={entry === current ? 'page' : undefined}
             >
-              <Icon name={entry.icon} small />
+              <Icon drawing={AREA_ICONS[entry.icon]} small />
               {t(`area:${entry.name}`)}
             </PageLink>
           </li>
@@ -76,7 +77,7 @@ function SignOut() {
       busyText={busy ? t('area:logging_out') : undefined}
       onClick={() => void leave()}
     >
-      <Icon name="leave" small />
+      <Icon drawing={AREA_ICONS.leave} small />
       {t('area:logout')}
     </Button>
   );
