@@ -6,7 +6,13 @@ export function fillCart({ line, shippingAddress }: { line: object; shippingAddr
   let token = '';
   const call = async (method: string, path: string, body?: object) => {
     const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
-    const answer = await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    const send = () => fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    let answer = await send();
+    // A shop that is too busy asks to come again.
+    for (let again = 0; answer.status === 503 && again < 30; again += 1) {
+      await new Promise((done) => setTimeout(done, 1000));
+      answer = await send();
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return ((await answer.json()) as { data: { id: string; csrfToken: string } }).data;
   };
@@ -26,7 +32,13 @@ export function orderCart({ line, shippingAddress }: { line: object; shippingAdd
   const order = async () => {
     const headers = { 'content-type': 'application/json', 'x-csrf-token': '' };
     const call = async <T>(method: string, path: string, body?: object) => {
-      const answer = await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+      const send = () => fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+      let answer = await send();
+      // A shop that is too busy asks to come again.
+      for (let again = 0; answer.status === 503 && again < 30; again += 1) {
+        await new Promise((done) => setTimeout(done, 1000));
+        answer = await send();
+      }
       if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
       return ((await answer.json()) as { data: T }).data;
     };

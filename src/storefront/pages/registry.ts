@@ -1,10 +1,19 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import type { Payload } from '../client/payload.ts';
 import type { PageModule } from './page-module.ts';
+import type { AreaFile } from './personal-area/area-pages.ts';
 
 interface PageCode {
   readonly file: string;
   load(): Promise<PageModule>;
+}
+
+/** A page of the personal area: where their code is, is fetched with the first of them. */
+function ofArea(file: AreaFile): PageCode {
+  return {
+    file: `${file}.page.tsx`,
+    load: async () => (await import('./personal-area/area-pages.ts')).AREA_PAGES[file](),
+  };
 }
 
 const content: PageCode = { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') };
@@ -25,7 +34,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'registration/registration.page.tsx',
     load: () => import('./registration/registration.page.tsx'),
   },
-  security: { file: 'security/security.page.tsx', load: () => import('./security/security.page.tsx') },
+  security: ofArea('security/security'),
   'password-reset': {
     file: 'password-reset/password-reset.page.tsx',
     load: () => import('./password-reset/password-reset.page.tsx'),
@@ -38,10 +47,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'email-confirmation/email-confirmation.page.tsx',
     load: () => import('./email-confirmation/email-confirmation.page.tsx'),
   },
-  profile: {
-    file: 'profile/profile.page.tsx',
-    load: () => import('./profile/profile.page.tsx'),
-  },
+  profile: ofArea('profile/profile'),
   'nl-confirmation': {
     file: 'newsletter/nl-confirmation.page.tsx',
     load: () => import('./newsletter/nl-confirmation.page.tsx'),
@@ -50,19 +56,10 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'newsletter/nl-unsubscribe.page.tsx',
     load: () => import('./newsletter/nl-unsubscribe.page.tsx'),
   },
-  'personal-area': {
-    file: 'personal-area/personal-area.page.tsx',
-    load: () => import('./personal-area/personal-area.page.tsx'),
-  },
-  orders: { file: 'orders/orders.page.tsx', load: () => import('./orders/orders.page.tsx') },
-  'legacy-orders': {
-    file: 'legacy-orders/legacy-orders.page.tsx',
-    load: () => import('./legacy-orders/legacy-orders.page.tsx'),
-  },
-  'legacy-order-detail': {
-    file: 'legacy-order-detail/legacy-order-detail.page.tsx',
-    load: () => import('./legacy-order-detail/legacy-order-detail.page.tsx'),
-  },
+  'personal-area': ofArea('personal-area/personal-area'),
+  orders: ofArea('orders/orders'),
+  'legacy-orders': ofArea('legacy-orders/legacy-orders'),
+  'legacy-order-detail': ofArea('legacy-order-detail/legacy-order-detail'),
   cart: { file: 'cart/cart.page.tsx', load: () => import('./cart/cart.page.tsx') },
   recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
   payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },

@@ -1,8 +1,9 @@
-import { ACCOUNT } from './icon.tsx';
+import { ACCOUNT, CART } from './icon.tsx';
 
 /** Icons of the personal area: in a file of their own, so that only its pages fetch them. */
 export const AREA_ICONS = {
   account: ACCOUNT,
+  shop: CART,
   overview: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10',
   orders: 'M6 3.5h9l4 4v13H6zM15 3.5v4h4M9 12h7M9 16h5',
   addresses:

@@ -182,7 +182,7 @@ function Shortcuts({ data: { last } }: { readonly data: AreaData }) {
             <small>{t('area:shortcut_again_text', { number: last.orderNumber })}</small>
           </Shortcut>
         ) : null}
-        <Shortcut to="/" icon="cart">
+        <Shortcut to="/" icon="shop">
           {t('area:shortcut_new')}
         </Shortcut>
         {own('addresses', 'addresses', 'nav_addresses')}
