@@ -116,6 +116,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setProvenEmail: [(tx) => customers.setProvenEmail(tx, T, 'x', 'c7@grown.example', NOW)],
     setUnprovenEmail: [(tx) => customers.setUnprovenEmail(tx, T, 'x', 'c7@grown.example')],
     setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
+    setNoLongerNew: [(tx) => customers.setNoLongerNew(tx, T, 'x')],
     setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
   } satisfies Calls<typeof customers>,
   'accounts/passkeys': {
@@ -134,6 +135,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         }),
     ],
     markPasskeyUsed: [(tx) => passkeys.markPasskeyUsed(tx, T, 'x', 1, NOW)],
+    removePasskeysOf: [(tx) => passkeys.removePasskeysOf(tx, T, CUSTOMER.customerId)],
     removePasskey: [(tx) => passkeys.removePasskey(tx, T, CUSTOMER.customerId, 'x')],
     answerChallenge: [(tx) => passkeys.answerChallenge(tx, T, 'x'.repeat(43), NOW)],
   } satisfies Calls<typeof passkeys>,

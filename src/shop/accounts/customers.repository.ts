@@ -83,6 +83,16 @@ export async function setPasswordHash(tx: Tx, tenantId: string, id: string, pass
     .execute();
 }
 
+/** A customer is new until the first order. Nothing else of the facts is touched. */
+export async function setNoLongerNew(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ data: sql`data || '{"isNewClient": false}'` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setFacts(tx: Tx, tenantId: string, id: string, data: CustomerFacts): Promise<void> {
   await tx
     .updateTable('customers')
