@@ -30,6 +30,7 @@ const LADDER = [
   ['orders'],
   ['checkout'],
   ['session'],
+  ['privacy'],
   ['staff'],
 ];
 

@@ -97,5 +97,6 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cooki
     rawBody: request.rawBody,
     setCookie: (name, value) => cookies.write(reply, name, value),
     clearCookie: (name) => cookies.clear(reply, name),
+    asFile: (name) => void reply.header('content-disposition', `attachment; filename="${name}"`),
   };
 }

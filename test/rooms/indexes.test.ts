@@ -96,6 +96,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findDevices: [(tx) => sessions.findDevices(tx, T, CUSTOMER.customerId, NOW)],
     revokeDevice: [(tx) => sessions.revokeDevice(tx, T, CUSTOMER.customerId, 'x', NOW)],
     findLivingSession: [(tx) => sessions.findLivingSession(tx, T, 'x', NOW)],
+    findSessions: [(tx) => sessions.findSessions(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof sessions>,
   'accounts/account-tokens': {
     insertToken: [(tx) => accountTokens.insertToken(tx, T, aToken)],
@@ -118,6 +119,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
     setNoLongerNew: [(tx) => customers.setNoLongerNew(tx, T, 'x')],
     setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
+    findAcceptance: [(tx) => customers.findAcceptance(tx, T, 'x')],
+    deleteCustomer: [(tx) => customers.deleteCustomer(tx, T, 'x')],
   } satisfies Calls<typeof customers>,
   'accounts/passkeys': {
     listPasskeysOf: [(tx) => passkeys.listPasskeysOf(tx, T, CUSTOMER.customerId)],
@@ -153,6 +156,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
     updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
     findCartSummary: [(tx) => cart.findCartSummary(tx, T, GUEST), (tx) => cart.findCartSummary(tx, T, CUSTOMER)],
+    listCartsOf: [(tx) => cart.listCartsOf(tx, T, CUSTOMER.customerId)],
+    lockCartsOf: [(tx) => cart.lockCartsOf(tx, T, CUSTOMER.customerId)],
+    forgetCarts: [(tx) => cart.forgetCarts(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof cart>,
   'cart/merge': {
     markMerged: [(tx) => merge.markMerged(tx, T, 'x', 'y')],
@@ -170,6 +176,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof shared>,
   'events/events': {
     insertEvent: [(tx) => events.insertEvent(tx, T, { name: 'sign_up', customerId: null, data: {}, at: NOW })],
+    listEventsOf: [(tx) => events.listEventsOf(tx, T, CUSTOMER.customerId)],
+    deleteEventsOf: [(tx) => events.deleteEventsOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof events>,
   'inventory/inventory': {
     listStock: [(tx) => inventory.listStock(tx, T, 'grown', 'one')],
@@ -195,6 +203,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findMail: [(tx) => mails.findMail(tx, T, 'x')],
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
     listMails: [(tx) => mails.listMails(tx, T)],
+    listMailsTo: [(tx) => mails.listMailsTo(tx, T, 'c7@grown.example')],
+    deleteMailsTo: [(tx) => mails.deleteMailsTo(tx, T, 'c7@grown.example')],
   } satisfies Calls<typeof mails>,
   'newsletter/newsletter': {
     holdSubscription: [
@@ -217,6 +227,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
           at: NOW,
         }),
     ],
+    listConsents: [(tx) => newsletter.listConsents(tx, T, 'c7@grown.example')],
+    forgetAddress: [(tx) => newsletter.forgetAddress(tx, T, 'x')],
+    deleteSubscription: [(tx) => newsletter.deleteSubscription(tx, T, 'x')],
   } satisfies Calls<typeof newsletter>,
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
@@ -250,6 +263,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
+    listOrderStates: [(tx) => orders.listOrderStates(tx, T, CUSTOMER.customerId)],
+    listOrderRecords: [(tx) => orders.listOrderRecords(tx, T, CUSTOMER.customerId)],
+    forgetOrders: [(tx) => orders.forgetOrders(tx, CUSTOMER.customerId, NOW)],
   } satisfies Calls<typeof orders>,
   'payments/payments': {
     insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
@@ -263,6 +279,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setAskAt: [(tx) => payments.setAskAt(tx, T, 'x', NOW)],
     recordTransaction: [(tx) => payments.recordTransaction(tx, T, payment, { id: 'e' } as never, NOW)],
     listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
+    listPaymentRecords: [(tx) => payments.listPaymentRecords(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof payments>,
   'payments/providers/sandbox/sandbox': {
     insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
@@ -293,6 +310,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         ),
     ],
     giveBackUses: [(tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007')],
+    forgetUsers: [(tx) => promotions.forgetUsers(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof promotions>,
   revisions: {
     readRegistry: [(tx) => revisions.readRegistry(tx)],

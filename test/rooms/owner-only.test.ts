@@ -35,9 +35,11 @@ describe('staff in a customer’s place', () => {
     expect(kept.toSorted()).toEqual([
       'DELETE /auth/sessions/{id}/',
       'DELETE /customer/passkeys/',
+      'GET /customer/export/',
       'POST /auth/sessions/end-others/',
       'POST /customer/confirm/',
       'POST /customer/email/',
+      'POST /customer/erase/',
       'POST /customer/passkeys/',
       'POST /customer/passkeys/options/',
       'POST /customer/password/',

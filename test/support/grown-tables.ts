@@ -80,7 +80,7 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into sandbox_refunds (tenant_id, id, payment_id, amount_cents)
     select ${t}, ${id('refund')}, ${id('sandbox')}, 1 from generate_series(1, 6000) n`);
   await fill(`insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
-    select ${t}, ${id('mail')}, 'x', 'x', 'x', 'x' from generate_series(1, 6000) n`);
+    select ${t}, ${id('mail')}, 'C' || n || '@grown.example', 'x', 'x', 'x' from generate_series(1, 6000) n`);
   await fill(
     `insert into promotions (tenant_id, id, code, data, is_active) values (${t}, 'grown', 'GROWN', '{}', true)`,
   );

@@ -79,6 +79,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'PATCH /customer/': { body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true } },
   'POST /customer/password/': { body: { currentPassword: 'tirage-demo', password: 'neuf lapins verts' } },
   'POST /customer/email/': { body: { email: 'camille.moreau@example.fr', password: 'tirage-demo' } },
+  'POST /customer/erase/': { body: { password: 'sept lapins bleus' } },
   'POST /newsletter/subscribe/': { body: { email: 'camille.moreau@example.fr' } },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {

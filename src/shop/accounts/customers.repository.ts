@@ -101,3 +101,22 @@ export async function setFacts(tx: Tx, tenantId: string, id: string, data: Custo
     .where('id', '=', id)
     .execute();
 }
+
+/** When the account was opened and which terms its owner accepted. */
+export async function findAcceptance(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ openedAt: Date; termsVersion: string | null; termsAcceptedAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(['created_at as openedAt', 'terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** With it go sessions, passkeys, mailed links and whatever else hangs on the account; orders have to be let go of before. */
+export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}

@@ -138,7 +138,8 @@ async function replaceUnproven(ctx: Ctx, tx: Tx, id: string, email: string): Pro
   await mailVerification(ctx, tx, { id, email });
 }
 
-async function refusedPassword(
+/** What is wrong with a password that its owner was asked for. */
+export async function refusedPassword(
   ctx: Ctx,
   customerId: string,
   field: string,

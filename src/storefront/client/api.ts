@@ -14,6 +14,7 @@ import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
+import type * as privacy from '#shop/privacy/privacy.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
@@ -34,6 +35,7 @@ type Contracts = typeof accounts &
   typeof pricing &
   typeof productChoices &
   typeof productList &
+  typeof privacy &
   typeof promotions &
   typeof registration &
   typeof profile &

@@ -11,6 +11,7 @@ import { loadOrderDetail } from './order-detail/order-detail.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
+import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
 import { loadSecurity } from './security/security.load.ts';
@@ -32,6 +33,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   login: loadRules('login'),
   registration: loadRules('registration'),
   security: loadSecurity,
+  privacy: loadPrivacy,
   'password-reset': loadPasswordReset,
   'password-reset-successful': nothing,
   'email-confirmation': loadEmailConfirmation,

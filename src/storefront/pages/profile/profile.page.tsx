@@ -20,7 +20,7 @@ import own from './profile.module.css';
 type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly customer: CustomerWire };
 
 /** Who the customer is, their address of mail and their password: each saved by itself. */
-export function Page({ data }: PageProps<Data>) {
+export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const { defaultLinks } = useShop();
   const { customer } = data;
@@ -34,6 +34,11 @@ export function Page({ data }: PageProps<Data>) {
       <Person data={data} />
       <Email data={data} />
       <Password data={data} />
+      <section className={own.part}>
+        <p>
+          <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
+        </p>
+      </section>
     </div>
   );
 }
