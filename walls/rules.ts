@@ -22,6 +22,7 @@ const LADDER = [
   ['content', 'catalog', 'events', 'mails', 'vat'],
   ['newsletter'],
   ['accounts'],
+  ['companies'],
   ['configurator'],
   ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],

@@ -3,6 +3,8 @@ import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
 import { CARTS_DATA } from '#shop/cart/cart-data.service.ts';
+import { COMPANIES_DATA } from '#shop/companies/companies-data.service.ts';
+import { companiesRoutes } from '#shop/companies/companies.routes.ts';
 import { EVENTS_DATA } from '#shop/events/events-data.service.ts';
 import { MAILS_DATA } from '#shop/mails/mails-data.service.ts';
 import { NEWSLETTER_DATA } from '#shop/newsletter/newsletter-data.service.ts';
@@ -44,6 +46,7 @@ import type { Ground } from './start.ts';
  */
 const PERSONAL_DATA: Everything = [
   CARTS_DATA,
+  COMPANIES_DATA,
   ORDERS_DATA,
   NEWSLETTER_DATA,
   MAILS_DATA,
@@ -94,6 +97,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   recoveryRoutes(mount, account);
   profileRoutes(mount, account);
   passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  companiesRoutes(mount, account);
   privacyRoutes(mount, attempts, PERSONAL_DATA);
   newsletterRoutes(mount, newsletterParts(ground), attempts);
   sessionRoutes(mount);

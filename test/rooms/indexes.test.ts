@@ -9,6 +9,7 @@ import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
+import * as companies from '#shop/companies/companies.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
@@ -50,6 +51,16 @@ const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR'
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
 
+const aCompany = { id: 'company-of-the-test', name: 'x', country: 'FR', number: '', vatNumber: '' };
+const anInvite = {
+  id: 'invite-of-the-test',
+  companyId: 'company-00000000000000000007',
+  email: 'x',
+  role: 'buyer',
+  tokenHash: 'x'.repeat(43),
+  sentAt: NOW,
+  expiresAt: NOW,
+} as const;
 const aToken = {
   hash: 'x',
   purpose: 'verification',
@@ -121,6 +132,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
     findAcceptance: [(tx) => customers.findAcceptance(tx, T, 'x')],
     deleteCustomer: [(tx) => customers.deleteCustomer(tx, T, 'x')],
+    listCustomers: [(tx) => customers.listCustomers(tx, T, [CUSTOMER.customerId])],
   } satisfies Calls<typeof customers>,
   'accounts/passkeys': {
     listPasskeysOf: [(tx) => passkeys.listPasskeysOf(tx, T, CUSTOMER.customerId)],
@@ -145,6 +157,23 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,
+  'companies/companies': {
+    insertCompany: [(tx) => companies.insertCompany(tx, T, aCompany, NOW)],
+    findCompany: [(tx) => companies.findCompany(tx, T, 'x')],
+    lockCompany: [(tx) => companies.lockCompany(tx, T, 'x')],
+    deleteCompany: [(tx) => companies.deleteCompany(tx, T, 'x')],
+    insertMember: [
+      (tx) => companies.insertMember(tx, T, { customerId: 'x', companyId: 'y', role: 'buyer', since: NOW }),
+    ],
+    findMember: [(tx) => companies.findMember(tx, T, CUSTOMER.customerId)],
+    listMembers: [(tx) => companies.listMembers(tx, T, 'company-00000000000000000007')],
+    setRole: [(tx) => companies.setRole(tx, T, CUSTOMER.customerId, 'buyer')],
+    deleteMember: [(tx) => companies.deleteMember(tx, T, CUSTOMER.customerId)],
+    putInvite: [(tx) => companies.putInvite(tx, T, anInvite)],
+    findInvite: [(tx) => companies.findInvite(tx, T, 'x')],
+    listInvites: [(tx) => companies.listInvites(tx, T, 'company-00000000000000000007')],
+    deleteInvite: [(tx) => companies.deleteInvite(tx, T, 'company-00000000000000000007', 'x')],
+  } satisfies Calls<typeof companies>,
   'cart/cart': {
     findActiveCart: [(tx) => cart.findActiveCart(tx, T, GUEST), (tx) => cart.findActiveCart(tx, T, CUSTOMER)],
     lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],

@@ -34,9 +34,16 @@ describe('staff in a customer’s place', () => {
     const kept = (await allContracts()).flatMap(([, each]) => (each.ownerOnly ? [`${each.method} ${each.path}`] : []));
     expect(kept.toSorted()).toEqual([
       'DELETE /auth/sessions/{id}/',
+      'DELETE /company/invites/{id}/',
+      'DELETE /company/members/{id}/',
       'DELETE /customer/passkeys/',
       'GET /customer/export/',
+      'PATCH /company/members/{id}/',
       'POST /auth/sessions/end-others/',
+      'POST /company/',
+      'POST /company/invite/accept/',
+      'POST /company/invites/',
+      'POST /company/invites/{id}/resend/',
       'POST /customer/confirm/',
       'POST /customer/email/',
       'POST /customer/erase/',

@@ -44,6 +44,7 @@ const BUILT = [
   'checkout:changed_',
   'checkout:method_',
   'checkout:step_',
+  'company:role_',
   'content:from_',
   'forms:category_',
   'forms:number_',

@@ -120,3 +120,14 @@ export async function findAcceptance(
 export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
+
+/** Those of them that are there, in no order. */
+export async function listCustomers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+}

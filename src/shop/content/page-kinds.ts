@@ -34,6 +34,8 @@ export const PAGE_KINDS = {
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['security', 'forms'] },
+  /** A customer's own company; `company-profile` is the shop's page about itself. */
+  company: { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['company', 'forms'] },
   privacy: { layout: 'standard', anonymous: false, dictionaries: ['privacy', 'forms'] },
   'password-reset': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access', 'forms'] },
   'password-reset-successful': { layout: 'standard', anonymous: false, dictionaries: ['access'] },

@@ -4,6 +4,7 @@ import type * as registration from '#shop/accounts/registration.contract.ts';
 import type * as profile from '#shop/accounts/profile.contract.ts';
 import type * as recovery from '#shop/accounts/recovery.contract.ts';
 import type * as newsletter from '#shop/newsletter/newsletter.contract.ts';
+import type * as companies from '#shop/companies/companies.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
@@ -24,6 +25,7 @@ import type * as tenants from '#shop/tenants/tenants.contract.ts';
 /** Every endpoint of the API by 'METHOD /path'. Types only: no schema reaches the browser. */
 type Contracts = typeof accounts &
   typeof cart &
+  typeof companies &
   typeof checkout &
   typeof configurator &
   typeof content &

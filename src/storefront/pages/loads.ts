@@ -1,5 +1,6 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import { loadCart } from './cart/cart.load.ts';
+import { loadCompany } from './company/company.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
 import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
 import { loadPasswordReset } from './password-reset/password-reset.load.ts';
@@ -33,6 +34,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   login: loadRules('login'),
   registration: loadRules('registration'),
   security: loadSecurity,
+  company: loadCompany,
   privacy: loadPrivacy,
   'password-reset': loadPasswordReset,
   'password-reset-successful': nothing,

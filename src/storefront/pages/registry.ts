@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'registration/registration.page.tsx',
     load: () => import('./registration/registration.page.tsx'),
   },
+  company: { file: 'company/company.page.tsx', load: () => import('./company/company.page.tsx') },
   privacy: { file: 'privacy/privacy.page.tsx', load: () => import('./privacy/privacy.page.tsx') },
   security: { file: 'security/security.page.tsx', load: () => import('./security/security.page.tsx') },
   'password-reset': {

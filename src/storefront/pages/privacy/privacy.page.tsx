@@ -75,9 +75,11 @@ function Hindered({
         {obstacles.map(({ reason, name }) => (
           <li key={name}>
             {t(`privacy:obstacle_${reason}`, { name })}{' '}
-            <PageLink to={defaultLink(defaultLinks, 'orderDetail', { order_number: name })}>
-              {t('privacy:see_order', { name })}
-            </PageLink>
+            {reason === 'last_owner' ? null : (
+              <PageLink to={defaultLink(defaultLinks, 'orderDetail', { order_number: name })}>
+                {t('privacy:see_order', { name })}
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>

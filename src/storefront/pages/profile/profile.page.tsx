@@ -36,6 +36,9 @@ export function Page({ payload, data }: PageProps<Data>) {
       <Password data={data} />
       <section className={own.part}>
         <p>
+          <PageLink to={payload.shop.pagePaths['company'] ?? '/'}>{t('access:profile_company')}</PageLink>
+        </p>
+        <p>
           <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
         </p>
       </section>
