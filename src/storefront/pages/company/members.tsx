@@ -14,6 +14,8 @@ export function Members({ company, busy, act }: CompanyActs & { readonly company
   const shown = useShown();
   const { api } = useClient();
   const owns = company.role === 'owner';
+  // Nothing is offered that is refused: the last owner names another first.
+  const isLastOwner = owns && company.members.filter(({ role }) => role === 'owner').length === 1;
   const give = (id: string, role: Role) =>
     act(id, t('company:role_changed'), () => api('PATCH /company/members/{id}/', { params: { id }, body: { role } }));
   return (
@@ -44,7 +46,7 @@ export function Members({ company, busy, act }: CompanyActs & { readonly company
                   ))}
                 </SelectField>
               ) : null}
-              {owns || isSelf ? (
+              {(isSelf ? !isLastOwner : owns) ? (
                 <Button
                   busyText={busy === id ? t('company:working') : undefined}
                   aria-label={isSelf ? undefined : t('company:remove_named', { name })}
