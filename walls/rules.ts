@@ -22,6 +22,7 @@ const LADDER = [
   ['content', 'catalog', 'events', 'mails', 'vat'],
   ['newsletter'],
   ['accounts'],
+  ['companies'],
   ['configurator', 'legacy-orders'],
   ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
@@ -30,6 +31,7 @@ const LADDER = [
   ['orders'],
   ['checkout'],
   ['session'],
+  ['privacy'],
   ['staff'],
 ];
 

@@ -1,6 +1,16 @@
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
+import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
+import { CARTS_DATA } from '#shop/cart/cart-data.service.ts';
+import { COMPANIES_DATA } from '#shop/companies/companies-data.service.ts';
+import { companiesRoutes } from '#shop/companies/companies.routes.ts';
+import { EVENTS_DATA } from '#shop/events/events-data.service.ts';
+import { MAILS_DATA } from '#shop/mails/mails-data.service.ts';
+import { NEWSLETTER_DATA } from '#shop/newsletter/newsletter-data.service.ts';
+import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
+import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
+import type { Everything } from '#shop/privacy/privacy.service.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
 import { passkeysRoutes } from '#shop/accounts/passkeys.routes.ts';
 import { profileRoutes } from '#shop/accounts/profile.routes.ts';
@@ -30,6 +40,22 @@ import { CRAWLER_FILES } from '../doors/pages/robots.ts';
 import { defaultLinksOf } from '../doors/pages/site.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
+
+/**
+ * What each room keeps of a person: exported and let go of in this order, carts before orders and the account last. A room
+ * that keeps anything of people stands here.
+ */
+const PERSONAL_DATA: Everything = [
+  CARTS_DATA,
+  COMPANIES_DATA,
+  ORDERS_DATA,
+  NEWSLETTER_DATA,
+  MAILS_DATA,
+  EVENTS_DATA,
+  SESSIONS_DATA,
+  PASSKEYS_DATA,
+  ACCOUNT_DATA,
+];
 
 /** Addresses that a shop's configuration names: its own pages, then products. */
 const MOST_URLS = 500;
@@ -72,6 +98,8 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   recoveryRoutes(mount, account);
   profileRoutes(mount, account);
   passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  companiesRoutes(mount, account);
+  privacyRoutes(mount, attempts, PERSONAL_DATA);
   newsletterRoutes(mount, newsletterParts(ground), attempts);
   legacyOrdersRoutes(mount);
   sessionRoutes(mount);

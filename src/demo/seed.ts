@@ -126,10 +126,26 @@ async function markSeeded(client: pg.Client, name: string, marks: readonly strin
 async function seedPeople(client: pg.Client, tenantIds: readonly string[], passwordHash: string): Promise<void> {
   for (const tenantId of tenantIds) {
     await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
-    for (const person of DEMO_PEOPLE)
-      await client.query(
+    for (const person of DEMO_PEOPLE) {
+      const { rowCount } = await client.query(
         'insert into customers (tenant_id, id, email, password_hash, data, email_verified_at) values ($1, $2, $3, $4, $5, now()) on conflict (tenant_id, email) where email_verified_at is not null do nothing',
         [tenantId, bearerId(), person.email, passwordHash, JSON.stringify(person.facts)],
       );
+      if (rowCount === 1 && person.facts.isSubscriber) await seedSubscriber(client, tenantId, person.email);
+    }
   }
+}
+
+/** Nobody reads the newsletter without having agreed to it, not even in the demo. */
+async function seedSubscriber(client: pg.Client, tenantId: string, email: string): Promise<void> {
+  await client.query(
+    `with reader as (
+       insert into newsletter_subscriptions (tenant_id, id, email, state, created_at, changed_at)
+       values ($1, $2, $3, 'subscribed', now(), now())
+       on conflict (tenant_id, email) do update set state = 'subscribed', changed_at = now()
+       returning tenant_id, id)
+     insert into newsletter_consents (tenant_id, subscription_id, act, place, wording, at)
+     select tenant_id, id, 'confirmed', 'demo', 'Demo', now() from reader`,
+    [tenantId, bearerId(), email],
+  );
 }

@@ -72,15 +72,16 @@ export function sendApiRefusal(
     .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
 }
 
-/** What only buyers may ask; pages ask by the same rule. */
-export function buyerRefusal({ forBuyers }: Endpoint, ctx: Ctx): Refusal | undefined {
+/** What only buyers, or only the account's owner, may ask; pages ask by the same rule. */
+export function actorRefusal({ forBuyers, ownerOnly }: Endpoint, ctx: Ctx): Refusal | undefined {
+  if (ownerOnly && ctx.actor.kind === 'customer' && ctx.actor.strategy !== 'customer') return refuse('owner_only', 403);
   return forBuyers && !mayBuy(ctx) ? refuse('premium_only', 403) : undefined;
 }
 
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
   if (endpoint.access === 'customer' && ctx.actor.kind !== 'customer') return refuse('sign_in_required', 401);
   if (endpoint.noCrawlers && ctx.crawler) return refuse('crawler_refused', 403);
-  return buyerRefusal(endpoint, ctx);
+  return actorRefusal(endpoint, ctx);
 }
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {
@@ -96,5 +97,6 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cooki
     rawBody: request.rawBody,
     setCookie: (name, value) => cookies.write(reply, name, value),
     clearCookie: (name) => cookies.clear(reply, name),
+    asFile: (name) => void reply.header('content-disposition', `attachment; filename="${name}"`),
   };
 }

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { Exchange } from '#shop/mount.ts';
 import type { Api, CallError, Result } from '#storefront/client/api.ts';
-import { buyerRefusal, type Handlers } from './api-door.ts';
+import { actorRefusal, type Handlers } from './api-door.ts';
 
 /**
  * The API without HTTP, for pages while the server renders them. Input is checked by types only: it comes from our own
@@ -23,7 +23,7 @@ export function inProcessApi(
     if (found.endpoint.access === 'customer' && ctx.actor.kind !== 'customer')
       throw new Error(`${name} is for the signed-in; the page must ask for it`);
     const answer =
-      buyerRefusal(found.endpoint, ctx) ??
+      actorRefusal(found.endpoint, ctx) ??
       (await found.handler(ctx, { params: input.params, query: input.query, body: input.body }, exchange));
     return isRefusal(answer)
       ? { ok: false, error: asError(answer, ctx.trackingId, translate) }

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly noCrawlers?: boolean;
   /** True for prices and buying: a shop for premium resellers keeps them to premium resellers. */
   readonly forBuyers?: boolean;
+  /** True keeps out staff who act in the customer's place: what opens or ends the account is its owner's alone. */
+  readonly ownerOnly?: boolean;
   /** True answers a caller whose session has expired as the guest it is: the call begins, renews or ends sessions. */
   readonly forExpired?: boolean;
   readonly params?: TSchema;

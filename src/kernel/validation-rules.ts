@@ -77,6 +77,8 @@ export const VALIDATION_RULES = {
   passwordReset: { password: newPassword },
   passwordChange: { currentPassword: knownPassword, password: newPassword },
   emailChange: { email, password: knownPassword },
+  invite: { email, role: { required: true, maxLength: 20, format: 'text' } },
+  erasure: { password: knownPassword },
   newsletter: { email },
   passkey: { name: { required: true, maxLength: 80, format: 'name' }, password: knownPassword },
 } as const satisfies Readonly<Record<string, FormRules>>;

@@ -12,6 +12,8 @@ export interface Exchange {
   readonly rawBody: string;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
+  /** The answer is kept as a file of this name, and not shown. */
+  asFile(name: string): void;
 }
 
 export type CookieName = 'anonymous' | 'refresh' | 'access' | 'csrf' | 'newClient' | 'device' | 'orders' | 'links';

@@ -35,6 +35,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   },
   /** None lives longer than a week; what was used is known until then, so that a link that is opened twice is met kindly. */
   account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },
+  /** An address that somebody typed and whose owner never came; its link is over after a week. */
+  company_invites: { table: 'company_invites', since: 'sent_at', lastTouch: 'expires_at', days: 30 },
   /** Asked for and never confirmed: the address is nobody's reader, so it is not kept. Consents and those who left are proof. */
   unconfirmed_subscriptions: {
     table: 'newsletter_subscriptions',

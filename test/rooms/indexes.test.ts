@@ -9,6 +9,7 @@ import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
+import * as companies from '#shop/companies/companies.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
@@ -76,6 +77,16 @@ const aLegacyOrder = {
   status: '',
   lines: 'x',
 } as const;
+const aCompany = { id: 'company-of-the-test', name: 'x', country: 'FR', number: '', vatNumber: '' };
+const anInvite = {
+  id: 'invite-of-the-test',
+  companyId: 'company-00000000000000000007',
+  email: 'x',
+  role: 'buyer',
+  tokenHash: 'x'.repeat(43),
+  sentAt: NOW,
+  expiresAt: NOW,
+} as const;
 const aToken = {
   hash: 'x',
   purpose: 'verification',
@@ -122,6 +133,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findDevices: [(tx) => sessions.findDevices(tx, T, CUSTOMER.customerId, NOW)],
     revokeDevice: [(tx) => sessions.revokeDevice(tx, T, CUSTOMER.customerId, 'x', NOW)],
     findLivingSession: [(tx) => sessions.findLivingSession(tx, T, 'x', NOW)],
+    findSessions: [(tx) => sessions.findSessions(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof sessions>,
   'accounts/account-tokens': {
     insertToken: [(tx) => accountTokens.insertToken(tx, T, aToken)],
@@ -142,7 +154,11 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setProvenEmail: [(tx) => customers.setProvenEmail(tx, T, 'x', 'c7@grown.example', NOW)],
     setUnprovenEmail: [(tx) => customers.setUnprovenEmail(tx, T, 'x', 'c7@grown.example')],
     setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
+    setNoLongerNew: [(tx) => customers.setNoLongerNew(tx, T, 'x')],
     setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
+    findAcceptance: [(tx) => customers.findAcceptance(tx, T, 'x')],
+    deleteCustomer: [(tx) => customers.deleteCustomer(tx, T, 'x')],
+    listCustomers: [(tx) => customers.listCustomers(tx, T, [CUSTOMER.customerId])],
   } satisfies Calls<typeof customers>,
   'accounts/passkeys': {
     listPasskeysOf: [(tx) => passkeys.listPasskeysOf(tx, T, CUSTOMER.customerId)],
@@ -160,12 +176,30 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         }),
     ],
     markPasskeyUsed: [(tx) => passkeys.markPasskeyUsed(tx, T, 'x', 1, NOW)],
+    removePasskeysOf: [(tx) => passkeys.removePasskeysOf(tx, T, CUSTOMER.customerId)],
     removePasskey: [(tx) => passkeys.removePasskey(tx, T, CUSTOMER.customerId, 'x')],
     answerChallenge: [(tx) => passkeys.answerChallenge(tx, T, 'x'.repeat(43), NOW)],
   } satisfies Calls<typeof passkeys>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,
+  'companies/companies': {
+    insertCompany: [(tx) => companies.insertCompany(tx, T, aCompany, NOW)],
+    findCompany: [(tx) => companies.findCompany(tx, T, 'x')],
+    lockCompany: [(tx) => companies.lockCompany(tx, T, 'x')],
+    deleteCompany: [(tx) => companies.deleteCompany(tx, T, 'x')],
+    insertMember: [
+      (tx) => companies.insertMember(tx, T, { customerId: 'x', companyId: 'y', role: 'buyer', since: NOW }),
+    ],
+    findMember: [(tx) => companies.findMember(tx, T, CUSTOMER.customerId)],
+    listMembers: [(tx) => companies.listMembers(tx, T, 'company-00000000000000000007')],
+    setRole: [(tx) => companies.setRole(tx, T, CUSTOMER.customerId, 'buyer')],
+    deleteMember: [(tx) => companies.deleteMember(tx, T, CUSTOMER.customerId)],
+    putInvite: [(tx) => companies.putInvite(tx, T, anInvite)],
+    findInvite: [(tx) => companies.findInvite(tx, T, 'x')],
+    listInvites: [(tx) => companies.listInvites(tx, T, 'company-00000000000000000007')],
+    deleteInvite: [(tx) => companies.deleteInvite(tx, T, 'company-00000000000000000007', 'x')],
+  } satisfies Calls<typeof companies>,
   'cart/cart': {
     findActiveCart: [(tx) => cart.findActiveCart(tx, T, GUEST), (tx) => cart.findActiveCart(tx, T, CUSTOMER)],
     lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],
@@ -177,6 +211,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
     updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
     findCartSummary: [(tx) => cart.findCartSummary(tx, T, GUEST), (tx) => cart.findCartSummary(tx, T, CUSTOMER)],
+    listCartsOf: [(tx) => cart.listCartsOf(tx, T, CUSTOMER.customerId)],
+    lockCartsOf: [(tx) => cart.lockCartsOf(tx, T, CUSTOMER.customerId)],
+    forgetCarts: [(tx) => cart.forgetCarts(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof cart>,
   'cart/merge': {
     markMerged: [(tx) => merge.markMerged(tx, T, 'x', 'y')],
@@ -194,6 +231,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   } satisfies Calls<typeof shared>,
   'events/events': {
     insertEvent: [(tx) => events.insertEvent(tx, T, { name: 'sign_up', customerId: null, data: {}, at: NOW })],
+    listEventsOf: [(tx) => events.listEventsOf(tx, T, CUSTOMER.customerId)],
+    deleteEventsOf: [(tx) => events.deleteEventsOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof events>,
   'inventory/inventory': {
     listStock: [(tx) => inventory.listStock(tx, T, 'grown', 'one')],
@@ -227,6 +266,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findMail: [(tx) => mails.findMail(tx, T, 'x')],
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
     listMails: [(tx) => mails.listMails(tx, T)],
+    listMailsTo: [(tx) => mails.listMailsTo(tx, T, 'c7@grown.example')],
+    deleteMailsTo: [(tx) => mails.deleteMailsTo(tx, T, 'c7@grown.example')],
   } satisfies Calls<typeof mails>,
   'newsletter/newsletter': {
     holdSubscription: [
@@ -249,6 +290,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
           at: NOW,
         }),
     ],
+    listConsents: [(tx) => newsletter.listConsents(tx, T, 'c7@grown.example')],
+    forgetAddress: [(tx) => newsletter.forgetAddress(tx, T, 'x')],
+    deleteSubscription: [(tx) => newsletter.deleteSubscription(tx, T, 'x')],
   } satisfies Calls<typeof newsletter>,
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
@@ -288,6 +332,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
+    listOrderStates: [(tx) => orders.listOrderStates(tx, T, CUSTOMER.customerId)],
+    listOrderRecords: [(tx) => orders.listOrderRecords(tx, T, CUSTOMER.customerId)],
+    forgetOrders: [(tx) => orders.forgetOrders(tx, CUSTOMER.customerId, NOW)],
   } satisfies Calls<typeof orders>,
   'payments/payments': {
     insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
@@ -301,6 +348,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setAskAt: [(tx) => payments.setAskAt(tx, T, 'x', NOW)],
     recordTransaction: [(tx) => payments.recordTransaction(tx, T, payment, { id: 'e' } as never, NOW)],
     listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
+    listPaymentRecords: [(tx) => payments.listPaymentRecords(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof payments>,
   'payments/providers/sandbox/sandbox': {
     insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
@@ -331,6 +379,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         ),
     ],
     giveBackUses: [(tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007')],
+    forgetUsers: [(tx) => promotions.forgetUsers(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof promotions>,
   revisions: {
     readRegistry: [(tx) => revisions.readRegistry(tx)],

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMailTransport } from '#platform/mail/mail.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
+import { seedDemo } from '../../src/demo/seed.ts';
 import { asOwner, drawn, follows, mailsTo, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -120,6 +121,23 @@ describe('subscribing', () => {
     await press(visitor, '/customer/confirm/');
     expect(await stateOf(email)).toBe('subscribed');
   });
+});
+
+test('every reader of the demo has agreed, in a row of its own', async () => {
+  await seedDemo(shop.databaseUrl, ['tirage-fr'], []);
+  const { rows } = await asOwner<{ email: string; state: string; acts: string[] }>(
+    shop,
+    `select c.email, s.state, array_agg(n.act) as acts
+     from customers c
+     left join newsletter_subscriptions s on s.tenant_id = c.tenant_id and s.email = c.email
+     left join newsletter_consents n on n.tenant_id = s.tenant_id and n.subscription_id = s.id
+     where c.tenant_id = 'tirage-fr' and c.email like '%@tirage.example' and (c.data ->> 'isSubscriber')::boolean
+     group by c.email, s.state order by c.email`,
+  );
+  expect(rows).toEqual([
+    { email: 'atelier@tirage.example', state: 'subscribed', acts: ['confirmed'] },
+    { email: 'revendeur@tirage.example', state: 'subscribed', acts: ['confirmed'] },
+  ]);
 });
 
 describe('leaving', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../src/demo/seed.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, drawn, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { sentStatements } from '../support/sent-statements.ts';
@@ -7,6 +8,8 @@ import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 const START = Temporal.Instant.from('2026-11-23T08:00:00Z');
+/** As the shop tells its pages, without a port of its own in a test. */
+const PAGE = 'http://localhost:3000';
 let hoursLater = 0;
 let moments = 0;
 /** Each question hears a later moment, so that what came after what is told apart. */
@@ -166,6 +169,28 @@ describe('a forgotten password', () => {
     expect(await loggedIn(attacker.visitor)).toBe(false);
     await owner.call('POST', '/auth/login/', { email: attacker.email, password: 'neuf lapins verts' });
     expect(await ordersOf(owner)).toHaveLength(1);
+  });
+
+  test('whoever opened an account with somebody’s address keeps no passkey of it once its owner has chosen the password', async () => {
+    const attacker = await registered(shop);
+    const key = new Authenticator(PAGE);
+    const options = await attacker.visitor.call<{ challenge: string; rp: { id: string } }>(
+      'POST',
+      '/customer/passkeys/options/',
+      { password: PASSWORD },
+    );
+    const credential = key.creates(options.body.data);
+    expect((await attacker.visitor.call('POST', '/customer/passkeys/', { name: 'Clé', credential })).status).toBe(200);
+    const owner = somebody();
+    await press(owner, '/auth/passwordReset/', { email: attacker.email });
+    await follows(owner, await linkTo(attacker.email));
+    expect(await press(owner, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
+    const back = somebody();
+    const asked = await back.call<{ challenge: string; rpId: string }>('POST', '/auth/passkey/options/');
+    const answer = await back.call('POST', '/auth/passkey/', { credential: key.answers(asked.body.data) });
+    expect(outcome(answer)).toBe('passkey_refused');
+    await owner.call('POST', '/auth/login/', { email: attacker.email, password: 'neuf lapins verts' });
+    expect((await owner.call('GET', '/customer/passkeys/')).body.data).toEqual([]);
   });
 
   test('an address without an account gets the same answer by the same statements, and a mail that says so', async () => {

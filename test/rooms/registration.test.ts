@@ -175,6 +175,35 @@ describe('registering', () => {
     expect(visitor.cookies.has('tirage_device')).toBe(false);
   });
 
+  test('nor does an ordinary sign-in, before the address is proven', async () => {
+    const { email } = await registered(shop);
+    const signed = somebody();
+    expect((await signed.call('POST', '/auth/login/', { email, password: PASSWORD })).status).toBe(200);
+    expect(signed.cookies.has('tirage_device')).toBe(false);
+    const known = somebody();
+    await known.call('POST', '/auth/login/', { email: 'atelier@tirage.example', password: 'tirage-demo' });
+    expect(known.cookies.has('tirage_device')).toBe(true);
+  });
+
+  test('4.1.03 a customer is new until the first order: the next sign-in says so in the cookie', async () => {
+    const { visitor, email } = await registered(shop);
+    const isNew = async () => {
+      const signed = somebody();
+      const { body } = await signed.call<{ customer: { customerMetadata: { user_newclient: string } } }>(
+        'POST',
+        '/auth/login/',
+        { email, password: PASSWORD },
+      );
+      return [body.data.customer.customerMetadata.user_newclient, signed.cookies.get('tirage_newClient')];
+    };
+    const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;
+    await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+    expect(await isNew()).toEqual(['1', 'newClient']);
+    expect((await visitor.call('POST', `/cart/${cart.id}/checkout/`, {})).status).toBe(200);
+    expect(await isNew()).toEqual(['0', 'oldClient']);
+  });
+
   test('no address is written to more than five times an hour, whoever asks', async () => {
     const { email } = person();
     const keys: string[] = [];

@@ -8,6 +8,9 @@ export const GROWING: ReadonlySet<string> = new Set([
   'answered_challenges',
   'account_tokens',
   'shop_events',
+  'companies',
+  'company_members',
+  'company_invites',
   'newsletter_subscriptions',
   'newsletter_consents',
   'carts',
@@ -42,6 +45,13 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}', case when n % 50 > 0 then now() end from generate_series(1, 6000) n`);
   await fill(`insert into account_tokens (tenant_id, hash, purpose, customer_id, created_at, expires_at)
     select ${t}, lpad(n::text, 43, '0'), 'verification', ${id('customer')}, now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into companies (tenant_id, id, name, country, number, vat_number, created_at)
+    select ${t}, ${id('company')}, 'x', 'FR', '', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into company_members (tenant_id, customer_id, company_id, role, since)
+    select ${t}, ${id('customer')}, ${id('company')}, 'owner', now() from generate_series(1, 6000) n`);
+  await fill(`insert into company_invites (tenant_id, id, company_id, email, role, token_hash, sent_at, expires_at)
+    select ${t}, ${id('invite')}, ${id('company')}, 'c' || n || '@grown.example', 'buyer', lpad(n::text, 43, '0'), now(), now()
+    from generate_series(1, 6000) n`);
   await fill(`insert into newsletter_subscriptions (tenant_id, id, email, state, confirm_hash, created_at, changed_at)
     select ${t}, ${id('subscription')}, 'c' || n || '@grown.example', case when n % 50 > 0 then 'subscribed' else 'asked' end, lpad(n::text, 43, '0'), now(), now()
     from generate_series(1, 6000) n`);
@@ -83,7 +93,7 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into sandbox_refunds (tenant_id, id, payment_id, amount_cents)
     select ${t}, ${id('refund')}, ${id('sandbox')}, 1 from generate_series(1, 6000) n`);
   await fill(`insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
-    select ${t}, ${id('mail')}, 'x', 'x', 'x', 'x' from generate_series(1, 6000) n`);
+    select ${t}, ${id('mail')}, 'C' || n || '@grown.example', 'x', 'x', 'x' from generate_series(1, 6000) n`);
   await fill(
     `insert into promotions (tenant_id, id, code, data, is_active) values (${t}, 'grown', 'GROWN', '{}', true)`,
   );

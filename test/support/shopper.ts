@@ -133,7 +133,7 @@ export class Shopper {
     const text = await this.page.locator('body').innerText();
     expect(
       text.match(
-        /\b(?:access|account|area|cart|checkout|content|forms|newsletter|order|product|security|shell):[a-z_]+/g,
+        /\b(?:access|account|area|cart|checkout|company|content|forms|newsletter|order|privacy|product|security|shell):[a-z_]+/g,
       ) ?? [],
     ).toEqual([]);
     expect(this.#problems).toEqual([]);

@@ -131,7 +131,7 @@ function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operatio
   };
 }
 
-function whoMayCall({ access, forBuyers, noCrawlers }: Endpoint): string {
+function whoMayCall({ access, forBuyers, ownerOnly, noCrawlers }: Endpoint): string {
   const who = {
     public: 'Open to everybody.',
     customer: 'For signed-in customers.',
@@ -140,6 +140,7 @@ function whoMayCall({ access, forBuyers, noCrawlers }: Endpoint): string {
   return [
     who,
     forBuyers ? 'A shop for premium resellers answers them alone.' : '',
+    ownerOnly ? 'Staff in the customer’s place are refused.' : '',
     noCrawlers ? 'Crawlers are refused.' : '',
   ]
     .filter(Boolean)

@@ -79,6 +79,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'PATCH /customer/': { body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true } },
   'POST /customer/password/': { body: { currentPassword: 'tirage-demo', password: 'neuf lapins verts' } },
   'POST /customer/email/': { body: { email: 'camille.moreau@example.fr', password: 'tirage-demo' } },
+  'POST /customer/erase/': { body: { password: 'sept lapins bleus' } },
+  'POST /company/invites/': { body: { email: 'camille.moreau@example.fr', role: 'buyer' } },
+  'POST /company/invites/{id}/resend/': { params: { id: SAMPLE_ID } },
+  'DELETE /company/invites/{id}/': { params: { id: SAMPLE_ID } },
+  'PATCH /company/members/{id}/': { params: { id: SAMPLE_ID }, body: { role: 'buyer' } },
+  'DELETE /company/members/{id}/': { params: { id: SAMPLE_ID } },
   'POST /newsletter/subscribe/': { body: { email: 'camille.moreau@example.fr' } },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {

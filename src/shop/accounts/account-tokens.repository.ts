@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-export type TokenPurpose = 'verification' | 'password_reset' | 'email_change_old' | 'email_change_new';
+export type TokenPurpose = 'verification' | 'password_reset' | 'email_change_old' | 'email_change_new' | 'invite';
 export type TokenData = Readonly<Record<string, string>>;
 
 export interface AccountToken {

@@ -19,6 +19,7 @@ const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   password_reset: HOUR_MS,
   email_change_old: 24 * HOUR_MS,
   email_change_new: 24 * HOUR_MS,
+  invite: 7 * 24 * HOUR_MS,
 };
 
 /** A token for one account and one purpose; the ones that were mailed before for it are void. Nothing but the mail knows it. */
@@ -29,18 +30,24 @@ export async function issueToken(
   customerId: string,
   data: TokenData = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const createdAt = timestampOf(ctx);
   await voidTokens(tx, ctx.tenant.id, customerId, [purpose]);
-  await insertToken(tx, ctx.tenant.id, {
-    hash: digest(token),
-    purpose,
-    customerId,
-    data,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
-  });
-  return token;
+  return (await addToken(ctx, tx, purpose, customerId, data)).token;
+}
+
+/** A token beside those that were mailed before: of an account that asks several people. */
+export async function addToken(
+  ctx: Ctx,
+  tx: Tx,
+  purpose: TokenPurpose,
+  customerId: string,
+  data: TokenData,
+): Promise<{ readonly token: string; readonly hash: string; readonly expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = digest(token);
+  const createdAt = timestampOf(ctx);
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[purpose]);
+  await insertToken(tx, ctx.tenant.id, { hash, purpose, customerId, data, createdAt, expiresAt });
+  return { token, hash, expiresAt };
 }
 
 /** What a link that was opened proves, without using it; undefined for one that is unknown here or has run out. */

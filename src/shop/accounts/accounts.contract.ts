@@ -103,6 +103,7 @@ export const deleteSession = endpoint({
   path: '/auth/sessions/{id}/',
   summary: 'Signs the account out of one browser, at once',
   access: 'customer',
+  ownerOnly: true,
   params: object({ id }),
   answer: devices,
   refusals: { device_not_found: 404 },
@@ -113,6 +114,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions/end-others/',
   summary: 'Signs the account out of every browser but this one, at once',
   access: 'customer',
+  ownerOnly: true,
   answer: devices,
   refusals: {},
 });

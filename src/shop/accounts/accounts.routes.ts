@@ -62,7 +62,8 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
     }
     admission.forgive(STRANGERS);
     const answer = await completeSignIn(ctx, signedIn, { secret, handOver, exchange });
-    if (!isRefusal(answer)) exchange.setCookie('device', withAccount(device, mark));
+    // A browser that knows an account whose address nobody has proven knows nothing of that address's owner.
+    if (!isRefusal(answer) && signedIn.actor.isVerified) exchange.setCookie('device', withAccount(device, mark));
     return answer;
   });
 

@@ -83,11 +83,51 @@ export async function setPasswordHash(tx: Tx, tenantId: string, id: string, pass
     .execute();
 }
 
+/** A customer is new until the first order. Nothing else of the facts is touched. */
+export async function setNoLongerNew(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ data: sql`data || '{"isNewClient": false}'` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setFacts(tx: Tx, tenantId: string, id: string, data: CustomerFacts): Promise<void> {
   await tx
     .updateTable('customers')
     .set({ data: sql`${JSON.stringify(data)}::jsonb` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** When the account was opened and which terms its owner accepted. */
+export async function findAcceptance(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ openedAt: Date; termsVersion: string | null; termsAcceptedAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(['created_at as openedAt', 'terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** With it go sessions, passkeys, mailed links and whatever else hangs on the account; orders have to be let go of before. */
+export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Those of them that are there, in no order. */
+export async function listCustomers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
     .execute();
 }

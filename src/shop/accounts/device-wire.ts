@@ -7,14 +7,15 @@ import type { Device } from './sessions.repository.ts';
 export function devicesToWire(devices: readonly Device[], { sessionId }: SignedInCustomer): Devices {
   return devices.map(({ id, userAgent, createdAt, rotatedAt }) => ({
     id,
-    ...namesOf(userAgent),
+    ...browserOf(userAgent),
     since: createdAt.toISOString(),
     lastSeen: (rotatedAt ?? createdAt).toISOString(),
     isThisOne: id === sessionId,
   }));
 }
 
-function namesOf(userAgent: string): { browser: string; system: string } {
+/** Program and system as they name themselves; empty when they do not. */
+export function browserOf(userAgent: string): { browser: string; system: string } {
   if (userAgent === '') return { browser: '', system: '' };
   const { browser, os } = Bowser.parse(userAgent);
   return { browser: (browser.name ?? '').slice(0, 80), system: (os.name ?? '').slice(0, 80) };

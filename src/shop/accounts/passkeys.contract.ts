@@ -33,6 +33,7 @@ export const newPasskeyOptions = endpoint({
   path: '/customer/passkeys/options/',
   summary: 'What an authenticator needs to make a passkey for the account (PublicKeyCredentialCreationOptionsJSON)',
   access: 'customer',
+  ownerOnly: true,
   body: object({ password: text(200, 1) }),
   answer: object({
     rp: object({ name: line(80), id: line(253) }),
@@ -56,6 +57,7 @@ export const addPasskey = endpoint({
   path: '/customer/passkeys/',
   summary: 'Adds the passkey that an authenticator made',
   access: 'customer',
+  ownerOnly: true,
   body: object({
     name: line(80, 1),
     credential: object({
@@ -77,6 +79,7 @@ export const deletePasskey = endpoint({
   path: '/customer/passkeys/',
   summary: 'Takes a passkey off the account',
   access: 'customer',
+  ownerOnly: true,
   body: object({ id: credentialId }),
   answer: passkeys,
   refusals: { passkey_not_found: 404 },

@@ -100,6 +100,11 @@ export async function removePasskey(tx: Tx, tenantId: string, customerId: string
   return Number(numDeletedRows) > 0;
 }
 
+/** Whoever held one signs in with it no more. */
+export async function removePasskeysOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('tenant_id', '=', tenantId).where('customer_id', '=', customerId).execute();
+}
+
 /** False when the challenge was answered before. */
 export async function answerChallenge(tx: Tx, tenantId: string, hash: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

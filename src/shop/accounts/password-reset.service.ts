@@ -11,6 +11,7 @@ import { holdToken, issueToken, linkGone, readToken } from './account-tokens.ser
 import { noAccountMail, passwordChangedMail, resetMail } from './account-mails.ts';
 import { lockCustomer, setPasswordHash } from './customers.repository.ts';
 import { hashPassword } from './passwords.ts';
+import { removePasskeysOf } from './passkeys.repository.ts';
 import { proveEmail, type Proof } from './proven-email.service.ts';
 import { passwordProblems } from './registration.service.ts';
 
@@ -34,7 +35,8 @@ export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise
 
 /**
  * A new password for whoever reads the account's mail. Whoever was signed in no longer is, and nothing that was mailed
- * before is good any more. An address that nobody had proven is proven now: by its mail and by the new password.
+ * before is good any more. An address that nobody had proven is proven now: by its mail and by the new password; passkeys
+ * that were made before are then a stranger's.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -62,6 +64,8 @@ export async function resetPassword(
     await voidTokens(tx, tenant.id, customer.id);
     await setPasswordHash(tx, tenant.id, customer.id, passwordHash);
     await revokeSessionsOf(tx, tenant.id, customer.id, now);
+    // Whoever opened the account with somebody's address and never proved it keeps no way in.
+    if (!customer.emailVerifiedAt) await removePasskeysOf(tx, tenant.id, customer.id);
     // Another account may have proven the address meanwhile; this one has its new password all the same.
     if (!customer.emailVerifiedAt) await proveEmail(ctx, tx, proof, customer, customer.email);
     await queueMails(ctx, tx, passwordChangedMail(ctx, customer.email));

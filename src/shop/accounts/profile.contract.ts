@@ -38,6 +38,7 @@ export const changePassword = endpoint({
   path: '/customer/password/',
   summary: 'Change the password; other devices are signed out',
   access: 'customer',
+  ownerOnly: true,
   body: object({ currentPassword: typed, password: typed }),
   answer: object({ changed: Type.Literal(true) }),
   refusals: { form_invalid: 422, too_many_attempts: 429 },
@@ -48,6 +49,7 @@ export const changeEmail = endpoint({
   path: '/customer/email/',
   summary: 'Ask for another address: the present one and the new one both have to confirm',
   access: 'customer',
+  ownerOnly: true,
   body: object({ email: typed, password: typed }),
   answer: object({
     email: line(254),

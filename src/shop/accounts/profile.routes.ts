@@ -9,7 +9,7 @@ import { customerOf } from './recovery.routes.ts';
 import { MAILS } from './registration.routes.ts';
 
 /** A screen that was left open guesses no password. */
-const CONFIRMATIONS: Limit = {
+export const CONFIRMATIONS: Limit = {
   name: 'own password of an account',
   most: 10,
   windowMs: 900_000,

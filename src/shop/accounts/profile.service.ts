@@ -18,6 +18,7 @@ import {
   findProvenCustomer,
   lockCustomer,
   setFacts,
+  setNoLongerNew,
   setPasswordHash,
   setUnprovenEmail,
 } from './customers.repository.ts';
@@ -72,6 +73,12 @@ export async function markSubscriber(ctx: Ctx, tx: Tx, email: string, isSubscrib
   const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
   const held = owner && (await lockCustomer(tx, ctx.tenant.id, owner.id));
   if (held) await setFacts(tx, ctx.tenant.id, held.id, { ...held.data, isSubscriber });
+}
+
+/** Of who places an order: with the first one a customer is no longer new (4.1.03). */
+export async function markOrdered(ctx: Ctx, tx: Tx): Promise<void> {
+  const { actor, tenant } = ctx;
+  if (actor.kind === 'customer' && actor.data.isNewClient) await setNoLongerNew(tx, tenant.id, actor.customerId);
 }
 
 /** The present password is asked for: a screen that was left open is not the account's owner. */
@@ -131,7 +138,8 @@ async function replaceUnproven(ctx: Ctx, tx: Tx, id: string, email: string): Pro
   await mailVerification(ctx, tx, { id, email });
 }
 
-async function refusedPassword(
+/** What is wrong with a password that its owner was asked for. */
+export async function refusedPassword(
   ctx: Ctx,
   customerId: string,
   field: string,

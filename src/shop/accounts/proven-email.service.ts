@@ -1,10 +1,10 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
 import { subscribeProven, type Place } from '../newsletter/newsletter.service.ts';
 import type { Customer } from './accounts.repository.ts';
-import { findProvenCustomer, lockEmail, setProvenEmail } from './customers.repository.ts';
+import { findProvenCustomer, lockCustomer, lockEmail, setProvenEmail } from './customers.repository.ts';
 
 /** Hands what guests did with an address to the account that has proven it; the rooms that keep it stand above this one. */
 export type Claim = (ctx: Ctx, tx: Tx, customerId: string, email: string) => Promise<number>;
@@ -33,4 +33,16 @@ export async function proveEmail(
   await setProvenEmail(tx, ctx.tenant.id, id, email, timestampOf(ctx));
   if (data.isSubscriber) await subscribeProven(ctx, tx, secret, { email, place, customerId: id });
   return claim(ctx, tx, id, email);
+}
+
+/** The same for whoever is signed in and has opened a link that was mailed to the account's address. */
+export async function proveSigned(
+  ctx: Ctx,
+  tx: Tx,
+  proof: Proof,
+  { customerId }: SignedInCustomer,
+): Promise<number | Refusal> {
+  const customer = await lockCustomer(tx, ctx.tenant.id, customerId);
+  if (!customer) throw new Error(`Customer ${customerId} is gone`);
+  return proveEmail(ctx, tx, proof, customer, customer.email);
 }

@@ -38,6 +38,7 @@ export const confirmLink = endpoint({
   path: '/customer/confirm/',
   summary: 'Confirm what the opened link is for: the address of the account, or its change',
   access: 'customer',
+  ownerOnly: true,
   answer: object({
     purpose,
     email: line(254),

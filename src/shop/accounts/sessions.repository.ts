@@ -204,3 +204,30 @@ export async function findLivingSession(
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
 }
+
+export interface SessionRecord {
+  readonly strategy: Strategy;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly rotatedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** Every session that is still kept, over or not, the newest first. */
+export async function findSessions(tx: Tx, tenantId: string, customerId: string): Promise<SessionRecord[]> {
+  return tx
+    .selectFrom('sessions')
+    .select([
+      'strategy',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'rotated_at as rotatedAt',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/currencies.ts';
@@ -23,6 +23,7 @@ declare module '#platform/db/tables.ts' {
       version: number;
       vat_number: string | null;
       vat_country: string | null;
+      created_at: Generated<Date>;
       updated_at: Date;
     };
     cart_lines: {
@@ -257,4 +258,64 @@ export async function findCartSummary(
 /** The driver would send an object as a composite; JSON goes as text. */
 function asJson(value: Address | null): Address | null {
   return value === null ? null : (sql<Address>`${JSON.stringify(value)}::jsonb` as unknown as Address);
+}
+
+export interface CartRecord {
+  readonly id: string;
+  readonly state: Cart['state'];
+  readonly currency: Currency;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly vatNumber: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A customer's carts but those that became orders, the oldest first. */
+export async function listCartsOf(tx: Tx, tenantId: string, customerId: string): Promise<CartRecord[]> {
+  return tx
+    .selectFrom('carts')
+    .select([
+      'id',
+      'state',
+      'currency',
+      'country',
+      'postal_code as postalCode',
+      'shipping_address as shippingAddress',
+      'billing_address as billingAddress',
+      'vat_number as vatNumber',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('state', '!=', 'ordered')
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Whoever fills or orders one of them meanwhile waits, and then finds none. */
+export async function lockCartsOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await tx
+    .selectFrom('carts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Carts go; of one that became an order its number stays, since the order names it, and nothing of the person. */
+export async function forgetCarts(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await sql`delete from carts where tenant_id = ${tenantId} and customer_id = ${customerId} and state <> 'ordered'`.execute(
+    tx,
+  );
+  await sql`delete from cart_lines where tenant_id = ${tenantId} and cart_id in (
+    select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId})`.execute(tx);
+  await sql`update carts set anonymous_id = 'erased-' || id, customer_id = null, shipping_address = null,
+      billing_address = null, postal_code = '', vat_number = null
+    where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(tx);
 }

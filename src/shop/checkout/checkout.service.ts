@@ -4,6 +4,7 @@ import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
+import { markOrdered } from '../accounts/profile.service.ts';
 import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
@@ -156,6 +157,7 @@ async function orderLocked(
   await reserveArticles(ctx, tx, order);
   await enterOrder(ctx, tx, order, owner);
   await closeCart(ctx, tx, cart);
+  await markOrdered(ctx, tx);
   await queueMails(ctx, tx, orderPlacedMail(ctx, order), newOrderMail(ctx, order));
   return { order, isNew: true };
 }

@@ -34,6 +34,9 @@ export const PAGE_KINDS = {
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['area', 'security', 'forms'] },
+  /** A customer's own company; `company-profile` is the shop's page about itself. */
+  company: { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['area', 'company', 'forms'] },
+  privacy: { layout: 'standard', anonymous: false, dictionaries: ['area', 'privacy', 'forms'] },
   'password-reset': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access', 'forms'] },
   'password-reset-successful': { layout: 'standard', anonymous: false, dictionaries: ['access'] },
   'email-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access'] },

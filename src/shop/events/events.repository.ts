@@ -23,3 +23,21 @@ export async function insertEvent(
     })
     .execute();
 }
+
+export async function listEventsOf(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<{ name: string; data: unknown; at: Date }[]> {
+  return tx
+    .selectFrom('shop_events')
+    .select(['name', 'data', 'at'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('at')
+    .execute();
+}
+
+export async function deleteEventsOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await tx.deleteFrom('shop_events').where('tenant_id', '=', tenantId).where('customer_id', '=', customerId).execute();
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
 export interface StoredMail {
@@ -27,6 +27,8 @@ declare module '#platform/db/tables.ts' {
       created_at: Date;
       sent_at: Date | null;
       list_unsubscribe: string | null;
+      /** The recipient in lower case. */
+      recipient_key: Generated<string>;
     };
   }
 }
@@ -87,4 +89,23 @@ export async function listMails(tx: Tx, tenantId: string): Promise<StoredMail[]>
     .orderBy('id')
     .limit(MOST_LISTED)
     .execute();
+}
+
+/** What was sent to an address or waits to be, the oldest first. */
+export async function listMailsTo(
+  tx: Tx,
+  tenantId: string,
+  email: string,
+): Promise<{ subject: string; text: string; createdAt: Date; sentAt: Date | null }[]> {
+  return tx
+    .selectFrom('mails')
+    .select(['subject', 'body_text as text', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('recipient_key', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteMailsTo(tx: Tx, tenantId: string, email: string): Promise<void> {
+  await tx.deleteFrom('mails').where('tenant_id', '=', tenantId).where('recipient_key', '=', email).execute();
 }

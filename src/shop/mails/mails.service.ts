@@ -28,9 +28,14 @@ interface MailTable {
   readonly rows: readonly { readonly term: string; readonly text: string }[];
 }
 
-/** Stores mails in the caller's transaction; a job for each sends it after the commit. */
-export function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): Promise<void> {
-  const mails = drafts.map((draft) => ({
+/**
+ * Stores mails in the caller's transaction; a job for each sends it after the commit. Who asked to be forgotten has no
+ * address and is written to no more.
+ */
+export async function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): Promise<void> {
+  const addressed = drafts.filter(({ to }) => to !== '');
+  if (addressed.length === 0) return;
+  const mails = addressed.map((draft) => ({
     id: bearerId(),
     recipient: draft.to,
     replyTo: draft.replyTo ?? null,
@@ -40,7 +45,7 @@ export function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): P
     createdAt: timestampOf(ctx),
     listUnsubscribe: draft.listUnsubscribe ?? null,
   }));
-  return insertMails(tx, ctx.tenant.id, mails);
+  await insertMails(tx, ctx.tenant.id, mails);
 }
 
 /** Sends one stored mail. Nothing is locked during the call; a mail already sent stays sent once. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
 export type SubscriptionState = 'asked' | 'subscribed' | 'unsubscribed';
@@ -15,7 +15,8 @@ declare module '#platform/db/tables.ts' {
     newsletter_subscriptions: {
       tenant_id: string;
       id: string;
-      email: string;
+      /** Null once its owner asked to be forgotten. */
+      email: string | null;
       state: SubscriptionState;
       confirm_hash: string | null;
       confirm_until: Date | null;
@@ -51,33 +52,25 @@ export async function holdSubscription(
 }
 
 export async function lockSubscription(tx: Tx, tenantId: string, id: string): Promise<Subscription | undefined> {
-  return tx
-    .selectFrom('newsletter_subscriptions')
-    .select(SUBSCRIPTION)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return readersIn(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function lockByEmail(tx: Tx, tenantId: string, email: string): Promise<Subscription | undefined> {
-  return tx
-    .selectFrom('newsletter_subscriptions')
-    .select(SUBSCRIPTION)
-    .where('tenant_id', '=', tenantId)
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
+  return readersIn(tx, tenantId).where('email', '=', email).forUpdate().executeTakeFirst();
 }
 
 export async function lockByConfirmation(tx: Tx, tenantId: string, hash: string): Promise<Subscription | undefined> {
+  return readersIn(tx, tenantId).where('confirm_hash', '=', hash).forUpdate().executeTakeFirst();
+}
+
+/** Whoever asked to be forgotten is found by no address and no link. */
+function readersIn(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('newsletter_subscriptions')
     .select(SUBSCRIPTION)
     .where('tenant_id', '=', tenantId)
-    .where('confirm_hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>();
 }
 
 /** Who left may come back by the link that is mailed now; nobody else's reading ends with it. */
@@ -136,4 +129,41 @@ export async function insertConsent(tx: Tx, tenantId: string, consent: Consent):
       at: consent.at,
     })
     .execute();
+}
+
+export interface ConsentRecord {
+  readonly state: SubscriptionState;
+  readonly act: Consent['act'];
+  readonly place: string;
+  readonly wording: string;
+  readonly at: Date;
+}
+
+/** What was agreed to and taken back under an address, the oldest first. */
+export async function listConsents(tx: Tx, tenantId: string, email: string): Promise<ConsentRecord[]> {
+  return tx
+    .selectFrom('newsletter_subscriptions as reader')
+    .innerJoin('newsletter_consents as consent', (join) =>
+      join.onRef('consent.tenant_id', '=', 'reader.tenant_id').onRef('consent.subscription_id', '=', 'reader.id'),
+    )
+    .select(['reader.state', 'consent.act', 'consent.place', 'consent.wording', 'consent.at'])
+    .where('reader.tenant_id', '=', tenantId)
+    .where('reader.email', '=', email)
+    .orderBy('consent.at')
+    .execute();
+}
+
+/** Takes the address off; what was agreed to and taken back stays as proof. */
+export async function forgetAddress(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('newsletter_subscriptions')
+    .set({ email: null, confirm_hash: null, confirm_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Somebody asked and never confirmed: there is nothing to prove. */
+export async function deleteSubscription(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('newsletter_subscriptions').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

@@ -9,6 +9,8 @@ import { queueMails } from '../mails/mails.service.ts';
 import { confirmMail, welcomeMail } from './newsletter-mails.ts';
 import {
   askConfirmation,
+  deleteSubscription,
+  forgetAddress,
   holdSubscription,
   insertConsent,
   lockByConfirmation,
@@ -22,7 +24,7 @@ import {
 const CONFIRM_MS = 7 * 24 * 3_600_000;
 
 /** Where somebody agreed or left. */
-export type Place = 'footer' | 'registration' | 'profile' | 'mail' | 'mail program' | 'new address';
+export type Place = 'footer' | 'registration' | 'profile' | 'mail' | 'mail program' | 'new address' | 'erasure';
 
 /** Tells the rooms above, in the same transaction, that an address is subscribed from now on, or is not. */
 export type OnChange = (ctx: Ctx, tx: Tx, email: string, isSubscribed: boolean) => Promise<void>;
@@ -82,6 +84,15 @@ export async function subscribeProven(
 export async function unsubscribeAddress(ctx: Ctx, tx: Tx, email: string, place: Place): Promise<void> {
   const held = await lockByEmail(tx, ctx.tenant.id, email);
   if (held && held.state !== 'unsubscribed') await unsubscribe(ctx, tx, held, place);
+}
+
+/** A reader asked to be forgotten: the consents stay without an address, the last of them withdrawn. */
+export async function forgetReader(ctx: Ctx, tx: Tx, email: string): Promise<void> {
+  const held = await lockByEmail(tx, ctx.tenant.id, email);
+  if (!held) return;
+  if (held.state === 'asked') return deleteSubscription(tx, ctx.tenant.id, held.id);
+  if (held.state === 'subscribed') await unsubscribe(ctx, tx, held, 'erasure');
+  await forgetAddress(tx, ctx.tenant.id, held.id);
 }
 
 /** Leaves by the link of a newsletter, whoever is signed in. Leaving twice is leaving. */

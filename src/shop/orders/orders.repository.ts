@@ -1,4 +1,4 @@
-import { sql, type Generated, type Kysely } from 'kysely';
+import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
@@ -48,6 +48,8 @@ declare module '#platform/db/tables.ts' {
       updated_at: Date;
       plain_status: Generated<PlainStatus>;
       words: Generated<string>;
+      /** When the person it was for asked to be forgotten. */
+      erased_at: ColumnType<Date | null, null | undefined>;
     };
     order_jobs: {
       tenant_id: string;
@@ -230,7 +232,7 @@ export async function findOrderByCart(tx: Tx, tenantId: string, cartId: string):
   return headIn(await ordersOf(tx, tenantId).where('cart_id', '=', cartId).executeTakeFirst());
 }
 
-/** The one way to an order from outside: id or number, and a proof. */
+/** The one way to an order from outside: id or number, and a proof. None leads to one whose person asked to be forgotten. */
 export async function findClaimedOrder(
   tx: Tx,
   tenantId: string,
@@ -250,6 +252,7 @@ export async function findClaimedOrder(
         ...(claim.opened?.length ? [where('id', 'in', claim.opened)] : []),
       ]),
     )
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return headIn(row);
 }
@@ -585,4 +588,51 @@ export async function setCredited(tx: Tx, tenantId: string, id: string, cents: n
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+export interface OrderRecord {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly orderState: OrderState;
+  readonly paymentState: OrderPaymentState;
+}
+
+/** The states of all orders of a customer, the oldest first. */
+export async function listOrderStates(tx: Tx, tenantId: string, customerId: string): Promise<OrderRecord[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'order_number as orderNumber', 'order_state as orderState', 'payment_state as paymentState'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('placed_at')
+    .execute();
+}
+
+/** Everything that is kept of a customer's orders but their keys, the oldest first: one statement however many there are. */
+export async function listOrderRecords(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<(OrderRecord & Readonly<Record<string, unknown>>)[]> {
+  const { rows } = await sql<OrderRecord & Readonly<Record<string, unknown>>>`
+    select o.id, o.order_number as "orderNumber", o.order_state as "orderState", o.payment_state as "paymentState",
+      o.email, o.currency, o.net_cents as "netCents", o.vat_cents as "vatCents", o.gross_cents as "grossCents",
+      o.payable_cents as "payableCents", o.credited_cents as "creditedCents", o.placed_at as "placedAt",
+      o.payment_due_at as "paymentDueAt", o.snapshot - 'schema' as "boughtWith",
+      (select coalesce(jsonb_agg(l.line - 'schema' order by l.position), '[]') from order_lines l
+        where l.tenant_id = o.tenant_id and l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'lineId', j.line_id, 'quantity', j.quantity,
+          'dueOn', j.due_on, 'artwork', j.artwork_state, 'production', j.production_state) order by j.position), '[]')
+        from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id) as jobs,
+      (select coalesce(jsonb_agg(jsonb_build_object('axis', e.axis, 'jobId', e.job_id, 'from', e.from_state,
+          'to', e.to_state, 'by', e.actor_kind, 'reason', e.reason, 'at', e.at) order by e.id), '[]')
+        from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id) as history
+    from orders o where o.tenant_id = ${tenantId} and o.customer_id = ${customerId}
+    order by o.placed_at`.execute(tx);
+  return rows;
+}
+
+/** Takes a customer out of their orders; amounts, numbers, names and addresses stay (migration 0053). */
+export async function forgetOrders(tx: Tx, customerId: string, at: Date): Promise<void> {
+  await sql`select forget_orders_of(${customerId}, ${at}::timestamptz)`.execute(tx);
 }

@@ -228,3 +228,37 @@ export async function listTransactions(tx: Tx, tenantId: string, orderId: string
     .orderBy('id')
     .execute();
 }
+
+export interface PaymentRecord {
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly createdAt: string;
+  readonly transactions: readonly {
+    readonly kind: TransactionKind;
+    readonly state: RecordedTransaction['state'];
+    readonly amountCents: number;
+    readonly currency: string;
+    readonly at: string;
+  }[];
+}
+
+/** Payments of many orders with what moved, each with the id of its order, the oldest first. */
+export async function listPaymentRecords(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<(PaymentRecord & { readonly orderId: string })[]> {
+  const { rows } = await sql<PaymentRecord & { readonly orderId: string }>`
+    select p.order_id as "orderId", p.method, p.state, p.amount_cents as "amountCents", p.currency, p.reference,
+      p.created_at as "createdAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
+          'currency', t.currency, 'at', t.at) order by t.at, t.id), '[]')
+        from payment_transactions t
+        where t.tenant_id = p.tenant_id and t.order_id = p.order_id and t.payment_id = p.id) as transactions
+    from payments p where p.tenant_id = ${tenantId} and p.order_id = any(${orderIds}::text[])
+    order by p.created_at, p.id`.execute(tx);
+  return rows;
+}

@@ -8,6 +8,7 @@ import type { Owed, Payment, PaymentState, ProviderEvent, RecordedPayment, Recor
 import {
   findByProviderId,
   insertPayment,
+  listPaymentRecords,
   listPayments,
   listToAsk,
   listTransactions,
@@ -17,6 +18,7 @@ import {
   setProviderId,
   setState,
   shopsWithPaymentsToAsk,
+  type PaymentRecord,
 } from './payments.repository.ts';
 
 /** Before that a customer may still be at the provider's page. */
@@ -26,6 +28,16 @@ const MOST_ASKED = 20;
 /** The payments of an order, newest first. */
 export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<RecordedPayment[]> {
   return listPayments(tx, ctx.tenant.id, orderId);
+}
+
+/** Of many orders, for whoever asks what is kept of them. */
+export async function paymentsOfOrders(
+  ctx: Ctx,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaymentRecord[]>> {
+  const records = await listPaymentRecords(tx, ctx.tenant.id, orderIds);
+  return Map.groupBy(records, ({ orderId }) => orderId);
 }
 
 /** What an order's money came to, and of what. */

@@ -123,3 +123,9 @@ export async function giveBackUses(tx: Tx, tenantId: string, orderId: string): P
     update promotions set used = used - 1
     where tenant_id = ${tenantId} and id in (select promotion_id from gone)`.execute(tx);
 }
+
+/** Orders that are nobody's account's any more: that a code was used stays, by whom does not. */
+export async function forgetUsers(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
+  await sql`update promotion_uses set customer_id = null, email = ''
+    where tenant_id = ${tenantId} and order_id = any(${orderIds}::text[])`.execute(tx);
+}

@@ -11,7 +11,14 @@ import { resolveSelection, type CompiledProduct } from '../configurator/compiled
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
-import { countUse, findPromotion, giveBackUses, type PromotionName, type Redeemer } from './promotions.repository.ts';
+import {
+  countUse,
+  findPromotion,
+  forgetUsers,
+  giveBackUses,
+  type PromotionName,
+  type Redeemer,
+} from './promotions.repository.ts';
 
 type CheckResult = Answer<typeof checkInput>;
 
@@ -153,4 +160,9 @@ async function check(
     basisPoints: live.promotion.basisPoints ?? null,
     amountCents: live.promotion.amount?.[currency] ?? null,
   };
+}
+
+/** Of orders whose person asked to be forgotten. */
+export function forgetUses(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  return forgetUsers(tx, ctx.tenant.id, orderIds);
 }

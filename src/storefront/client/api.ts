@@ -4,6 +4,7 @@ import type * as registration from '#shop/accounts/registration.contract.ts';
 import type * as profile from '#shop/accounts/profile.contract.ts';
 import type * as recovery from '#shop/accounts/recovery.contract.ts';
 import type * as newsletter from '#shop/newsletter/newsletter.contract.ts';
+import type * as companies from '#shop/companies/companies.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
@@ -14,6 +15,7 @@ import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
+import type * as privacy from '#shop/privacy/privacy.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as legacyOrders from '#shop/legacy-orders/legacy-orders.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
@@ -25,6 +27,7 @@ import type * as tenants from '#shop/tenants/tenants.contract.ts';
 /** Every endpoint of the API by 'METHOD /path'. Types only: no schema reaches the browser. */
 type Contracts = typeof accounts &
   typeof cart &
+  typeof companies &
   typeof checkout &
   typeof configurator &
   typeof content &
@@ -37,6 +40,7 @@ type Contracts = typeof accounts &
   typeof pricing &
   typeof productChoices &
   typeof productList &
+  typeof privacy &
   typeof promotions &
   typeof registration &
   typeof profile &

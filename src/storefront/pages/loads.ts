@@ -1,5 +1,6 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import { loadCart } from './cart/cart.load.ts';
+import { loadCompany } from './company/company.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
 import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
 import { loadPasswordReset } from './password-reset/password-reset.load.ts';
@@ -14,6 +15,7 @@ import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
+import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
 import { loadSecurity } from './security/security.load.ts';
@@ -35,6 +37,8 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   login: loadRules('login'),
   registration: loadRules('registration'),
   security: loadSecurity,
+  company: loadCompany,
+  privacy: loadPrivacy,
   'password-reset': loadPasswordReset,
   'password-reset-successful': nothing,
   'email-confirmation': loadEmailConfirmation,

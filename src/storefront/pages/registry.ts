@@ -34,6 +34,8 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'registration/registration.page.tsx',
     load: () => import('./registration/registration.page.tsx'),
   },
+  company: ofArea('company/company'),
+  privacy: ofArea('privacy/privacy'),
   security: ofArea('security/security'),
   'password-reset': {
     file: 'password-reset/password-reset.page.tsx',

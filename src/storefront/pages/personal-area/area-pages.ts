@@ -7,6 +7,8 @@ export const AREA_PAGES = {
   'legacy-orders/legacy-orders': () => import('../legacy-orders/legacy-orders.page.tsx'),
   'legacy-order-detail/legacy-order-detail': () => import('../legacy-order-detail/legacy-order-detail.page.tsx'),
   'profile/profile': () => import('../profile/profile.page.tsx'),
+  'company/company': () => import('../company/company.page.tsx'),
+  'privacy/privacy': () => import('../privacy/privacy.page.tsx'),
   'security/security': () => import('../security/security.page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageModule>>>;
 

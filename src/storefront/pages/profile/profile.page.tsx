@@ -8,6 +8,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
+import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -18,7 +19,7 @@ import own from './profile.module.css';
 type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly customer: CustomerWire };
 
 /** Who the customer is, their address of mail and their password: each saved by itself. */
-export function Page({ data }: PageProps<Data>) {
+export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const { customer } = data;
   return (
@@ -28,6 +29,11 @@ export function Page({ data }: PageProps<Data>) {
       <Person data={data} />
       <Email data={data} />
       <Password data={data} />
+      <section className={own.part}>
+        <p>
+          <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
+        </p>
+      </section>
     </AreaFrame>
   );
 }
