@@ -20,9 +20,9 @@ export interface Target {
 const LADDER = [
   ['tenants', 'addresses'],
   ['content', 'catalog', 'events', 'mails', 'vat'],
-  ['newsletter'],
+  ['newsletter', 'address-book', 'wallet'],
   ['accounts'],
-  ['configurator'],
+  ['configurator', 'premium'],
   ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],

@@ -13,6 +13,8 @@ import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { mergeGuestCart } from '#shop/cart/merge.service.ts';
+import { ownAddressesRoutes } from '#shop/cart/own-addresses.routes.ts';
+import { walletRoutes } from '#shop/wallet/wallet.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
@@ -79,6 +81,8 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   inventoryRoutes(mount);
   lineItemsRoutes(mount, attempts);
   cartRoutes(mount, vies, attempts);
+  ownAddressesRoutes(mount, vies, attempts);
+  walletRoutes(mount);
   ordersRoutes(mount, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

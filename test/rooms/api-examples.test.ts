@@ -93,6 +93,15 @@ describe('the examples of the OpenAPI document', () => {
     await walk(elsewhereFirst, 'postCartByIdWaiting', 'getCartWaiting', 'deleteCartWaiting', 'postAuthLogout');
     await walk(
       customer,
+      'postCustomerAddress',
+      'patchCustomerAddress',
+      'patchCustomerAddressSetDefault',
+      'deleteCustomerAddress',
+      'postCustomerAddressRestore',
+      'getCustomerWallet',
+    );
+    await walk(
+      customer,
       'getCustomer',
       'patchCustomer',
       'postCustomerVerification',

@@ -9,6 +9,8 @@ import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
+import * as addressBook from '#shop/address-book/address-book.repository.ts';
+import * as wallet from '#shop/wallet/wallet.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
@@ -67,9 +69,43 @@ const aCustomer = {
   data: {} as never,
 };
 
+const anAddress = {
+  id: 'address-of-the-test',
+  type: 'billing',
+  address: {} as never,
+  hasDeferredPayments: false,
+  isDefault: false,
+} as const;
+const aWallet = { id: 'wallet-00000000000000000030', currency: 'EUR', balanceCents: 1 } as const;
+const aPosting = { source: 'x', kind: 'adjustment', currency: 'EUR', reason: '', actor: '', at: NOW } as const;
+
 /** One call of every statement a repository can send; the compiler asks for each function of each. */
 type Calls<Repository> = { readonly [Name in keyof Repository]: readonly ((tx: Tx) => Promise<unknown>)[] };
 const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) => Promise<unknown>)[]>>>> = {
+  'address-book/address-book': {
+    listAddresses: [(tx) => addressBook.listAddresses(tx, T, CUSTOMER.customerId)],
+    findDeletedAddress: [(tx) => addressBook.findDeletedAddress(tx, T, CUSTOMER.customerId, 'x')],
+    lockAddressBook: [(tx) => addressBook.lockAddressBook(tx, T, CUSTOMER.customerId)],
+    insertAddress: [(tx) => addressBook.insertAddress(tx, T, CUSTOMER.customerId, anAddress, NOW)],
+    saveAddress: [(tx) => addressBook.saveAddress(tx, T, anAddress)],
+    setDefaultAddress: [(tx) => addressBook.setDefaultAddress(tx, T, CUSTOMER.customerId, 'billing', 'x')],
+    setDeleted: [(tx) => addressBook.setDeleted(tx, T, 'x', NOW)],
+    standInAsDefault: [(tx) => addressBook.standInAsDefault(tx, T, 'x')],
+    eraseAddresses: [(tx) => addressBook.eraseAddresses(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof addressBook>,
+  'wallet/wallet': {
+    listWallets: [(tx) => wallet.listWallets(tx, T, CUSTOMER.customerId)],
+    holdAccounts: [
+      (tx) => wallet.holdAccounts(tx, T, [{ id: 'wallet-of-the-test', customerId: CUSTOMER.customerId }], 'EUR', NOW),
+    ],
+    lockWallet: [(tx) => wallet.lockWallet(tx, T, CUSTOMER.customerId, 'EUR')],
+    insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
+    insertEntries: [(tx) => wallet.insertEntries(tx, T, '1', [{ account: aWallet.id, cents: 1 }], aWallet)],
+    listEntries: [
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21),
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21, '500'),
+    ],
+  } satisfies Calls<typeof wallet>,
   'accounts/accounts': {
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],

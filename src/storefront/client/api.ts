@@ -5,6 +5,8 @@ import type * as profile from '#shop/accounts/profile.contract.ts';
 import type * as recovery from '#shop/accounts/recovery.contract.ts';
 import type * as newsletter from '#shop/newsletter/newsletter.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
+import type * as ownAddresses from '#shop/cart/own-addresses.contract.ts';
+import type * as wallet from '#shop/wallet/wallet.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
 import type * as content from '#shop/content/content.contract.ts';
@@ -29,6 +31,7 @@ type Contracts = typeof accounts &
   typeof delivery &
   typeof inventory &
   typeof orders &
+  typeof ownAddresses &
   typeof passkeys &
   typeof prepared &
   typeof pricing &
@@ -40,7 +43,8 @@ type Contracts = typeof accounts &
   typeof recovery &
   typeof newsletter &
   typeof session &
-  typeof tenants;
+  typeof tenants &
+  typeof wallet;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 

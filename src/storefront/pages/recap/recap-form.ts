@@ -6,7 +6,7 @@ import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
-import { emptyAddress } from './address-form.ts';
+import { emptyAddress } from '../../parts/address/address-form.ts';
 
 export interface RecapForm {
   readonly shipping: Address;

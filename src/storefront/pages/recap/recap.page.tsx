@@ -18,7 +18,7 @@ import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields } from '../../parts/address/address-fields.tsx';
 import { CartChanged } from './cart-changed.tsx';
 import { destinationOf, type CartChange } from './cart-changes.ts';
 import { CurrentCart, Refused, VAT_FIELD } from './refused.tsx';

@@ -4,7 +4,7 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
-import type { AddressProblems } from './address-form.ts';
+import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
 /** What is wrong with the form, by address and field. */

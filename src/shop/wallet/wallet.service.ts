@@ -1,0 +1,118 @@
+import type { Currency } from '#kernel/currencies.ts';
+import { timestampOf } from '#kernel/local-date.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
+import { ENTRIES_A_PAGE, type WalletWire } from './wallet.contract.ts';
+import {
+  holdAccounts,
+  insertEntries,
+  insertPosting,
+  listEntries,
+  listWallets,
+  lockWallet,
+  type Entry,
+  type Wallet,
+} from './wallet.repository.ts';
+import { balanceAfter, legsOf, shopAccount, shownWallet, type PostingKind } from './wallet.rules.ts';
+
+export interface Movement {
+  readonly customerId: string;
+  readonly kind: PostingKind;
+  /** What it is for: the same source moves money once, however often it is asked. */
+  readonly source: string;
+  /** Into the wallet; out of it with a minus. */
+  readonly cents: number;
+  readonly currency: Currency;
+  /** Read by the customer. */
+  readonly reason: string;
+  readonly actor: string;
+}
+
+export interface Moved {
+  /** In the wallet now. */
+  readonly balanceCents: number;
+  /** False when the source had moved its money before. */
+  readonly isNew: boolean;
+}
+
+/** The one way money comes into a wallet or leaves it: under the wallet's lock, on both sides, once a source. */
+export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved | Refusal> {
+  const { customerId, kind, source, cents, currency, reason, actor } = movement;
+  const at = timestampOf(ctx);
+  const accounts = [
+    { id: bearerId(), customerId },
+    { id: shopAccount(kind, currency), customerId: null },
+  ];
+  await holdAccounts(tx, ctx.tenant.id, accounts, currency, at);
+  const wallet = await lockWallet(tx, ctx.tenant.id, customerId, currency);
+  if (!wallet) throw new Error(`The wallet of ${customerId} is gone`);
+  const id = await insertPosting(tx, ctx.tenant.id, { source, kind, currency, reason, actor, at });
+  if (id === undefined) return { balanceCents: wallet.balanceCents, isNew: false };
+  const balanceCents = balanceAfter(wallet.balanceCents, cents);
+  if (balanceCents === undefined) return refuse('wallet_too_low', 422);
+  await insertEntries(tx, ctx.tenant.id, id, legsOf(wallet.id, kind, cents, currency), { ...wallet, balanceCents });
+  return { balanceCents, isNew: true };
+}
+
+/** What the customer of every call shows (row 3.08). */
+export async function walletOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Wallet | undefined> {
+  const wallets = await listWallets(tx, ctx.tenant.id, customerId);
+  return shownWallet(wallets, ctx.currency, ctx.tenant.domain.currency);
+}
+
+/** Row 2.7.05: what there is, and what came and went in one wallet. */
+export async function showWallet(
+  ctx: Ctx,
+  { customerId }: Pick<SignedInCustomer, 'customerId'>,
+  { currency, before }: { readonly currency?: Currency | undefined; readonly before?: string | undefined },
+): Promise<WalletWire> {
+  const { wallets, shown, entries } = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const wallets = await listWallets(tx, ctx.tenant.id, customerId);
+    const shown = shownWallet(wallets, currency ?? ctx.currency, ctx.tenant.domain.currency);
+    const entries = shown ? await listEntries(tx, ctx.tenant.id, shown.id, ENTRIES_A_PAGE + 1, before) : [];
+    return { wallets, shown, entries };
+  });
+  const page = entries.slice(0, ENTRIES_A_PAGE);
+  const last = page.at(-1);
+  return {
+    balances: wallets.map((each) => ({ centAmount: each.balanceCents, currencyCode: each.currency })),
+    entries: shown ? page.map((entry) => entryToWire(entry, shown.currency)) : [],
+    next: entries.length > page.length && last ? last.id : null,
+  };
+}
+
+function entryToWire(
+  { id, at, kind, reason, amountCents, balanceCents }: Entry,
+  currencyCode: Currency,
+): WalletWire['entries'][number] {
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    reason,
+    amount: { centAmount: amountCents, currencyCode },
+    balance: { centAmount: balanceCents, currencyCode },
+  };
+}
+
+/** What the room keeps of a customer, as plain data. */
+export async function exportOf(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<readonly (Wallet & { readonly entries: readonly Entry[] })[]> {
+  const wallets = await listWallets(tx, tenantId, customerId);
+  const exported = [];
+  for (const wallet of wallets)
+    exported.push({ ...wallet, entries: await listEntries(tx, tenantId, wallet.id, MOST_EXPORTED) });
+  return exported;
+}
+
+const MOST_EXPORTED = 10_000;
+
+/** Nothing goes: a wallet is part of the shop's books, which the law keeps; it names nobody but the account's id. */
+export function eraseOf(_tx: Tx, _tenantId: string, _customerId: string): Promise<void> {
+  return Promise.resolve();
+}
