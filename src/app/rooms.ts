@@ -21,6 +21,7 @@ import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
+import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -83,6 +84,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   cartRoutes(mount, vies, attempts);
   ownAddressesRoutes(mount, vies, attempts);
   walletRoutes(mount);
+  premiumRoutes(mount, attempts);
   ordersRoutes(mount, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

@@ -99,6 +99,8 @@ describe('the examples of the OpenAPI document', () => {
       'deleteCustomerAddress',
       'postCustomerAddressRestore',
       'getCustomerWallet',
+      'getCustomerPremium',
+      'postCustomerPremium',
     );
     await walk(
       customer,

@@ -4,6 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
+import * as premium from '#shop/accounts/premium.repository.ts';
+import * as applications from '#shop/premium/premium.repository.ts';
 import * as passkeys from '#shop/accounts/passkeys.repository.ts';
 import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
@@ -99,11 +101,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => wallet.holdAccounts(tx, T, [{ id: 'wallet-of-the-test', customerId: CUSTOMER.customerId }], 'EUR', NOW),
     ],
     lockWallet: [(tx) => wallet.lockWallet(tx, T, CUSTOMER.customerId, 'EUR')],
+    hasPosting: [(tx) => wallet.hasPosting(tx, T, 'x')],
     insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
-    insertEntries: [(tx) => wallet.insertEntries(tx, T, '1', [{ account: aWallet.id, cents: 1 }], aWallet)],
+    insertEntries: [(tx) => wallet.insertEntries(tx, T, 1, [{ account: aWallet.id, cents: 1 }], aWallet)],
     listEntries: [
       (tx) => wallet.listEntries(tx, T, aWallet.id, 21),
-      (tx) => wallet.listEntries(tx, T, aWallet.id, 21, '500'),
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21, 500),
     ],
   } satisfies Calls<typeof wallet>,
   'accounts/accounts': {
@@ -173,6 +176,20 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     removePasskey: [(tx) => passkeys.removePasskey(tx, T, CUSTOMER.customerId, 'x')],
     answerChallenge: [(tx) => passkeys.answerChallenge(tx, T, 'x'.repeat(43), NOW)],
   } satisfies Calls<typeof passkeys>,
+  'accounts/premium': {
+    listPremiumCustomers: [(tx) => premium.listPremiumCustomers(tx, T)],
+    setSessionsTurnover: [(tx) => premium.setSessionsTurnover(tx, T, CUSTOMER.customerId, 1, NOW)],
+  } satisfies Calls<typeof premium>,
+  'premium/premium': {
+    findApplication: [(tx) => applications.findApplication(tx, T, CUSTOMER.customerId)],
+    listOpenApplications: [(tx) => applications.listOpenApplications(tx, T)],
+    insertApplication: [
+      (tx) => applications.insertApplication(tx, T, 'application-of-the-test', CUSTOMER.customerId, {} as never, NOW),
+    ],
+    decideApplication: [(tx) => applications.decideApplication(tx, T, CUSTOMER.customerId, 'accepted', NOW)],
+    listApplicationsOf: [(tx) => applications.listApplicationsOf(tx, T, CUSTOMER.customerId)],
+    eraseApplications: [(tx) => applications.eraseApplications(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof applications>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,

@@ -6,6 +6,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'sessions',
   'passkeys',
   'customer_addresses',
+  'premium_applications',
   'wallet_accounts',
   'wallet_postings',
   'wallet_entries',
@@ -58,15 +59,18 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('passkey')}, ${id('customer')}, '', 0, '{}', 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into customer_addresses (tenant_id, id, customer_id, type, data, created_at, deleted_at)
     select ${t}, ${id('address')}, ${id('customer')}, 'billing', '{}', now(), case when n % 50 = 0 then now() end from generate_series(1, 6000) n`);
+  // Who has not proven an address has no wallet: those accounts are let go of.
   await fill(`insert into wallet_accounts (tenant_id, id, customer_id, currency, balance_cents, created_at)
-    select ${t}, ${id('wallet')}, ${id('customer')}, 'EUR', 1, now() from generate_series(1, 6000) n`);
+    select ${t}, ${id('wallet')}, case when n % 50 > 0 then ${id('customer')} end, 'EUR', case when n % 50 > 0 then 1 end, now()
+    from generate_series(1, 6000) n`);
   await fill(`insert into wallet_postings (tenant_id, source, kind, currency, reason, actor, at)
     select ${t}, ${id('source')}, 'adjustment', 'EUR', '', '', now() from generate_series(1, 6000) n`);
-  // Two sides each, of neighbours: half of the wallets have given what the others have.
-  await fill(`insert into wallet_entries (tenant_id, posting_id, account_id, currency, amount_cents, balance_cents)
-    select ${t}, id, 'wallet-' || lpad(id::text, 20, '0'), 'EUR', 1, 1 from wallet_postings`);
-  await fill(`insert into wallet_entries (tenant_id, posting_id, account_id, currency, amount_cents, balance_cents)
-    select ${t}, id, 'wallet-' || lpad((id % 6000 + 1)::text, 20, '0'), 'EUR', -1, 1 from wallet_postings`);
+  await fill(`insert into wallet_entries (tenant_id, posting_id, account_id, currency, amount_cents)
+    select ${t}, id, 'wallet-' || lpad(((id + side) % 6000 + 1)::text, 20, '0'), 'EUR', 1 - 2 * side
+    from wallet_postings cross join generate_series(0, 1) side`);
+  await fill(`insert into premium_applications (tenant_id, id, customer_id, data, state, created_at, decided_at)
+    select ${t}, ${id('application')}, ${id('customer')}, '{}', case when n % 50 = 1 then 'open' else 'declined' end, now(), case when n % 50 <> 1 then now() end
+    from generate_series(1, 6000) n`);
   await fill(`insert into answered_challenges (tenant_id, hash, answered_at)
     select ${t}, lpad(n::text, 43, '0'), now() from generate_series(1, 6000) n`);
   await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)

@@ -77,6 +77,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /auth/passwordReset/': { body: { email: 'camille@tirage.example' } },
   'POST /auth/passwordReset/set/': { body: { password: 'neuf lapins verts' } },
   'PATCH /customer/': { body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true } },
+  'POST /customer/premium/': {
+    body: {
+      company: 'Atelier Moreau',
+      companyCountry: 'FR',
+      companyNumber: '404 833 048 00022',
+      activity: 'Agence de communication',
+      turnover: '5-20',
+      message: 'Nous faisons imprimer pour nos clients.',
+    },
+  },
   'POST /customer/address/': { body: { ...address, type: 'shipping' } },
   'PATCH /customer/address/': { body: { id: SAMPLE_ID, street2: 'Bâtiment B' } },
   'PATCH /customer/address/setDefault': { body: { type: 'shipping', id: SAMPLE_ID } },

@@ -156,7 +156,7 @@ export async function endOtherDevices(ctx: Ctx, { customerId, sessionId }: Signe
 }
 
 /** Only premium resellers have prices by turnover. */
-async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
+export async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
   if (!data.isPremium) return 0;
   const { months } = ctx.catalog.book.resellers;
   const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, timestampOf(ctx));

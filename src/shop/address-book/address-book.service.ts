@@ -35,6 +35,20 @@ export async function addressesOf(tx: Tx, tenantId: string, customerId: string):
   return addressesToWire(await listAddresses(tx, tenantId, customerId));
 }
 
+/** For the shop: every address of a customer, the oldest first. */
+export function addressesOfCustomer(ctx: Ctx, customerId: string): Promise<readonly KeptAddress[]> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => listAddresses(tx, ctx.tenant.id, customerId));
+}
+
+/** What an order begins with. */
+export async function defaultsOf(
+  ctx: Ctx,
+  { customerId }: { readonly customerId: string },
+): Promise<Partial<Record<AddressType, Address>>> {
+  const kept = await addressesOfCustomer(ctx, customerId);
+  return Object.fromEntries(kept.filter(({ isDefault }) => isDefault).map(({ type, address }) => [type, address]));
+}
+
 /** One address of a customer. @param type the one it must be of; any without */
 export async function findAddress(
   ctx: Ctx,
@@ -42,13 +56,13 @@ export async function findAddress(
   id: string,
   type?: AddressType,
 ): Promise<KeptAddress | Refusal> {
-  const kept = await ctx.db.transact(ctx.tenant.id, (tx) => listAddresses(tx, ctx.tenant.id, customerId));
+  const kept = await addressesOfCustomer(ctx, customerId);
   return pick(kept, id, type);
 }
 
 /** Why the book takes no further address; undefined while it does. */
 export async function refuseFull(ctx: Ctx, customerId: string): Promise<Refusal | undefined> {
-  const kept = await ctx.db.transact(ctx.tenant.id, (tx) => listAddresses(tx, ctx.tenant.id, customerId));
+  const kept = await addressesOfCustomer(ctx, customerId);
   return isFull(kept) ? FULL : undefined;
 }
 

@@ -10,12 +10,12 @@ declare module '#platform/db/tables.ts' {
       id: string;
       customer_id: string | null;
       currency: Currency;
-      balance_cents: string | number | null;
+      balance_cents: number | null;
       created_at: Date;
     };
     wallet_postings: {
       tenant_id: string;
-      id: Generated<string>;
+      id: Generated<number>;
       source: string;
       kind: PostingKind;
       currency: Currency;
@@ -25,11 +25,11 @@ declare module '#platform/db/tables.ts' {
     };
     wallet_entries: {
       tenant_id: string;
-      posting_id: string;
+      posting_id: number;
       account_id: string;
       currency: Currency;
-      amount_cents: string | number;
-      balance_cents: string | number | null;
+      amount_cents: number;
+      balance_cents: number | null;
     };
   }
 }
@@ -50,7 +50,7 @@ export interface Posting {
 }
 
 export interface Entry {
-  readonly id: string;
+  readonly id: number;
   readonly kind: PostingKind;
   readonly reason: string;
   readonly at: Date;
@@ -68,7 +68,7 @@ export async function listWallets(tx: Tx, tenantId: string, customerId: string):
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ balance_cents, ...row }) => ({ ...row, balanceCents: Number(balance_cents) }));
+  return rows.map(({ balance_cents, ...row }) => ({ ...row, balanceCents: balance_cents ?? 0 }));
 }
 
 /** Makes what is not there; two who make one at once make one. */
@@ -109,25 +109,35 @@ export async function lockWallet(
     .where('currency', '=', currency)
     .forUpdate()
     .executeTakeFirst();
-  return row && { id: row.id, currency: row.currency, balanceCents: Number(row.balance_cents) };
+  return row && { id: row.id, currency: row.currency, balanceCents: row.balance_cents ?? 0 };
 }
 
-/** Its id; undefined when what it is for was posted before. */
-export async function insertPosting(tx: Tx, tenantId: string, posting: Posting): Promise<string | undefined> {
+/** Whether this was posted before; under the wallet's lock, nobody posts it meanwhile. */
+export async function hasPosting(tx: Tx, tenantId: string, source: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('wallet_postings')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Its id. */
+export async function insertPosting(tx: Tx, tenantId: string, posting: Posting): Promise<number> {
   const row = await tx
     .insertInto('wallet_postings')
     .values({ tenant_id: tenantId, ...posting })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'source']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** @param wallet which of the accounts is a wallet, with what is in it afterwards */
 export async function insertEntries(
   tx: Tx,
   tenantId: string,
-  postingId: string,
+  postingId: number,
   legs: readonly Leg[],
   wallet: Wallet,
 ): Promise<void> {
@@ -158,7 +168,7 @@ export async function listEntries(
   tenantId: string,
   walletId: string,
   most: number,
-  before?: string,
+  before?: number,
 ): Promise<Entry[]> {
   const rows = await tx
     .selectFrom('wallet_entries as entry')
@@ -168,13 +178,13 @@ export async function listEntries(
     .select(['posting.id', 'posting.kind', 'posting.reason', 'posting.at', 'entry.amount_cents', 'entry.balance_cents'])
     .where('entry.tenant_id', '=', tenantId)
     .where('entry.account_id', '=', walletId)
-    .$if(before !== undefined, (query) => query.where('entry.posting_id', '<', before ?? ''))
+    .$if(before !== undefined, (query) => query.where('entry.posting_id', '<', before ?? 0))
     .orderBy('entry.posting_id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ amount_cents, balance_cents, ...row }) => ({
+  return rows.map(({ amount_cents: amountCents, balance_cents, ...row }) => ({
     ...row,
-    amountCents: Number(amount_cents),
-    balanceCents: Number(balance_cents),
+    amountCents,
+    balanceCents: balance_cents ?? 0,
   }));
 }

@@ -16,6 +16,7 @@ import type * as productList from '#shop/line-items/product-list.contract.ts';
 import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
+import type * as premium from '#shop/premium/premium.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
@@ -33,6 +34,7 @@ type Contracts = typeof accounts &
   typeof orders &
   typeof ownAddresses &
   typeof passkeys &
+  typeof premium &
   typeof prepared &
   typeof pricing &
   typeof productChoices &

@@ -15,7 +15,10 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   standard: content,
   policy: content,
   'company-profile': content,
-  'premium-reseller': content,
+  'premium-reseller': {
+    file: 'premium-reseller/premium-reseller.page.tsx',
+    load: () => import('./premium-reseller/premium-reseller.page.tsx'),
+  },
   'loss-leader': content,
   category: content,
   glossary: content,
@@ -42,6 +45,11 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     file: 'profile/profile.page.tsx',
     load: () => import('./profile/profile.page.tsx'),
   },
+  addresses: {
+    file: 'addresses/addresses.page.tsx',
+    load: () => import('./addresses/addresses.page.tsx'),
+  },
+  wallet: { file: 'wallet/wallet.page.tsx', load: () => import('./wallet/wallet.page.tsx') },
   'nl-confirmation': {
     file: 'newsletter/nl-confirmation.page.tsx',
     load: () => import('./newsletter/nl-confirmation.page.tsx'),
