@@ -58,15 +58,14 @@ export interface Entry {
   readonly balanceCents: number;
 }
 
-/** The oldest first. */
+/** By currency. */
 export async function listWallets(tx: Tx, tenantId: string, customerId: string): Promise<Wallet[]> {
   const rows = await tx
     .selectFrom('wallet_accounts')
     .select(['id', 'currency', 'balance_cents'])
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('currency')
     .execute();
   return rows.map(({ balance_cents, ...row }) => ({ ...row, balanceCents: balance_cents ?? 0 }));
 }
