@@ -13,10 +13,10 @@ create table premium_applications (
 );
 create unique index premium_applications_open on premium_applications (tenant_id, customer_id) where state = 'open';
 create index premium_applications_customer on premium_applications (tenant_id, customer_id, created_at);
-create index premium_applications_waiting on premium_applications (tenant_id, created_at) where state = 'open';
+create index premium_applications_state on premium_applications (tenant_id, state, created_at);
 create index premium_applications_decided on premium_applications (tenant_id, decided_at) where decided_at is not null;
 select guard_by_tenant('premium_applications', 'select, insert, update, delete');
 
 -- Those the shop lists are few among its customers; jsonb's own operators reach no index under the tenant wall.
 alter table customers add column is_premium boolean generated always as (coalesce(data ->> 'isPremium', '') = 'true') stored;
-create index customers_premium on customers (tenant_id, email) where is_premium;
+create index customers_premium on customers (tenant_id, is_premium, email);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { CUSTOMER, type Customer } from './accounts.repository.ts';
 
@@ -7,17 +6,14 @@ const MOST_LISTED = 1000;
 
 /** By address. */
 export async function listPremiumCustomers(tx: Tx, tenantId: string): Promise<Customer[]> {
-  return (
-    tx
-      .selectFrom('customers')
-      .select(CUSTOMER)
-      .where('tenant_id', '=', tenantId)
-      // A literal: the index is of these rows alone.
-      .where('is_premium', '=', sql.lit(true))
-      .orderBy('email')
-      .limit(MOST_LISTED)
-      .execute()
-  );
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where('is_premium', '=', true)
+    .orderBy('email')
+    .limit(MOST_LISTED)
+    .execute();
 }
 
 export async function setSessionsTurnover(

@@ -44,29 +44,26 @@ export async function listOpenApplications(
   tx: Tx,
   tenantId: string,
 ): Promise<(Application & { readonly email: string })[]> {
-  return (
-    tx
-      .selectFrom('premium_applications as application')
-      .innerJoin('customers', (join) =>
-        join
-          .onRef('customers.tenant_id', '=', 'application.tenant_id')
-          .onRef('customers.id', '=', 'application.customer_id'),
-      )
-      .select([
-        'application.id',
-        'application.customer_id as customerId',
-        'application.data as form',
-        'application.state',
-        'application.created_at as createdAt',
-        'customers.email',
-      ])
-      .where('application.tenant_id', '=', tenantId)
-      // A literal: the index is of these rows alone.
-      .where('application.state', '=', sql.lit('open' as const))
-      .orderBy('application.created_at')
-      .limit(MOST_LISTED)
-      .execute()
-  );
+  return tx
+    .selectFrom('premium_applications as application')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.tenant_id', '=', 'application.tenant_id')
+        .onRef('customers.id', '=', 'application.customer_id'),
+    )
+    .select([
+      'application.id',
+      'application.customer_id as customerId',
+      'application.data as form',
+      'application.state',
+      'application.created_at as createdAt',
+      'customers.email',
+    ])
+    .where('application.tenant_id', '=', tenantId)
+    .where('application.state', '=', 'open')
+    .orderBy('application.created_at')
+    .limit(MOST_LISTED)
+    .execute();
 }
 
 /** False when one is open already. */

@@ -44,7 +44,7 @@ export function SavedAddressChoice({ type, book, address, blank, onChange }: Sav
       ))}
       <label className={styles.choice} data-chosen={chosen === undefined || undefined}>
         <input type="radio" name={`${type}-saved`} checked={chosen === undefined} onChange={() => onChange(blank)} />
-        {t('checkout:saved_other')}
+        {t('checkout:other_address')}
       </label>
     </fieldset>
   );
