@@ -20,10 +20,10 @@ export interface Target {
 const LADDER = [
   ['tenants', 'addresses'],
   ['content', 'catalog', 'events', 'mails', 'vat'],
-  ['newsletter'],
+  ['newsletter', 'address-book', 'wallet'],
   ['accounts'],
   ['companies'],
-  ['configurator', 'legacy-orders'],
+  ['configurator', 'premium', 'legacy-orders'],
   ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],

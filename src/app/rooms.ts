@@ -2,6 +2,9 @@ import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
+import { ADDRESSES_DATA } from '#shop/address-book/address-book-data.service.ts';
+import { PREMIUM_DATA } from '#shop/premium/premium-data.service.ts';
+import { WALLET_DATA } from '#shop/wallet/wallet-data.service.ts';
 import { CARTS_DATA } from '#shop/cart/cart-data.service.ts';
 import { COMPANIES_DATA } from '#shop/companies/companies-data.service.ts';
 import { companiesRoutes } from '#shop/companies/companies.routes.ts';
@@ -23,6 +26,8 @@ import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { mergeGuestCart } from '#shop/cart/merge.service.ts';
+import { ownAddressesRoutes } from '#shop/cart/own-addresses.routes.ts';
+import { walletRoutes } from '#shop/wallet/wallet.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
@@ -30,6 +35,7 @@ import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
 import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
+import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -47,6 +53,9 @@ import type { Ground } from './start.ts';
  */
 const PERSONAL_DATA: Everything = [
   CARTS_DATA,
+  ADDRESSES_DATA,
+  WALLET_DATA,
+  PREMIUM_DATA,
   COMPANIES_DATA,
   ORDERS_DATA,
   NEWSLETTER_DATA,
@@ -109,6 +118,9 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   inventoryRoutes(mount);
   lineItemsRoutes(mount, attempts);
   cartRoutes(mount, vies, attempts);
+  ownAddressesRoutes(mount, vies, attempts);
+  walletRoutes(mount);
+  premiumRoutes(mount, attempts);
   ordersRoutes(mount, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

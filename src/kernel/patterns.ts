@@ -9,6 +9,8 @@ const NAMES_SOMETHING = String.raw`(?=.*[\p{L}\p{N}])`;
 
 /** May be empty. */
 export const OPTIONAL_TEXT = `^${SEEN_ONLY}`;
+/** May be empty, may have lines. */
+export const MESSAGE = `^(?:[\\r\\n]|[^${UNSEEN}])*$`;
 export const REQUIRED_TEXT = `^${NAMES_SOMETHING}${SEEN_ONLY}`;
 /** Mails greet by the name: an advertisement with its address in it is none. */
 export const PERSON_NAME = String.raw`^(?!.*(?:://|[wW]{3}\.))${NAMES_SOMETHING}${SEEN_ONLY}`;

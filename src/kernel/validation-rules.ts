@@ -1,4 +1,4 @@
-import { EMAIL, OPTIONAL_TEXT, PERSON_NAME } from './patterns.ts';
+import { EMAIL, MESSAGE, OPTIONAL_TEXT, PERSON_NAME } from './patterns.ts';
 
 /** What a value looks like, beside its length. */
 export type FieldFormat = keyof typeof FORMATS;
@@ -31,6 +31,10 @@ const FORMATS = {
   country: { pattern: '^[A-Z]{2}$', problem: 'country_wrong' },
   vatNumber: { pattern: '^ *[A-Za-z]{2}[A-Za-z0-9 .-]+$', problem: 'vat_wrong' },
   companyNumber: { pattern: '^[A-Za-z0-9 ./-]+$', problem: 'company_number_wrong' },
+  /** What a reseller expects to have printed in a year, in thousands of the shop's currency. */
+  turnover: { pattern: '^(?:under-5|5-20|20-100|over-100)$', problem: 'required' },
+  /** Several lines. */
+  message: { pattern: MESSAGE, problem: 'unreadable' },
   /** Anything that can be typed: no rule of composition makes a password better. */
   password: { pattern: '', problem: 'unreadable' },
   category: { pattern: '^(?:private|company)$', problem: 'required' },
@@ -80,6 +84,14 @@ export const VALIDATION_RULES = {
   invite: { email, role: { required: true, maxLength: 20, format: 'text' } },
   erasure: { password: knownPassword },
   newsletter: { email },
+  premium: {
+    company: { required: true, maxLength: 120, format: 'name' },
+    companyCountry: { required: true, maxLength: 2, format: 'country' },
+    companyNumber: { required: true, maxLength: 30, format: 'companyNumber' },
+    activity: { required: true, maxLength: 200, format: 'name' },
+    turnover: { required: true, maxLength: 10, format: 'turnover' },
+    message: { maxLength: 1000, format: 'message' },
+  },
   passkey: { name: { required: true, maxLength: 80, format: 'name' }, password: knownPassword },
 } as const satisfies Readonly<Record<string, FormRules>>;
 

@@ -14,7 +14,7 @@ export type Exported = object;
 
 /** What has to end before an account can: a key of the dictionary `privacy` and what it is called. */
 export interface Obstacle {
-  readonly reason: 'order_under_way' | 'money_to_return' | 'last_owner';
+  readonly reason: 'order_under_way' | 'money_to_return' | 'wallet_not_empty' | 'last_owner';
   readonly name: string;
 }
 

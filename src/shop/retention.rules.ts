@@ -29,9 +29,19 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     table: 'customers',
     where: `email_verified_at is null
       and not exists (select from sessions where sessions.tenant_id = customers.tenant_id and sessions.customer_id = customers.id)
-      and not exists (select from orders where orders.tenant_id = customers.tenant_id and orders.customer_id = customers.id)`,
+      and not exists (select from orders where orders.tenant_id = customers.tenant_id and orders.customer_id = customers.id)
+      and not exists (select from wallet_accounts where wallet_accounts.tenant_id = customers.tenant_id and wallet_accounts.customer_id = customers.id)`,
     since: 'created_at',
     days: 30,
+  },
+  /** Taken off by its owner, who may take that back for a day. What stands is kept with the account. */
+  deleted_addresses: { table: 'customer_addresses', where: 'deleted_at is not null', since: 'deleted_at', days: 1 },
+  /** Answered: long enough to know who asked when they ask again. What is open waits for the shop. */
+  answered_applications: {
+    table: 'premium_applications',
+    where: 'decided_at is not null',
+    since: 'decided_at',
+    days: 400,
   },
   /** None lives longer than a week; what was used is known until then, so that a link that is opened twice is met kindly. */
   account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },

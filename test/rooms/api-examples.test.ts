@@ -103,6 +103,17 @@ describe('the examples of the OpenAPI document', () => {
     await walk(elsewhereFirst, 'postCartByIdWaiting', 'getCartWaiting', 'deleteCartWaiting', 'postAuthLogout');
     await walk(
       customer,
+      'postCustomerAddress',
+      'patchCustomerAddress',
+      'patchCustomerAddressSetDefault',
+      'deleteCustomerAddress',
+      'postCustomerAddressRestore',
+      'getCustomerWallet',
+      'getCustomerPremium',
+      'postCustomerPremium',
+    );
+    await walk(
+      customer,
       'getCustomer',
       'getCustomerExport',
       'getCustomerErase',

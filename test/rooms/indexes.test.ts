@@ -4,12 +4,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
+import * as premium from '#shop/accounts/premium.repository.ts';
+import * as applications from '#shop/premium/premium.repository.ts';
 import * as passkeys from '#shop/accounts/passkeys.repository.ts';
 import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
 import * as companies from '#shop/companies/companies.repository.ts';
+import * as addressBook from '#shop/address-book/address-book.repository.ts';
+import * as wallet from '#shop/wallet/wallet.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
@@ -104,9 +108,44 @@ const aCustomer = {
   data: {} as never,
 };
 
+const anAddress = {
+  id: 'address-of-the-test',
+  type: 'billing',
+  address: {} as never,
+  hasDeferredPayments: false,
+  isDefault: false,
+} as const;
+const aWallet = { id: 'wallet-00000000000000000030', currency: 'EUR', balanceCents: 1 } as const;
+const aPosting = { source: 'x', kind: 'adjustment', currency: 'EUR', reason: '', actor: '', at: NOW } as const;
+
 /** One call of every statement a repository can send; the compiler asks for each function of each. */
 type Calls<Repository> = { readonly [Name in keyof Repository]: readonly ((tx: Tx) => Promise<unknown>)[] };
 const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) => Promise<unknown>)[]>>>> = {
+  'address-book/address-book': {
+    listAddresses: [(tx) => addressBook.listAddresses(tx, T, CUSTOMER.customerId)],
+    findDeletedAddress: [(tx) => addressBook.findDeletedAddress(tx, T, CUSTOMER.customerId, 'x')],
+    lockAddressBook: [(tx) => addressBook.lockAddressBook(tx, T, CUSTOMER.customerId)],
+    insertAddress: [(tx) => addressBook.insertAddress(tx, T, CUSTOMER.customerId, anAddress, NOW)],
+    saveAddress: [(tx) => addressBook.saveAddress(tx, T, anAddress)],
+    setDefaultAddress: [(tx) => addressBook.setDefaultAddress(tx, T, CUSTOMER.customerId, 'billing', 'x')],
+    setDeleted: [(tx) => addressBook.setDeleted(tx, T, 'x', NOW)],
+    standInAsDefault: [(tx) => addressBook.standInAsDefault(tx, T, 'x')],
+    eraseAddresses: [(tx) => addressBook.eraseAddresses(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof addressBook>,
+  'wallet/wallet': {
+    listWallets: [(tx) => wallet.listWallets(tx, T, CUSTOMER.customerId)],
+    holdAccounts: [
+      (tx) => wallet.holdAccounts(tx, T, [{ id: 'wallet-of-the-test', customerId: CUSTOMER.customerId }], 'EUR', NOW),
+    ],
+    lockWallet: [(tx) => wallet.lockWallet(tx, T, CUSTOMER.customerId, 'EUR')],
+    hasPosting: [(tx) => wallet.hasPosting(tx, T, 'x')],
+    insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
+    insertEntries: [(tx) => wallet.insertEntries(tx, T, 1, [{ account: aWallet.id, cents: 1 }], aWallet)],
+    listEntries: [
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21),
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21, 500),
+    ],
+  } satisfies Calls<typeof wallet>,
   'accounts/accounts': {
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
@@ -180,6 +219,20 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     removePasskey: [(tx) => passkeys.removePasskey(tx, T, CUSTOMER.customerId, 'x')],
     answerChallenge: [(tx) => passkeys.answerChallenge(tx, T, 'x'.repeat(43), NOW)],
   } satisfies Calls<typeof passkeys>,
+  'accounts/premium': {
+    listPremiumCustomers: [(tx) => premium.listPremiumCustomers(tx, T)],
+    setSessionsTurnover: [(tx) => premium.setSessionsTurnover(tx, T, CUSTOMER.customerId, 1, NOW)],
+  } satisfies Calls<typeof premium>,
+  'premium/premium': {
+    findApplication: [(tx) => applications.findApplication(tx, T, CUSTOMER.customerId)],
+    listOpenApplications: [(tx) => applications.listOpenApplications(tx, T)],
+    insertApplication: [
+      (tx) => applications.insertApplication(tx, T, 'application-of-the-test', CUSTOMER.customerId, {} as never, NOW),
+    ],
+    decideApplication: [(tx) => applications.decideApplication(tx, T, CUSTOMER.customerId, 'accepted', NOW)],
+    listApplicationsOf: [(tx) => applications.listApplicationsOf(tx, T, CUSTOMER.customerId)],
+    eraseApplications: [(tx) => applications.eraseApplications(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof applications>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,

@@ -40,6 +40,9 @@ function askedKeys(): { key: string; file: string }[] {
 /** Beginnings of keys that the code ends with a value: `order:status_${status}`. */
 const BUILT = [
   'access:confirm_',
+  'addresses:add_',
+  'addresses:empty_',
+  'addresses:title_',
   'cart:idle_',
   'checkout:changed_',
   'checkout:method_',
@@ -50,6 +53,7 @@ const BUILT = [
   'forms:number_',
   'forms:problem_',
   'order:attempt_',
+  'premium:turnover_',
   'order:event_',
   'order:method_',
   'order:reorder_reason_',

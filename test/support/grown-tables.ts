@@ -5,6 +5,11 @@ export const GROWING: ReadonlySet<string> = new Set([
   'customers',
   'sessions',
   'passkeys',
+  'customer_addresses',
+  'premium_applications',
+  'wallet_accounts',
+  'wallet_postings',
+  'wallet_entries',
   'answered_challenges',
   'account_tokens',
   'shop_events',
@@ -63,6 +68,20 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('session')}, ${id('customer')}, now() from generate_series(1, 6000) n`);
   await fill(`insert into passkeys (tenant_id, id, customer_id, public_key, counter, transports, name, created_at)
     select ${t}, ${id('passkey')}, ${id('customer')}, '', 0, '{}', 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into customer_addresses (tenant_id, id, customer_id, type, data, created_at, deleted_at)
+    select ${t}, ${id('address')}, ${id('customer')}, 'billing', '{}', now(), case when n % 50 = 0 then now() end from generate_series(1, 6000) n`);
+  // Who has not proven an address has no wallet: those accounts are let go of.
+  await fill(`insert into wallet_accounts (tenant_id, id, customer_id, currency, balance_cents, created_at)
+    select ${t}, ${id('wallet')}, case when n % 50 > 0 then ${id('customer')} end, 'EUR', case when n % 50 > 0 then 1 end, now()
+    from generate_series(1, 6000) n`);
+  await fill(`insert into wallet_postings (tenant_id, source, kind, currency, reason, actor, at)
+    select ${t}, ${id('source')}, 'adjustment', 'EUR', '', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into wallet_entries (tenant_id, posting_id, account_id, currency, amount_cents)
+    select ${t}, id, 'wallet-' || lpad(((id + side) % 6000 + 1)::text, 20, '0'), 'EUR', 1 - 2 * side
+    from wallet_postings cross join generate_series(0, 1) side`);
+  await fill(`insert into premium_applications (tenant_id, id, customer_id, data, state, created_at, decided_at)
+    select ${t}, ${id('application')}, ${id('customer')}, '{}', case when n % 50 = 1 then 'open' else 'declined' end, now(), case when n % 50 <> 1 then now() end
+    from generate_series(1, 6000) n`);
   await fill(`insert into answered_challenges (tenant_id, hash, answered_at)
     select ${t}, lpad(n::text, 43, '0'), now() from generate_series(1, 6000) n`);
   await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)

@@ -4,7 +4,7 @@ import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
-import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
@@ -22,9 +22,8 @@ import {
   type OwnerState,
   type ShownOrder,
 } from '#shop/orders/shop-orders.service.ts';
-import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
-import { snapshotsOf } from '#shop/current-shops.ts';
-import { layGround } from '../start.ts';
+import type { JobParts } from '../jobs.ts';
+import { say, withShops } from './shop-command.ts';
 
 const STATES = [
   'unpaid',
@@ -77,7 +76,9 @@ async function main(): Promise<void> {
     reference: values.reference,
     amountCents: centsOf(values.amount),
   };
-  await withShops(readConfig(process.env), values.shop, (shops, parts) => work.run(shops, wishes, parts));
+  await withShops(readConfig(process.env), 'orders command', values.shop, (shops, parts) =>
+    work.run(shops, wishes, parts),
+  );
 }
 
 function wordsGiven() {
@@ -110,29 +111,6 @@ const WORK: Readonly<Record<string, { readonly needs?: string; readonly run: Run
   cancel: { needs: 'an order number', run: cancel },
   'import-legacy': { needs: 'a file', run: importLegacy },
 };
-
-async function withShops(
-  config: Config,
-  shop: string | undefined,
-  work: (shops: readonly Ctx[], parts: JobParts) => Promise<void>,
-): Promise<void> {
-  const log = quietLog();
-  const ground = await layGround(config, log);
-  try {
-    const parts = jobParts(config, ground);
-    const ids = ground.shops.ids.filter((id) => shop === undefined || id === shop);
-    if (ids.length === 0)
-      throw new ConfigError(`--shop is '${shop ?? ''}'. Shops here: ${ground.shops.ids.join(', ')}.`);
-    await work(
-      (await snapshotsOf(ground.shops, ids)).map((each) =>
-        contextOfJob(parts.context, each, 'orders command', log, 'operator'),
-      ),
-      parts,
-    );
-  } finally {
-    await ground.close();
-  }
-}
 
 async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<void> {
   let isEmpty = true;
@@ -317,17 +295,4 @@ function centsOf(text: string | undefined): number | undefined {
   return cents;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function quietLog() {
-  const tell = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
-  return { info: () => undefined, warn: () => undefined, error: tell };
-}
-
-// Whoever reads only the first lines (`| head`) closes the pipe, which is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 runCommand(main);

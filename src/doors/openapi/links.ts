@@ -7,6 +7,7 @@ interface Link {
 
 const DATA = '$response.body#/data';
 const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
+const shippingDefault = { id: `${DATA}/customerAddresses/defaultShippingAddressId` };
 const waitingItem = { cartItemId: `${DATA}/0/id` };
 
 /** By 'METHOD /path' of the call that answers. */
@@ -30,6 +31,12 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/reorder/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
+  ],
+  'POST /customer/address/': [
+    { to: 'PATCH /customer/address/', requestBody: shippingDefault },
+    { to: 'PATCH /customer/address/setDefault', requestBody: shippingDefault },
+    { to: 'DELETE /customer/address', requestBody: shippingDefault },
+    { to: 'POST /customer/address/restore', requestBody: shippingDefault },
   ],
   'GET /auth/sessions/': [{ to: 'DELETE /auth/sessions/{id}/', parameters: { id: `${DATA}/0/id` } }],
   'POST /product/generate-product-custom-config-url/': [

@@ -21,6 +21,8 @@ declare module '#platform/db/tables.ts' {
       email: string;
       password_hash: string;
       data: CustomerFacts;
+      /** Made of `data`. */
+      is_premium: ColumnType<boolean, never, never>;
       created_at: Date;
       email_verified_at: ColumnType<Date | null, Date | null | undefined>;
       legacy_id: ColumnType<string | null, string | null | undefined>;

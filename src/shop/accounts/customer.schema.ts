@@ -1,14 +1,7 @@
-import { id, line, map, moneyWire, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
-import { address } from '../addresses/address.contract.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { id, line, moneyWire, nullable, object, Type, type Static } from '#kernel/schema.ts';
+import { customerAddresses, type CustomerAddresses } from '../address-book/address-book.schema.ts';
 import type { Customer } from './accounts.repository.ts';
-
-/** Row 3.09. */
-export const ownAddress = object({
-  id,
-  type: oneOf(['shipping', 'billing'] as const),
-  ...address.properties,
-  hasDeferredPayments: Type.Boolean(),
-});
 
 /** Row 3.08. */
 export const customer = object({
@@ -26,12 +19,7 @@ export const customer = object({
   /** The number of the shop's former system, an underscore, the number of this one. */
   customerExternalId: line(120),
   customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
-  customerAddresses: object({
-    shippingAddresses: map(ownAddress, 200),
-    billingAddresses: map(ownAddress, 200),
-    defaultShippingAddressId: nullable(id),
-    defaultBillingAddressId: nullable(id),
-  }),
+  customerAddresses,
   customerHasWallet: Type.Boolean(),
   customerWalletCredit: nullable(moneyWire),
 });
@@ -40,7 +28,17 @@ export type CustomerWire = Static<typeof customer>;
 /** What stands before the underscore of an account that came from nowhere. */
 const NO_LEGACY = '0';
 
-export function customerToWire({ id: customerId, email, data, emailVerifiedAt, legacyId }: Customer): CustomerWire {
+/** What other rooms keep of a customer. */
+export interface Belongings {
+  readonly addresses: CustomerAddresses;
+  /** Absent until something was credited. */
+  readonly wallet: { readonly balanceCents: number; readonly currency: Currency } | undefined;
+}
+
+export function customerToWire(
+  { id: customerId, email, data, emailVerifiedAt, legacyId }: Customer,
+  { addresses, wallet }: Belongings,
+): CustomerWire {
   return {
     id: customerId,
     email,
@@ -56,13 +54,8 @@ export function customerToWire({ id: customerId, email, data, emailVerifiedAt, l
       user_subscriber_status: data.isSubscriber ? '1' : '0',
       user_newclient: data.isNewClient ? '1' : '0',
     },
-    customerAddresses: {
-      shippingAddresses: {},
-      billingAddresses: {},
-      defaultShippingAddressId: null,
-      defaultBillingAddressId: null,
-    },
-    customerHasWallet: false,
-    customerWalletCredit: null,
+    customerAddresses: addresses,
+    customerHasWallet: wallet !== undefined,
+    customerWalletCredit: wallet ? { centAmount: wallet.balanceCents, currencyCode: wallet.currency } : null,
   };
 }

@@ -13,7 +13,8 @@ import { accountName } from './accounts.service.ts';
 import { voidTokens } from './account-tokens.repository.ts';
 import { issueToken } from './account-tokens.service.ts';
 import { knownAddressMail, newEmailMail, oldEmailMail, passwordChangedMail } from './account-mails.ts';
-import { customerToWire, type CustomerWire } from './customer.schema.ts';
+import type { CustomerWire } from './customer.schema.ts';
+import { wireOfCustomer } from './customer-wire.service.ts';
 import {
   findProvenCustomer,
   lockCustomer,
@@ -29,7 +30,11 @@ import type { PersonForm } from './registration.contract.ts';
 import { mailVerification, passwordProblems } from './registration.service.ts';
 
 export async function showCustomer(ctx: Ctx, { customerId }: SignedInCustomer): Promise<CustomerWire> {
-  return customerToWire(await present(ctx, customerId));
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const customer = await findCustomer(tx, ctx.tenant.id, customerId);
+    if (!customer) throw new Error(`Customer ${customerId} is gone`);
+    return wireOfCustomer(ctx, tx, customer);
+  });
 }
 
 /** 7.2.06 */
@@ -52,7 +57,7 @@ export async function changeProfile(
     const changed = { ...customer, data: changedFacts(customer.data, person, form.newsletter ?? false) };
     await setFacts(tx, ctx.tenant.id, customerId, changed.data);
     if (changed.data.isSubscriber !== customer.data.isSubscriber) await tellNewsletter(ctx, tx, secret, changed);
-    return customerToWire(changed);
+    return wireOfCustomer(ctx, tx, changed);
   });
 }
 

@@ -6,7 +6,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx, SignedInCustomer, Strategy } from '../context.ts';
 import type { login } from './accounts.contract.ts';
 import { findCustomer, type Customer } from './accounts.repository.ts';
-import { customerToWire } from './customer.schema.ts';
+import { wireOfCustomer } from './customer-wire.service.ts';
 import {
   findDevices,
   insertSession,
@@ -46,7 +46,7 @@ export async function openSession(
   { strategy, userAgent }: { readonly strategy: Strategy; readonly userAgent: string },
 ): Promise<SignedIn> {
   const sessionId = bearerId();
-  const turnoverCents = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+  const { turnoverCents, wire } = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const turnover = await turnoverOf(ctx, tx, customer);
     await insertSession(tx, ctx.tenant.id, {
       id: sessionId,
@@ -57,13 +57,13 @@ export async function openSession(
       expiresAt: refreshEnd(ctx),
       turnoverCents: turnover,
     });
-    return turnover;
+    return { turnoverCents: turnover, wire: await wireOfCustomer(ctx, tx, customer) };
   });
   const claims = { sessionId, customerId: customer.id };
   return {
     answer: {
       access_token: await issueAccessToken(secret, ctx.tenant.id, claims, ctx.now),
-      customer: customerToWire(customer),
+      customer: wire,
     },
     refreshToken: issueRefreshToken(secret, ctx.tenant.id, sessionId, 1),
     actor: {
@@ -156,7 +156,7 @@ export async function endOtherDevices(ctx: Ctx, { customerId, sessionId }: Signe
 }
 
 /** Only premium resellers have prices by turnover. */
-async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
+export async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Promise<number> {
   if (!data.isPremium) return 0;
   const { months } = ctx.catalog.book.resellers;
   const parts = await paidPrintTurnover(tx, ctx.tenant.id, id, months, timestampOf(ctx));

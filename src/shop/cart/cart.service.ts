@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { plainPostalCode } from '../delivery/postal-code.rules.ts';
+import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LineRequest } from '../line-items/line-request.ts';
 import { makeLine } from '../line-items/line-items.service.ts';

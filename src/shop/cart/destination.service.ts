@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';

@@ -44,7 +44,7 @@ export const checkoutCart = endpoint({
 export const prefill = endpoint({
   method: 'GET',
   path: '/checkout/prefill/',
-  summary: 'Name and last addresses of the signed-in customer, to begin the order with',
+  summary: 'Name and addresses (the default ones, else the last) of the signed-in customer, to begin the order with',
   access: 'public',
   answer: nullable(
     object({

@@ -23,6 +23,7 @@ import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
 import { isPersonal, redeem } from '../promotions/promotions.service.ts';
+import { defaultsOf as addressBookOf } from '../address-book/address-book.service.ts';
 import type { prefill } from './checkout.contract.ts';
 
 export interface CheckoutWishes {
@@ -292,7 +293,7 @@ function jobOf(line: LineItem): Job {
 export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
   const { actor, tenant } = ctx;
   if (actor.kind !== 'customer') return null;
-  const last = await lastSnapshotOf(ctx, actor.customerId);
+  const [last, book] = [await lastSnapshotOf(ctx, actor.customerId), await addressBookOf(ctx, actor)];
   const served = (address: Address | null | undefined) =>
     address && tenant.domain.countries.includes(address.country) ? address : null;
   return {
@@ -300,8 +301,8 @@ export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
     lastName: actor.data.lastName,
     company: actor.data.company?.name ?? '',
     email: actor.email,
-    shippingAddress: served(last?.shippingAddress),
-    billingAddress: served(last?.billingAddress),
+    shippingAddress: served(book.shipping) ?? served(last?.shippingAddress),
+    billingAddress: served(book.billing) ?? served(last?.billingAddress),
     vatNumber: last?.vatNumber ?? (actor.data.company?.vatNumber || null),
   };
 }

@@ -4,7 +4,7 @@ import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } f
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
-import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';

@@ -6,6 +6,8 @@ import type * as recovery from '#shop/accounts/recovery.contract.ts';
 import type * as newsletter from '#shop/newsletter/newsletter.contract.ts';
 import type * as companies from '#shop/companies/companies.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
+import type * as ownAddresses from '#shop/cart/own-addresses.contract.ts';
+import type * as wallet from '#shop/wallet/wallet.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
 import type * as content from '#shop/content/content.contract.ts';
@@ -16,6 +18,7 @@ import type * as passkeys from '#shop/accounts/passkeys.contract.ts';
 import type * as prepared from '#shop/configurator/shared-configuration.contract.ts';
 import type * as inventory from '#shop/inventory/inventory.contract.ts';
 import type * as privacy from '#shop/privacy/privacy.contract.ts';
+import type * as premium from '#shop/premium/premium.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as legacyOrders from '#shop/legacy-orders/legacy-orders.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
@@ -35,7 +38,9 @@ type Contracts = typeof accounts &
   typeof inventory &
   typeof legacyOrders &
   typeof orders &
+  typeof ownAddresses &
   typeof passkeys &
+  typeof premium &
   typeof prepared &
   typeof pricing &
   typeof productChoices &
@@ -48,7 +53,8 @@ type Contracts = typeof accounts &
   typeof newsletter &
   typeof reordering &
   typeof session &
-  typeof tenants;
+  typeof tenants &
+  typeof wallet;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 

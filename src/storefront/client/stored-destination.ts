@@ -1,4 +1,4 @@
-import { isPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode } from '#shop/addresses/postal-code.rules.ts';
 import { readEntry, writeEntry } from './session-entry.ts';
 import { storage } from './storage.ts';
 

@@ -1,4 +1,6 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
+import { loadAddresses } from './addresses/addresses.load.ts';
+import { loadWallet } from './wallet/wallet.load.ts';
 import { loadCart } from './cart/cart.load.ts';
 import { loadCompany } from './company/company.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
@@ -30,7 +32,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   policy: nothing,
   'company-profile': nothing,
   category: loadHome,
-  'premium-reseller': nothing,
+  'premium-reseller': loadRules('premium'),
   'loss-leader': nothing,
   glossary: nothing,
   product: loadProduct,
@@ -43,6 +45,8 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'password-reset-successful': nothing,
   'email-confirmation': loadEmailConfirmation,
   profile: loadProfile,
+  addresses: loadAddresses,
+  wallet: loadWallet,
   'nl-confirmation': nothing,
   'nl-unsubscribe': loadUnsubscribe,
   'personal-area': loadPersonalArea,

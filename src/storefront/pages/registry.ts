@@ -24,7 +24,10 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   standard: content,
   policy: content,
   'company-profile': content,
-  'premium-reseller': content,
+  'premium-reseller': {
+    file: 'premium-reseller/premium-reseller.page.tsx',
+    load: () => import('./premium-reseller/premium-reseller.page.tsx'),
+  },
   'loss-leader': content,
   category: content,
   glossary: content,
@@ -50,6 +53,8 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     load: () => import('./email-confirmation/email-confirmation.page.tsx'),
   },
   profile: ofArea('profile/profile'),
+  addresses: ofArea('addresses/addresses'),
+  wallet: ofArea('wallet/wallet'),
   'nl-confirmation': {
     file: 'newsletter/nl-confirmation.page.tsx',
     load: () => import('./newsletter/nl-confirmation.page.tsx'),

@@ -73,7 +73,7 @@ function Hindered({
         {obstacles.map(({ reason, name }) => (
           <li key={name}>
             {t(`privacy:obstacle_${reason}`, { name })}{' '}
-            {reason === 'last_owner' ? null : (
+            {reason === 'last_owner' || reason === 'wallet_not_empty' ? null : (
               <PageLink to={defaultLink(defaultLinks, 'orderDetail', { order_number: name })}>
                 {t('privacy:see_order', { name })}
               </PageLink>

@@ -1,5 +1,5 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { RecapForm } from './recap-form.ts';
 

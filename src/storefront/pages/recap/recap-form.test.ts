@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { addressProblems, billed, billingProblems, emptyAddress, remainingProblems, trimmed } from './address-form.ts';
+import {
+  addressProblems,
+  billed,
+  billingProblems,
+  emptyAddress,
+  remainingProblems,
+  trimmed,
+} from '../../parts/address/address-form.ts';
 import { destinationOf, isQuotedFor } from './cart-changes.ts';
 import { firstForm, withDraft } from './recap-form.ts';
 

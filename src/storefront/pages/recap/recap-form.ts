@@ -6,7 +6,7 @@ import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
-import { emptyAddress } from './address-form.ts';
+import { emptyAddress } from '../../parts/address/address-form.ts';
 
 export interface RecapForm {
   readonly shipping: Address;
@@ -26,21 +26,26 @@ interface Draft {
 
 const DRAFT = 'tirage-recap';
 
+/** An address that nobody has typed yet, with what is known of the customer. */
+export function blankAddress({ country }: Pick<CartWire, 'country'>, known: Prefill): Address {
+  const blank = emptyAddress(country);
+  if (!known) return blank;
+  const { firstName, lastName, company, email } = known;
+  return { ...blank, firstName, lastName, company, email };
+}
+
 /**
  * What the form begins with: the cart's addresses, then what is known of the customer, then where prices were asked for.
  * @param own the shop's place: it stands in the cart where nobody has said another
  */
 export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'country' | 'postalCode'>): RecapForm {
-  const blank = emptyAddress(cart.country);
+  const blank = blankAddress(cart, known);
   const isOwn = cart.country === own.country && cart.postalCode === own.postalCode;
   const postalCode = isOwn ? '' : cart.postalCode;
-  const named = known
-    ? { ...blank, firstName: known.firstName, lastName: known.lastName, company: known.company, email: known.email }
-    : undefined;
   const billing = cart.shippingAddress ? cart.billingAddress : (cart.billingAddress ?? known?.billingAddress ?? null);
   return {
-    shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...(named ?? blank), postalCode },
-    billing: billing ?? named ?? blank,
+    shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...blank, postalCode },
+    billing: billing ?? blank,
     billingSame: billing === null,
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
     notes: '',

@@ -9,5 +9,9 @@ export const loadRecap: Load = async (api, { shop }) => {
   const [prefill, waiting] = await Promise.all([api('GET /checkout/prefill/', {}), api('GET /cart/waiting/', {})]);
   if (!prefill.ok) return { failed: prefill.error };
   if (!waiting.ok) return { failed: waiting.error };
-  return { data: { cart: cart.data, prefill: prefill.data, waiting: waiting.data } };
+  const data = { cart: cart.data, prefill: prefill.data, waiting: waiting.data, book: null };
+  // Nothing of anybody is known before signing in.
+  if (!prefill.data) return { data };
+  const customer = await api('GET /customer/', {});
+  return customer.ok ? { data: { ...data, book: customer.data.customerAddresses } } : { failed: customer.error };
 };

@@ -3,8 +3,9 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { useTranslate, type Translate } from '../../client/dictionary.tsx';
-import type { AddressProblems } from './address-form.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { addressErrors } from '../../parts/address/address-errors.ts';
+import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
 /** What is wrong with the form, by address and field. */
@@ -32,7 +33,8 @@ interface RefusedProps {
 export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
   const field = refusal && fieldOf(refusal.key);
-  const errors = [...summaryOf(problems, t), ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const found = (['shipping', 'billing'] as const).flatMap((purpose) => addressErrors(purpose, problems[purpose], t));
+  const errors = [...found, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -66,25 +68,6 @@ export function CurrentCart() {
     </p>
   );
 }
-
-/** Every problem with the id of its field. */
-function summaryOf(problems: Problems, t: Translate): { field: string; text: string }[] {
-  return (['shipping', 'billing'] as const).flatMap((purpose) =>
-    Object.entries(problems[purpose]).map(([field, problem]) => ({
-      field: `${purpose}-${field}`,
-      text: t('checkout:error_line', {
-        field: t(`checkout:${LABELS[field] ?? field}`),
-        problem: t(`checkout:${problem.key}`, problem.values),
-      }),
-    })),
-  );
-}
-
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  postalCode: 'postal_code',
-};
 
 export function hasProblems({ shipping, billing }: Problems): boolean {
   return Object.keys(shipping).length + Object.keys(billing).length > 0;

@@ -6,7 +6,13 @@ import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { addressProblems, billed, billingProblems, remainingProblems, trimmed } from './address-form.ts';
+import {
+  addressProblems,
+  billed,
+  billingProblems,
+  remainingProblems,
+  trimmed,
+} from '../../parts/address/address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
 import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems } from './refused.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { CountryField } from '../../../parts/country-field.tsx';

@@ -1,6 +1,6 @@
 import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/addresses/address.rules.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
-import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 
 export type AddressField = keyof Address;
 

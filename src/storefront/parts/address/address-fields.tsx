@@ -1,9 +1,9 @@
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { TextField } from '#ui/field/field.tsx';
-import { CountryField } from '../../parts/country-field.tsx';
+import { CountryField } from '../country-field.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.ts';
-import styles from './recap.module.css';
+import styles from './address-fields.module.css';
 
 interface AddressFieldsProps {
   /** Keeps two forms on one page apart, and tells browsers which is which. Whom to reach is asked for once. */
