@@ -11,12 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Only the card provider or somebody's authenticator can sign these, and take off what the latter made. */
+/** Only the card provider or an authenticator can sign these; only a former system has its orders. */
 const OF_ANOTHER_PARTY: Readonly<Record<string, string>> = {
   postPaymentWebhookByProvider: '403 signature_refused',
   postAuthPasskey: '401 passkey_refused',
   postCustomerPasskeys: '401 passkey_refused',
   deleteCustomerPasskeys: '404 passkey_not_found',
+  getLegacyOrdersByNumber: '404 order_not_found',
 };
 /** What only a link can do that was mailed and opened. */
 const OF_A_MAIL = [
@@ -64,6 +65,7 @@ describe('the examples of the OpenAPI document', () => {
       'patchCartByIdItemAddress',
       'postCartByIdCheckout',
       'getOrderById',
+      'postOrderByIdReorder',
       'postOrderByIdPayment',
       'postOrderByIdCancel',
     );
@@ -75,6 +77,7 @@ describe('the examples of the OpenAPI document', () => {
       'postAuthLogin',
       'postAuthRefreshToken',
       'getOrders',
+      'getLegacyOrders',
       'getCheckoutPrefill',
       'postCart',
       ...filled,

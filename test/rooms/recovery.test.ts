@@ -53,7 +53,9 @@ async function ordered(email: string): Promise<string> {
   return (await guest.call<{ orderNumber: string }>('POST', `/cart/${cart.id}/checkout/`, {})).body.data.orderNumber;
 }
 const ordersOf = async (visitor: Visitor) =>
-  (await visitor.call<{ orderNumber: string }[]>('GET', '/orders/')).body.data.map(({ orderNumber }) => orderNumber);
+  (await visitor.call<{ orders: { orderNumber: string }[] }>('GET', '/orders/')).body.data.orders.map(
+    ({ orderNumber }) => orderNumber,
+  );
 
 describe('proving an address', () => {
   test('2.7.06 the mailed link leads to a page without its key, and a press there brings the orders that guests placed with the address', async () => {

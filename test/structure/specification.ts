@@ -16,6 +16,20 @@ const toCome = (name: string): SpecifiedCall => ({ name, fields: [], toCome: tru
 /** §7.5 says 'product context': the names that a quote has for it. */
 const PRODUCT_CONTEXT = ['mcpSku', 'productKey', 'variantSku', 'currency', 'pageId', 'productGroup', 'productFamily'];
 
+/** §7.2 says 'address fields': those of an address in this house. */
+const ADDRESS = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'street2',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'email',
+];
+
 export const CALLS: readonly SpecifiedCall[] = [
   // 7.1
   call('GET /content/old-sitemap'),
@@ -29,8 +43,8 @@ export const CALLS: readonly SpecifiedCall[] = [
   call('POST /auth/logout/'),
   call('POST /customer/create', 'category', 'firstName', 'lastName', 'email', 'password', 'newsletter', 'terms'),
   call('PATCH /customer/', 'firstName', 'lastName', 'newsletter'),
-  call('POST /customer/address/', 'firstName', 'lastName', 'street', 'postalCode', 'city', 'country', 'type', 'cartId'),
-  call('PATCH /customer/address/', 'id', 'cartId', 'firstName', 'lastName', 'street', 'postalCode', 'city', 'country'),
+  call('POST /customer/address/', ...ADDRESS, 'type', 'cartId'),
+  call('PATCH /customer/address/', 'id', 'cartId', ...ADDRESS),
   call('PATCH /customer/address/setDefault', 'type', 'id', 'cartId'),
   call('DELETE /customer/address', 'type', 'id'),
   // 7.3
