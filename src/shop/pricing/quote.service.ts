@@ -46,7 +46,7 @@ interface QuoteParts {
   promotion(): Promise<LivePromotion | undefined>;
 }
 
-/** The effect of a promotion changes with every use of it. All answers without a promotion are cached. */
+/** The effect of a promotion changes with every use of it. Answers without a promotion are cached. */
 export async function quoteOf(
   ctx: Ctx,
   body: QuoteBody,
