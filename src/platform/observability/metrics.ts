@@ -1,8 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * All metrics of a process, in Prometheus's terms. Each process has one registry, so code that counts needs no
- * reference to pass.
+ * All metrics of a process, in Prometheus's terms. Each process has one registry, which any code that counts can import.
  */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });

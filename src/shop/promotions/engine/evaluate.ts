@@ -18,10 +18,7 @@ export interface PromotionFacts {
   readonly lossLeader: boolean;
 }
 
-/**
- * Why a code does not apply. The first group ended for everybody or for this customer, the second does not fit this
- * choice.
- */
+/** Why a code does not apply. The first group is true for every choice, the second only for this choice. */
 export const GONE = ['inactive', 'not_started', 'expired', 'used_up', 'used_by_you', 'not_first_order'] as const;
 export const UNFIT = [
   'other_product',
