@@ -14,7 +14,7 @@ import type { Figure } from './run.ts';
 const ORDERS = 5000;
 const CALLS = 60;
 
-/** What the personal area costs a customer with 5 000 orders: the whole answer of the server, the median of many. */
+/** The cost of the personal area for a customer with 5 000 orders: the server's whole answer, the median of many. */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
@@ -29,7 +29,7 @@ export async function run(): Promise<Figure[]> {
     const customerId = await registers(visitor);
     const number = await orders(visitor);
     await growOrdersOf(owner, 'tirage-fr', customerId, ORDERS);
-    // Each has the lines of a real one.
+    // Each order gets the lines of a real one.
     await owner.query(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
       select o.tenant_id, o.id, l.id, l.position, l.product_name, l.quantity, l.print_net_cents, l.net_cents, l.gross_cents, l.line
       from orders o, order_lines l where o.order_number like 'M26-%'`);

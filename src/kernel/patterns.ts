@@ -1,6 +1,6 @@
 /**
- * What can stand in a field, as patterns of contracts and of forms (flag u). Names of every script are names, with their
- * apostrophes, hyphens and accents; nothing unseen is: controls, marks of direction, fillers.
+ * Allowed contents of fields, as patterns for contracts and forms (flag u). Names may use every script, with
+ * apostrophes, hyphens and accents. Invisible characters are not allowed: controls, direction marks, fillers.
  */
 
 const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`;
@@ -12,7 +12,7 @@ export const OPTIONAL_TEXT = `^${SEEN_ONLY}`;
 /** May be empty, may have lines. */
 export const MESSAGE = `^(?:[\\r\\n]|[^${UNSEEN}])*$`;
 export const REQUIRED_TEXT = `^${NAMES_SOMETHING}${SEEN_ONLY}`;
-/** Mails greet by the name: an advertisement with its address in it is none. */
+/** Mails greet the customer by name, so a name must not contain an address of a website (an advertisement). */
 export const PERSON_NAME = String.raw`^(?!.*(?:://|[wW]{3}\.))${NAMES_SOMETHING}${SEEN_ONLY}`;
 
 const ATOM = String.raw`[^\s@<>"(),:;.\\\[\]${UNSEEN}]+`;

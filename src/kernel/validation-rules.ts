@@ -1,29 +1,29 @@
 import { EMAIL, MESSAGE, OPTIONAL_TEXT, PERSON_NAME } from './patterns.ts';
 
-/** What a value looks like, beside its length. */
+/** The format of a value. Its length is checked separately. */
 export type FieldFormat = keyof typeof FORMATS;
 
-/** What may be typed into one field; lengths are in characters as people count them. */
+/** What a field accepts. Lengths are in characters as people count them. */
 export interface FieldRule {
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength: number;
   readonly format: FieldFormat;
-  /** The field is asked for only while another one has this value. */
+  /** The field is part of the form only while another field has this value. */
   readonly when?: { readonly field: string; readonly is: string };
 }
 
 export type FormRules = Readonly<Record<string, FieldRule>>;
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** What is wrong with a field: a key of the dictionary `forms`, with what its text names. */
+/** What is wrong with a field: a key of the dictionary `forms`, and the values for its text. */
 export interface FormProblem {
   readonly field: string;
   readonly key: string;
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Formats that a pattern tells; what is wrong otherwise is said by the key. Check digits are looked at by the server. */
+/** Formats that a pattern can check, and the key of the problem otherwise. The server checks the check digits. */
 const FORMATS = {
   text: { pattern: OPTIONAL_TEXT, problem: 'unreadable' },
   name: { pattern: PERSON_NAME, problem: 'name_wrong' },
@@ -31,19 +31,19 @@ const FORMATS = {
   country: { pattern: '^[A-Z]{2}$', problem: 'country_wrong' },
   vatNumber: { pattern: '^ *[A-Za-z]{2}[A-Za-z0-9 .-]+$', problem: 'vat_wrong' },
   companyNumber: { pattern: '^[A-Za-z0-9 ./-]+$', problem: 'company_number_wrong' },
-  /** What a reseller expects to have printed in a year, in thousands of the shop's currency. */
+  /** The turnover that a reseller expects in a year, in thousands of the shop's currency. */
   turnover: { pattern: '^(?:under-5|5-20|20-100|over-100)$', problem: 'required' },
-  /** Several lines. */
+  /** Several lines of text. */
   message: { pattern: MESSAGE, problem: 'unreadable' },
-  /** Anything that can be typed: no rule of composition makes a password better. */
+  /** Any character is allowed, because composition rules make no password better. */
   password: { pattern: '', problem: 'unreadable' },
   category: { pattern: '^(?:private|company)$', problem: 'required' },
-  /** A box that has to be ticked, where it is required. */
+  /** A checkbox that must be ticked if it is required. */
   box: { pattern: '', problem: 'not_accepted' },
 } as const;
 
 const email = { required: true, maxLength: 254, format: 'email' } as const;
-/** As NIST SP 800-63B asks: long enough, any character, no composition. */
+/** NIST SP 800-63B: a minimum length, any character, no composition rules. */
 const newPassword = { required: true, minLength: 10, maxLength: 200, format: 'password' } as const;
 const knownPassword = { required: true, maxLength: 200, format: 'password' } as const;
 const box = { maxLength: 0, format: 'box' } as const;
@@ -60,7 +60,7 @@ const PERSON = {
   newsletter: box,
 } as const satisfies FormRules;
 
-/** Row 5.01: every form of an account, by name; the same map is delivered to clients and asked by the server. */
+/** Row 5.01: every form of an account, by name. Clients receive the same map that the server checks. */
 export const VALIDATION_RULES = {
   login: { email, password: knownPassword },
   registration: {
@@ -97,7 +97,7 @@ export const VALIDATION_RULES = {
 
 export type FormName = keyof typeof VALIDATION_RULES;
 
-/** Everything that is wrong with a form, in the order of its fields; the same on both sides. */
+/** All problems of a form, in the order of its fields. Server and browser use the same function. */
 export function problemsOf(rules: FormRules, values: FormValues): FormProblem[] {
   return Object.entries(rules).flatMap(([field, rule]) => {
     const problem = isAsked(rule, values) ? problemOf(rule, values[field]) : undefined;
@@ -105,7 +105,7 @@ export function problemsOf(rules: FormRules, values: FormValues): FormProblem[] 
   });
 }
 
-/** Whether a field is part of the form as it is filled in. */
+/** Whether a field is part of the form with these values. */
 export function isAsked({ when }: FieldRule, values: FormValues): boolean {
   return when === undefined || values[when.field] === when.is;
 }
@@ -122,7 +122,7 @@ function problemOf(rule: FieldRule, value: string | boolean | undefined): Omit<F
   return new RegExp(pattern, 'u').test(text) ? undefined : { key: problem, values: {} };
 }
 
-/** Spaces round a value are nobody's intention, except in a password. */
+/** Spaces around a value are a typing mistake, except in a password. */
 function trimmed({ format }: FieldRule, value: string): string {
   return format === 'password' ? value : value.trim();
 }

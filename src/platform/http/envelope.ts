@@ -12,11 +12,11 @@ export interface Failure {
   readonly code: number;
   readonly status: 'error';
   readonly error: {
-    /** Stable name to program against. */
+    /** Stable name for programs. */
     readonly key: string;
-    /** The specification's words where it gives any, otherwise the key. */
+    /** The message of the specification if it gives one, otherwise the key. */
     readonly message: string;
-    /** What to tell a person, in the tenant's language. */
+    /** The text for a person, in the tenant's language. */
     readonly text: string;
     readonly trackingId: string;
     readonly params?: Refusal['params'];
@@ -25,7 +25,7 @@ export interface Failure {
   };
 }
 
-/** Text of a refusal key for whoever has a language. */
+/** Returns the text of a refusal key in the speaker's language. */
 export type Translate = (speaker: Speaker, key: string, params: Refusal['params']) => string;
 
 export function success<T>(data: T): Success<T> {

@@ -23,7 +23,7 @@ test('faults that nobody takes are counted, said in the log once in a window, an
   const report = async () => {
     reportFault(new Error('again'), { kind: 'process', where: 'test' });
     await expect.poll(() => bodies.length).toBe((sent += 1));
-    // The answer is on its way still; what it was is known when it is counted.
+    // The webhook's answer is still on its way. The failed report is counted when the answer arrives.
     if (status === 500) await expect.poll(untold).toBe(before + sent);
   };
   let sent = 0;

@@ -1,6 +1,9 @@
-/** Shapes of postal codes where a slip is common; elsewhere any code of letters and digits will do. */
+/**
+ * Formats of postal codes in countries where typing errors are common. Elsewhere any code of letters and digits is
+ * valid.
+ */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  // 96 and 99 begin no French code.
+  // No French code begins with 96 or 99.
   FR: /^(?!9[69])\d{5}$/,
   MC: /^980\d{2}$/,
   IT: /^\d{5}$/,
@@ -18,12 +21,18 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
 
 const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
 
-/** Whether a postal code has the shape of its country: VAT and dates hang on it, so half a code decides nothing. */
+/**
+ * Whether a postal code has the format of its country. VAT and dates depend on it, so a partial code must not decide
+ * them.
+ */
 export function isPostalCode(country: string, code: string): boolean {
   return (POSTAL_CODES[country] ?? ANY_CODE).test(plainPostalCode(code));
 }
 
-/** As the post writes it: capitals, one space at most, none round it. The same place is then the same code. */
+/**
+ * The normal form of a postal code: capitals, single spaces inside it and none around it. So the same place has the
+ * same code.
+ */
 export function plainPostalCode(code: string): string {
   return code.trim().replaceAll(/ +/g, ' ').toUpperCase();
 }

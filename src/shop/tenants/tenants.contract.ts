@@ -5,7 +5,7 @@ const path = Type.String({ maxLength: 200, pattern: '^/' });
 
 const link = object({ id, path });
 
-/** Row 5.01: one rule a field, as kernel/validation-rules.ts reads them. */
+/** Row 5.01: one rule per field, as defined in kernel/validation-rules.ts. */
 const fieldRule = object({
   required: Type.Optional(Type.Boolean()),
   minLength: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
