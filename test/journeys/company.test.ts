@@ -15,7 +15,7 @@ describe('a colleague', () => {
     await owner.page.locator('#profile-companyNumber').fill('73282932000074');
     await owner.presses('Enregistrer');
     await owner.sees('C’est enregistré.');
-    await owner.follows(/^Mon entreprise/);
+    await owner.follows('Entreprise');
     await owner.seesHeading('Votre entreprise');
     await owner.findsThePageSound();
     await owner.presses('Créer le profil de Atelier Benali');
