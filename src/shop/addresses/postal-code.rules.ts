@@ -1,6 +1,9 @@
-/** Shapes of postal codes where a slip is common; elsewhere any code of letters and digits will do. */
+/**
+ * Formats of postal codes in countries where typing errors are common. Elsewhere any code of letters and digits is
+ * valid.
+ */
 const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  // 96 and 99 begin no French code.
+  // No French code begins with 96 or 99.
   FR: /^(?!9[69])\d{5}$/,
   MC: /^980\d{2}$/,
   IT: /^\d{5}$/,
@@ -18,12 +21,15 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
 
 const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
 
-/** Whether a postal code has the shape of its country: VAT and dates hang on it, so half a code decides nothing. */
+/**
+ * Returns whether a postal code has the format of its country. VAT and dates depend on it, so an incomplete code is not
+ * valid.
+ */
 export function isPostalCode(country: string, code: string): boolean {
   return (POSTAL_CODES[country] ?? ANY_CODE).test(plainPostalCode(code));
 }
 
-/** As the post writes it: capitals, one space at most, none round it. The same place is then the same code. */
+/** Returns the standard spelling: capitals, single spaces, none at the ends. Equal places then have equal codes. */
 export function plainPostalCode(code: string): string {
   return code.trim().replaceAll(/ +/g, ' ').toUpperCase();
 }

@@ -28,7 +28,7 @@ export async function passReplaced(tx: Tx, tenantId: string, anonymousId: string
 
 const MOST_WAITING = 60;
 
-/** The owner's carts with waiting lines. Merged carts belong to customers, so a guest has none of them. */
+/** The owner's carts with waiting lines: merged or replaced carts of a customer, replaced carts of a guest. */
 function waitingCarts(tx: Tx, tenantId: string, owner: Owner) {
   const carts = tx.selectFrom('carts').where('carts.tenant_id', '=', tenantId);
   return 'customerId' in owner

@@ -50,10 +50,7 @@ export interface CheckoutLimits {
 export interface OrderAdmission {
   /** Removes the whole attempt from the counts. */
   forgive(): void;
-  /**
-   * Removes only the order from the counts, because nothing was ordered. A refused customer can then try again within
-   * the hour.
-   */
+  /** Removes only the order from the counts, because nothing was ordered. Refused attempts do not use up the limit. */
   forgiveOrder(): void;
 }
 
