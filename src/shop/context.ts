@@ -48,7 +48,7 @@ export function customerActing({ actor }: Pick<Ctx, 'actor'>): SignedInCustomer 
 }
 
 /**
- * True for a premium reseller, who pays by turnover and is the only customer who may buy in a shop for premium
+ * True for a premium reseller. Premium resellers pay by turnover, and only they may buy in a shop for premium
  * resellers.
  */
 export function isPremium(actor: Actor): actor is SignedInCustomer {

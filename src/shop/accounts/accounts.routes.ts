@@ -109,7 +109,7 @@ function mountDevices(mount: Mount): void {
   });
 }
 
-/** The user agent, cut to the length that the device list stores. */
+/** Returns the user agent in printable ASCII, cut to the length that is stored. */
 export function userAgentOf({ headers }: Exchange): string {
   return (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300);
 }

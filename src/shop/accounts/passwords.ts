@@ -6,7 +6,7 @@ import { openGate } from '#platform/gate.ts';
 /** argon2id, 19 MiB, two passes: the usual minimum for passwords. */
 export const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a random password, so that checks for missing accounts cost the same as for existing ones. */
+/** A hash that belongs to no account, so that checks for missing accounts cost the same as for existing ones. */
 export const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$KvemCHptH8mXnv0a1H6khA$2sgAwBVvx1EooKOvIiCvPKvZ6ti0BTXrBtpRQ7TnVUU';
 

@@ -18,8 +18,8 @@ export interface Proof {
 }
 
 /**
- * Records that the account has proven the address. The caller has checked both the mailed link and the account's
- * sign-in. The first account that proves an address keeps it.
+ * Records that the account has proven the address. The proof is a mailed link, used by a person with the account's
+ * password. The first account that proves an address keeps it.
  * @returns the number of guest orders that were added to the account
  */
 export async function proveEmail(

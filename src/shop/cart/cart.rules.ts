@@ -7,8 +7,8 @@ export const MAX_CART_LINES = 15;
 export const MAX_CART_CENTS = 10_000_000;
 
 /**
- * Checks whether a line may be added: at most 15 lines (editing a line is always allowed) and at most 100 000 including
- * VAT (§5).
+ * Checks whether a line may be added: at most 15 lines (replacing a line is allowed at this limit) and at most 100 000
+ * including VAT (§5).
  */
 export function admitLine(
   lines: readonly LineItem[],

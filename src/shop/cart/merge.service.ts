@@ -20,11 +20,13 @@ const LINE_NOT_FOUND = refuse('line_not_found', 404);
  * At sign-in the guest's lines move into the customer's cart. They are re-priced with its terms and the customer's
  * prices. Lines that do not fit (15 lines, 100 000, no longer available) stay in the merged cart, where the customer
  * finds them as waiting lines.
- * | A code belongs to its line, so the customer never has to choose between two codes. The customer's lines keep their
+ *
+ * A code belongs to its line, so the customer never has to choose between two codes. The customer's lines keep their
  * codes. Each line of the guest keeps its code if the code is valid for this customer. A code that is not valid (for a
  * first order, or already used) is dropped. The report lists it with the new price, and it lists every other changed
  * price.
- * | @param ctx of the customer who has just signed in
+ *
+ * @param ctx of the customer who has just signed in
  * @returns what happened to the moved lines; null when there were none
  */
 export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<MergeReport | null | Refusal> {

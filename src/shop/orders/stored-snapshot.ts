@@ -3,7 +3,8 @@ import type { OrderSnapshot } from './order.ts';
 /**
  * The stored JSON of what an order was bought with. It has a schema number, and only this file converts earlier schemas
  * to the present one.
- * | 1 (no number): the first shops did not store the VAT number.
+ *
+ * 1 (no number): the first shops did not store the VAT number.
  * 2: the present schema.
  */
 export const SNAPSHOT_SCHEMA = 2;

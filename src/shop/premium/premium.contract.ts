@@ -20,7 +20,7 @@ const state = object({
   isPremium: Type.Boolean(),
   /** When the open application was sent. Null without one. */
   openSince: nullable(instant),
-  /** How the last one that was answered ended. */
+  /** The result of the last answered application. */
   last: nullable(oneOf(['accepted', 'declined'] as const)),
 });
 export type PremiumState = Static<typeof state>;

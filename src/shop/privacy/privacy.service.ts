@@ -25,7 +25,7 @@ export async function exportOf(ctx: Ctx, everything: Everything, person: Person)
   return { version: 1, exportedAt: ctx.now.toString(), shop: ctx.tenant.brand.name, parts };
 }
 
-/** Returns what prevents the erasure. The locks end with the question. */
+/** Returns what prevents the erasure. The locks end with this transaction. */
 export function obstaclesOf(ctx: Ctx, everything: Everything, person: Person): Promise<Obstacle[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => holdAll(ctx, tx, everything, person));
 }

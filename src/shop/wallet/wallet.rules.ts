@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 
-/** The purpose of a posting. Payments and refunds will add their own kinds. */
+/** The purpose of a posting. Kinds for payments and refunds will be added with those features. */
 export const POSTING_KINDS = ['adjustment'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
