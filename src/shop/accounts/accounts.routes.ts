@@ -37,8 +37,8 @@ function limit(name: string, most: number, windowMs: number): Limit {
 }
 
 /**
- * Moves the guest's data to the customer who signs in. The rooms that keep the data depend on this one, so they pass
- * this function in.
+ * Moves the guest's data to the customer who signs in. The rooms that keep the data are above this one, so
+ * src/app/rooms.ts passes this function in.
  */
 export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | null | Refusal>;
 

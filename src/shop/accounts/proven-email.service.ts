@@ -7,8 +7,8 @@ import type { Customer } from './accounts.repository.ts';
 import { findProvenCustomer, lockCustomer, lockEmail, setProvenEmail } from './customers.repository.ts';
 
 /**
- * Gives the data of guests with this address to the account that has proven it. The rooms that keep the data depend on
- * this one, so they pass this function in.
+ * Gives the data of guests with this address to the account that has proven it. The rooms that keep the data are above
+ * this one, so src/app/rooms.ts passes this function in.
  */
 export type Claim = (ctx: Ctx, tx: Tx, customerId: string, email: string) => Promise<number>;
 

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
 import { TRANSFER_PROVIDER } from './providers/transfer/transfer.gateway.ts';
 
-/** The only list of providers. Each tenant has its own instance of each, with keys that no other tenant shares. */
+/** The only list of providers. Each tenant has its own, and no two tenants share a key. */
 export interface PaymentProviders {
   of(tenant: Pick<Tenant, 'id'>): readonly PaymentProvider[];
   byId(tenant: Pick<Tenant, 'id'>, id: string): PaymentProvider | undefined;
