@@ -8,7 +8,7 @@ import {
 } from '#kernel/validation-rules.ts';
 import type { Ctx } from './context.ts';
 
-/** What is wrong with a form that was sent, every field at once in the shop's language; undefined when nothing is. */
+/** Returns the errors of a submitted form, all fields at once and in the shop's language. Undefined means no errors. */
 export function refusedForm(ctx: Pick<Ctx, 'say'>, form: FormName, values: FormValues): Refusal | undefined {
   const problems = problemsOf(VALIDATION_RULES[form], values);
   return problems.length > 0 ? refuseFields(ctx, problems) : undefined;
@@ -23,7 +23,7 @@ export function refuseFields({ say }: Pick<Ctx, 'say'>, problems: readonly FormP
   });
 }
 
-/** One field that the server alone can judge. */
+/** Refuses one field that only the server can check. */
 export function refuseField(ctx: Pick<Ctx, 'say'>, field: string, key: string): Refusal {
   return refuseFields(ctx, [{ field, key, values: {} }]);
 }

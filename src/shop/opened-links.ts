@@ -1,8 +1,9 @@
 import type { PageKindName } from './content/page-kinds.ts';
 
 /**
- * Keys of mailed links that a browser has opened, by the kind of page each leads to: kept in a sealed cookie, so that no
- * later address carries one. Opening uses nothing up: scanners of mails open every link; what a key does, a press does.
+ * Keys of mailed links that a browser has opened, one for each kind of page. They are kept in a sealed cookie, so that
+ * no later address contains a key. Opening a link does not use up its key, because mail scanners open every link. Only
+ * pressing the button on the page uses it.
  */
 const BETWEEN = '~';
 const NAMED = ':';
@@ -12,7 +13,7 @@ export function readOpenedLink(cookie: string | undefined, kind: PageKindName): 
   return entriesOf(cookie).find(([name]) => name === kind)?.[1];
 }
 
-/** The cookie with this link for its page; undefined for what cannot be a key. */
+/** Returns the cookie with this link's key added for its kind of page. Undefined when the text cannot be a key. */
 export function withOpenedLink(cookie: string | undefined, kind: PageKindName, key: string): string | undefined {
   if (!KEY.test(key)) return undefined;
   const others = entriesOf(cookie).filter(([name]) => name !== kind);

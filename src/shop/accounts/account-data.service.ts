@@ -5,7 +5,7 @@ import { browserOf } from './device-wire.ts';
 import { listPasskeysOf } from './passkeys.repository.ts';
 import { findSessions } from './sessions.repository.ts';
 
-/** The account itself. With its row go sessions, passkeys, mailed links and carts: they hang on it. */
+/** The account itself. Sessions, passkeys, mailed links and carts depend on its row and are deleted with it. */
 export const ACCOUNT_DATA: PersonalData = {
   name: 'account',
   async read(ctx, tx, { customerId }) {
@@ -20,7 +20,7 @@ export const ACCOUNT_DATA: PersonalData = {
   },
 };
 
-/** Where the account is or was signed in, staff in its place among it. */
+/** The account's present and past sessions, including those of staff on behalf of the customer. */
 export const SESSIONS_DATA: PersonalData = {
   name: 'sessions',
   async read(ctx, tx, { customerId }) {
@@ -29,7 +29,7 @@ export const SESSIONS_DATA: PersonalData = {
   },
 };
 
-/** Names and times; what a key signs with stays where it is. */
+/** Only names and times are exported. Key material is not. */
 export const PASSKEYS_DATA: PersonalData = {
   name: 'passkeys',
   async read(ctx, tx, { customerId }) {

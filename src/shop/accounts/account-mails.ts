@@ -2,11 +2,11 @@ import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 
 /**
- * The mails of an account, in the shop's language. None greets by a name: whoever opens an account with somebody's address
- * would choose what we write to them.
+ * The mails of an account, in the shop's language. They greet nobody by name, because a stranger can open an account
+ * with another person's address and choose the name.
  */
 
-/** Words of each mail: its subject, what happened, what to know of it, where it leads. */
+/** Texts of each mail: its subject, what happened, what the reader should know, where the link leads. */
 const WORDS = {
   verify: ['verify_subject', 'verify_intro', 'verify_next', 'verify_link'],
   known: ['known_subject', 'known_intro', 'known_next', 'known_link'],
@@ -29,12 +29,12 @@ interface Where {
   readonly key?: string;
 }
 
-/** Asks whoever reads it to confirm the address that an account was opened with. */
+/** Asks the reader to confirm the address with which an account was opened. */
 export function verificationMail(ctx: Ctx, email: string, key: string): MailDraft {
   return accountMail(ctx, email, 'verify', { page: 'email-confirmation', key });
 }
 
-/** Somebody opened an account with an address that has one. */
+/** Sent when a visitor opens an account with an address that already has one. */
 export function knownAddressMail(ctx: Ctx, email: string): MailDraft {
   return accountMail(ctx, email, 'known', { page: 'login' });
 }
@@ -43,7 +43,7 @@ export function resetMail(ctx: Ctx, email: string, key: string): MailDraft {
   return accountMail(ctx, email, 'reset', { page: 'password-reset', key });
 }
 
-/** Somebody asked for a new password where there is no account. */
+/** Sent when a visitor asks for a new password for an address without an account. */
 export function noAccountMail(ctx: Ctx, email: string): MailDraft {
   return accountMail(ctx, email, 'no_account', { page: 'registration' });
 }
@@ -52,22 +52,22 @@ export function passwordChangedMail(ctx: Ctx, email: string): MailDraft {
   return accountMail(ctx, email, 'password_changed', { page: 'password-reset' });
 }
 
-/** To the present address: confirm, or object. */
+/** To the present address: confirm the change, or stop it. */
 export function oldEmailMail(ctx: Ctx, email: string, next: string, key: string): MailDraft {
   return accountMail(ctx, email, 'old_email', { page: 'email-confirmation', key }, { email: next });
 }
 
-/** To the address that is to be the account's. */
+/** To the new address of the account. */
 export function newEmailMail(ctx: Ctx, email: string, key: string): MailDraft {
   return accountMail(ctx, email, 'new_email', { page: 'email-confirmation', key });
 }
 
-/** To the former address, once it is done. */
+/** To the former address, after the change. */
 export function emailChangedMail(ctx: Ctx, email: string, next: string): MailDraft {
   return accountMail(ctx, email, 'email_changed', { page: 'profile' }, { email: next });
 }
 
-/** Somebody who knew the password made a key that signs in without it. */
+/** Tells the owner that a passkey was added, which signs in without the password. */
 export function passkeyAddedMail(ctx: Ctx, email: string): MailDraft {
   return accountMail(ctx, email, 'passkey_added', { page: 'security' });
 }

@@ -37,7 +37,7 @@ const TOKEN = [
   'used_at as usedAt',
 ] as const;
 
-/** Adds nothing for an account that is not there: the work is the same. */
+/** Inserts nothing when the account does not exist. The statement is the same, so its work does not reveal this. */
 export async function insertToken(
   tx: Tx,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function insertToken(
     from customers where tenant_id = ${tenantId} and id = ${token.customerId}`.execute(tx);
 }
 
-/** What was mailed is worth nothing from now on; without purposes: all of it. */
+/** Deletes the account's tokens, so that mailed links no longer work. Without purposes, deletes all of them. */
 export async function voidTokens(
   tx: Tx,
   tenantId: string,
@@ -74,7 +74,7 @@ export async function findToken(tx: Tx, tenantId: string, hash: string): Promise
     .executeTakeFirst();
 }
 
-/** Locks the token, so that of two uses at once the second finds it used. */
+/** Locks the token, so that the second of two simultaneous uses finds it used. */
 export async function lockToken(tx: Tx, tenantId: string, hash: string): Promise<AccountToken | undefined> {
   return tx
     .selectFrom('account_tokens')
@@ -94,7 +94,7 @@ export async function markTokenUsed(tx: Tx, tenantId: string, hash: string, at: 
     .execute();
 }
 
-/** Whether this account has used a token of a purpose that said the same and has not run out. */
+/** Returns whether this account has used an unexpired token of this purpose with the same data. */
 export async function hasUsedToken(
   tx: Tx,
   tenantId: string,

@@ -22,7 +22,10 @@ const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   invite: 7 * 24 * HOUR_MS,
 };
 
-/** A token for one account and one purpose; the ones that were mailed before for it are void. Nothing but the mail knows it. */
+/**
+ * Issues a token for one account and one purpose. Earlier tokens for this purpose become invalid. Only the mail
+ * contains the token.
+ */
 export async function issueToken(
   ctx: Ctx,
   tx: Tx,
@@ -34,7 +37,7 @@ export async function issueToken(
   return (await addToken(ctx, tx, purpose, customerId, data)).token;
 }
 
-/** A token beside those that were mailed before: of an account that asks several people. */
+/** Adds a token and keeps the earlier ones, for accounts that invite several people. */
 export async function addToken(
   ctx: Ctx,
   tx: Tx,
@@ -50,7 +53,7 @@ export async function addToken(
   return { token, hash, expiresAt };
 }
 
-/** What a link that was opened proves, without using it; undefined for one that is unknown here or has run out. */
+/** Returns the token of an opened link without using it. Undefined when it is unknown at this shop or expired. */
 export async function readToken(
   ctx: Ctx,
   tx: Tx,
@@ -62,7 +65,10 @@ export async function readToken(
     : livingToken(ctx, purposes, await findToken(tx, ctx.tenant.id, digest(token)));
 }
 
-/** The same, held until the transaction ends. Unknown, foreign, run out or for another purpose: one answer. */
+/**
+ * The same, locked until the transaction ends. Unknown tokens, tokens of another shop, expired tokens and tokens for
+ * another purpose get the same refusal.
+ */
 export async function holdToken(
   ctx: Ctx,
   tx: Tx,

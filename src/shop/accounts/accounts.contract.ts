@@ -14,10 +14,10 @@ import {
 } from '#kernel/schema.ts';
 import { customer } from './customer.schema.ts';
 
-/** More than anybody reads through; ending all others reaches every one. */
+/** The most sessions in the list. Ending all other sessions also ends those beyond the list. */
 export const MOST_DEVICES = 50;
 
-/** What signing in did to the lines of the guest's cart, so that no price changes in silence. */
+/** How sign-in changed the lines of the guest's cart, so that the customer sees every changed price. */
 export const mergeReport = object({
   cartId: id,
   lines: list(
@@ -27,9 +27,9 @@ export const mergeReport = object({
       /** With VAT and delivery, as the guest saw it and as it is now. */
       grossBefore: moneyWire,
       grossNow: moneyWire,
-      /** As it was typed; empty for a prepared offer. */
+      /** The code as typed. Empty for a prepared offer. */
       code: line(40),
-      /** What became of a code or offer that counted for the guest. */
+      /** What happened to a code or offer that was valid for the guest. */
       codeState: oneOf(['none', 'kept', 'dropped'] as const),
       /** Why it was dropped; empty otherwise. */
       reason: line(40),
@@ -39,7 +39,7 @@ export const mergeReport = object({
 });
 export type MergeReport = Static<typeof mergeReport>;
 
-/** 7.2.01. The refresh token never reaches a script: it goes into an HttpOnly cookie. */
+/** 7.2.01. Scripts never see the refresh token: it is sent in an HttpOnly cookie. */
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login/',
@@ -76,11 +76,11 @@ export const logout = endpoint({
 const devices = list(
   object({
     id,
-    /** Program and system as they name themselves; empty when they do not. */
+    /** Browser and system from the user agent. Empty when unknown. */
     browser: line(80),
     system: line(80),
     since: instant,
-    /** When it last renewed its session: at least once a day while in use. */
+    /** When the device last renewed its session: at least once a day while in use. */
     lastSeen: instant,
     isThisOne: Type.Boolean(),
   }),
@@ -88,7 +88,7 @@ const devices = list(
 );
 export type Devices = Static<typeof devices>;
 
-/** Where the account is signed in, the last used first. */
+/** Returns the devices on which the account is signed in, the last used first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions/',

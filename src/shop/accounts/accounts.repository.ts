@@ -7,9 +7,9 @@ export interface Customer {
   readonly email: string;
   readonly passwordHash: string;
   readonly data: CustomerFacts;
-  /** When its owner proved that the address is theirs; null while nobody has. */
+  /** When the customer proved the address. Null when it is not proven. */
   readonly emailVerifiedAt: Date | null;
-  /** The number the account had in the shop's former system. */
+  /** The account's number in the shop's former system. */
   readonly legacyId: string | null;
 }
 
@@ -21,7 +21,7 @@ declare module '#platform/db/tables.ts' {
       email: string;
       password_hash: string;
       data: CustomerFacts;
-      /** Made of `data`. */
+      /** Computed by the database from `data`. */
       is_premium: ColumnType<boolean, never, never>;
       created_at: Date;
       email_verified_at: ColumnType<Date | null, Date | null | undefined>;
@@ -45,7 +45,7 @@ function customersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
 }
 
-/** Whoever has proven the address; else the last of those who opened an account with it. */
+/** Returns the account that has proven the address, else the newest account opened with it. */
 export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
   return customersOf(tx, tenantId)
     .where('email', '=', email)

@@ -18,20 +18,28 @@ import { accountMark, readDevice, withAccount } from './known-device.ts';
 import { accountName, signIn } from './accounts.service.ts';
 import { endDevice, endOtherDevices, listDevices, renewSession, signOut, type SignedIn } from './sessions.service.ts';
 
-/** Per connection and account: enough for a forgetful person, too few for guessing. */
+/** Per connection and account: enough for a person who forgets, too few for guessing. */
 const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
-/** A household or an office behind one connection; one password tried over many accounts is guessing too. */
+/** Enough for a household or an office behind one connection. It also limits one password tried on many accounts. */
 const CONNECTIONS = limit('sign-in from a connection', 60, 60_000);
-/** Strangers to the account, wherever they are: guesses are not spread over many connections. */
+/**
+ * Limits unknown browsers per account over all connections, so that guesses spread over many connections count
+ * together.
+ */
 const STRANGERS = limit('sign-in to an account', 30, 900_000);
-/** A browser that has signed in to the account before: no flood of strangers, at the account or at its office, counts for it. */
+/**
+ * A browser that has signed in to the account before has its own limit, so that attempts of strangers do not block it.
+ */
 const DEVICES = limit('sign-in to an account from its device', 10, 60_000);
 
 function limit(name: string, most: number, windowMs: number): Limit {
   return { name, most, windowMs, refusal: 'too_many_attempts' };
 }
 
-/** Hands what a guest had to the customer who signs in; the rooms that keep it stand above this one. */
+/**
+ * Moves the guest's data to the customer who signs in. The rooms that keep the data are above this one, so
+ * src/app/rooms.ts passes this function in.
+ */
 export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | null | Refusal>;
 
 export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts, handOver: HandOver): void {
@@ -56,13 +64,14 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
       userAgent: userAgentOf(exchange),
     });
     if (isRefusal(signedIn)) {
-      // Too busy to look at the password: nothing was guessed.
+      // The server was too busy to check the password, so the attempt does not count.
       if (signedIn.status === 503) admission.forgive();
       return signedIn;
     }
     admission.forgive(STRANGERS);
     const answer = await completeSignIn(ctx, signedIn, { secret, handOver, exchange });
-    // A browser that knows an account whose address nobody has proven knows nothing of that address's owner.
+    // If the account's address is unproven, the device is not marked as known: the address may belong to another
+    // person.
     if (!isRefusal(answer) && signedIn.actor.isVerified) exchange.setCookie('device', withAccount(device, mark));
     return answer;
   });
@@ -100,7 +109,7 @@ function mountDevices(mount: Mount): void {
   });
 }
 
-/** As the browser names itself, as far as the list of devices keeps it. */
+/** Returns the user agent in printable ASCII, cut to the length that is stored. */
 export function userAgentOf({ headers }: Exchange): string {
   return (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300);
 }
@@ -111,13 +120,13 @@ export interface SignInParts {
   readonly exchange: Exchange;
 }
 
-/** All that signing in does to the browser, in the order of 4.1.03: the session before ends, the guest's cart moves, cookies. */
+/** Completes the sign-in in the order of 4.1.03: end the session before, move the guest's cart, set cookies. */
 export async function completeSignIn(
   ctx: Ctx,
   { answer, refreshToken, actor }: SignedIn,
   { secret, handOver, exchange }: SignInParts,
 ): Promise<Answer<typeof login> | Refusal> {
-  // Who was signed in before stays so until somebody else is.
+  // The earlier session ends only now, after the new sign-in succeeded.
   await signOut(ctx, secret, exchange.cookies['refresh']);
   const merge = await takeOver(ctx, actor, handOver, exchange);
   if (isRefusal(merge)) return merge;
@@ -128,7 +137,7 @@ export async function completeSignIn(
   return { ...answer, merge };
 }
 
-/** What the guest had goes to the customer, and the guest's cookie goes. */
+/** Moves the guest's data to the customer and deletes the guest's cookie. */
 async function takeOver(
   ctx: Ctx,
   actor: SignedInCustomer,

@@ -5,7 +5,7 @@ import { matchesPassword } from './passwords.ts';
 import { openSession, type SignedIn } from './sessions.service.ts';
 
 export interface Credentials {
-  /** As `accountName` writes it. */
+  /** In the form that `accountName` returns. */
   readonly email: string;
   readonly password: string;
   /** True from a browser that has signed in to the account before. */
@@ -13,12 +13,12 @@ export interface Credentials {
   readonly userAgent: string;
 }
 
-/** How an account is named, however its address was typed. */
+/** Returns the normalised address that names an account, for any spelling of it. */
 export function accountName(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Signs in. Unknown address and wrong password cost the same work and get the same answer. */
+/** Signs in. An unknown address and a wrong password cost the same work and get the same answer. */
 export async function signIn(
   ctx: Ctx,
   secret: string,

@@ -1,9 +1,10 @@
-/** How most people choose: what guessing begins with. Fetched with the first password that is chosen. */
+/** The most common passwords, which attackers try first. Loaded when the first password is chosen. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether guessing would find it soon: among the most common, or what everybody knows of the account.
- * @param known the address of mail, the shop's name
+ * Returns whether an attacker would guess the password soon: it is common, it repeats a short pattern, or it is a
+ * public fact of the account.
+ * @param known the mail address, the shop's name
  */
 export async function isCommonPassword(password: string, known: readonly string[]): Promise<boolean> {
   common ??= readCommon();

@@ -11,12 +11,12 @@ export const customer = object({
   emailVerified: Type.Boolean(),
   firstName: line(80),
   lastName: line(80),
-  /** Of company customers; null for private ones. */
+  /** Only for company customers; null for private ones. */
   company: nullable(object({ name: line(120), country: line(2), number: line(30), vatNumber: line(24) })),
   customerIsPremium: Type.Boolean(),
-  /** Empty without one. */
+  /** Empty for a customer who is no premium reseller or has no reason noted. */
   customerPremiumReason: line(200),
-  /** The number of the shop's former system, an underscore, the number of this one. */
+  /** The number in the shop's former system, an underscore, the number in this one. */
   customerExternalId: line(120),
   customerMetadata: object({ user_category: line(1), user_subscriber_status: line(1), user_newclient: line(1) }),
   customerAddresses,
@@ -25,13 +25,13 @@ export const customer = object({
 });
 export type CustomerWire = Static<typeof customer>;
 
-/** What stands before the underscore of an account that came from nowhere. */
+/** The part before the underscore for an account that is not from the former system. */
 const NO_LEGACY = '0';
 
-/** What other rooms keep of a customer. */
+/** Data of a customer that other rooms keep. */
 export interface Belongings {
   readonly addresses: CustomerAddresses;
-  /** Absent until something was credited. */
+  /** Absent until the first credit. */
   readonly wallet: { readonly balanceCents: number; readonly currency: Currency } | undefined;
 }
 

@@ -28,7 +28,7 @@ export async function insertCustomer(tx: Tx, tenantId: string, customer: NewCust
     .execute();
 }
 
-/** Who has proven that the address is theirs: one account at most. */
+/** Returns the account that has proven the address. There is at most one. */
 export async function findProvenCustomer(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
   return tx
     .selectFrom('customers')
@@ -49,7 +49,10 @@ export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promis
     .executeTakeFirst();
 }
 
-/** Two who prove one address at once come one after the other, whether an account has it already or not. */
+/**
+ * Locks an address, so that accounts that prove it at the same time run one after the other, even when no account has
+ * it yet.
+ */
 export async function lockEmail(tx: Tx, tenantId: string, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email}`}, 40))`.execute(tx);
 }
@@ -63,7 +66,7 @@ export async function setProvenEmail(tx: Tx, tenantId: string, id: string, email
     .execute();
 }
 
-/** An address that nobody has proven yet. */
+/** Sets an address that is not proven yet. */
 export async function setUnprovenEmail(tx: Tx, tenantId: string, id: string, email: string): Promise<void> {
   await tx
     .updateTable('customers')
@@ -83,7 +86,7 @@ export async function setPasswordHash(tx: Tx, tenantId: string, id: string, pass
     .execute();
 }
 
-/** A customer is new until the first order. Nothing else of the facts is touched. */
+/** A customer is new until the first order. Other facts do not change. */
 export async function setNoLongerNew(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx
     .updateTable('customers')
@@ -102,7 +105,7 @@ export async function setFacts(tx: Tx, tenantId: string, id: string, data: Custo
     .execute();
 }
 
-/** When the account was opened and which terms its owner accepted. */
+/** Returns when the account was opened and which terms the customer accepted. */
 export async function findAcceptance(
   tx: Tx,
   tenantId: string,
@@ -116,12 +119,15 @@ export async function findAcceptance(
     .executeTakeFirst();
 }
 
-/** With it go sessions, passkeys, mailed links and whatever else hangs on the account; orders have to be let go of before. */
+/**
+ * Deletes the account and everything that depends on its row: sessions, passkeys, mailed links. Orders must be detached
+ * before.
+ */
 export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Those of them that are there, in no order. */
+/** Returns the customers with these ids that exist, in no particular order. */
 export async function listCustomers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
   if (ids.length === 0) return [];
   return tx

@@ -3,7 +3,7 @@ import type { SignedInCustomer } from '../context.ts';
 import type { Devices } from './accounts.contract.ts';
 import type { Device } from './sessions.repository.ts';
 
-/** Sessions as their owner reads them: the browser by its name, not by its mark. */
+/** Returns sessions as their owner sees them: with the browser's name instead of its user agent. */
 export function devicesToWire(devices: readonly Device[], { sessionId }: SignedInCustomer): Devices {
   return devices.map(({ id, userAgent, createdAt, rotatedAt }) => ({
     id,
@@ -14,7 +14,7 @@ export function devicesToWire(devices: readonly Device[], { sessionId }: SignedI
   }));
 }
 
-/** Program and system as they name themselves; empty when they do not. */
+/** Returns browser and system from the user agent. Empty when unknown. */
 export function browserOf(userAgent: string): { browser: string; system: string } {
   if (userAgent === '') return { browser: '', system: '' };
   const { browser, os } = Bowser.parse(userAgent);

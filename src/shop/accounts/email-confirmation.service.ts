@@ -20,7 +20,7 @@ type ConfirmPurpose = Confirmed['purpose'];
 const PURPOSES = ['verification', 'email_change_old', 'email_change_new'] as const;
 const OTHER_SIDE = { email_change_old: 'email_change_new', email_change_new: 'email_change_old' } as const;
 
-/** What an opened link is for. Nothing of the account is told to whoever is not signed in to it. */
+/** Returns the purpose of an opened link. Only the signed-in owner of the account gets any account data. */
 export async function describeLink(ctx: Ctx, token: string | undefined): Promise<Answer<typeof readLink>> {
   const found = await ctx.db.transact(ctx.tenant.id, (tx) => readToken(ctx, tx, PURPOSES, token));
   if (!found) return null;
@@ -34,8 +34,9 @@ export async function describeLink(ctx: Ctx, token: string | undefined): Promise
 }
 
 /**
- * Confirms what a link was mailed for. The link proves the mail, being signed in proves the password: whoever got a mail that
- * another one's account sent them confirms nothing for it. Confirming twice is confirming.
+ * Confirms the purpose of a mailed link. The link proves access to the mailbox; the session proves the password. A
+ * person who receives a mail of another person's account therefore cannot confirm it. A second confirmation gives the
+ * same answer.
  */
 export function confirmOpened(
   ctx: Ctx,
@@ -78,7 +79,7 @@ async function confirm(
   return isAgreed ? moveTo(ctx, tx, proof, customer, email) : 'waiting';
 }
 
-/** Both sides agreed. The newsletter goes where its reader goes. */
+/** Both sides confirmed. The newsletter subscription moves to the new address. */
 async function moveTo(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer, email: string): Promise<number | Refusal> {
   const orders = await proveEmail(ctx, tx, proof, customer, email, 'new address');
   if (isRefusal(orders)) return orders;
@@ -87,13 +88,15 @@ async function moveTo(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer, email:
   return orders;
 }
 
-/** Whoever reads the present address wants no change: nothing that was mailed for it is good, and everybody is signed out. */
+/**
+ * The owner of the present address rejects the change. All mailed links for it become invalid, and all sessions end.
+ */
 export function stopChange(ctx: Ctx, token: string | undefined): Promise<Refusal | undefined> {
   return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Refusal | undefined> => {
     const held = await holdToken(ctx, tx, ['email_change_old'], token);
     if (isRefusal(held)) return held;
     const customer = await lockCustomer(tx, ctx.tenant.id, held.customerId);
-    // Done already: the account is at the new address, which its owner confirmed here.
+    // The change is already done: the owner of the new address has confirmed it.
     if (!customer || customer.email === held.data['email']) return linkGone();
     await voidTokens(tx, ctx.tenant.id, held.customerId, ['email_change_old', 'email_change_new']);
     await revokeSessionsOf(tx, ctx.tenant.id, held.customerId, timestampOf(ctx));

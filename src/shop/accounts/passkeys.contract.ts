@@ -7,10 +7,10 @@ export const MOST_PASSKEYS = 10;
 const base64url = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[A-Za-z0-9_-]*$' });
 const credentialId = base64url(1400, 16);
-/** How the authenticator is reached; browsers learn new ways. */
+/** How the authenticator is connected. Browsers may add new values. */
 const transports = list(Type.String({ maxLength: 20, pattern: '^[a-z-]{1,20}$' }), 10);
 const publicKey = Type.Literal('public-key');
-/** What WebAuthn's own JSON has besides and nobody here reads is left out by the caller. */
+/** The caller leaves out the fields of WebAuthn's JSON that the server does not use. */
 const parameters = object({ type: publicKey, alg: Type.Integer() });
 
 const passkeys = list(
@@ -27,7 +27,7 @@ export const listPasskeys = endpoint({
   refusals: {},
 });
 
-/** A session that was left open somewhere is not enough to let somebody in for good: the password is asked again. */
+/** An open session alone is not enough to add a permanent way to sign in, so the password is required again. */
 export const newPasskeyOptions = endpoint({
   method: 'POST',
   path: '/customer/passkeys/options/',

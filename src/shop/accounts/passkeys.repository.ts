@@ -49,7 +49,7 @@ export async function listPasskeysOf(tx: Tx, tenantId: string, customerId: strin
     .execute();
 }
 
-/** Locks the key, so that two answers of one authenticator count one after the other. */
+/** Locks the key, so that two answers of one authenticator are counted one after the other. */
 export async function lockPasskey(tx: Tx, tenantId: string, id: string): Promise<Passkey | undefined> {
   return tx
     .selectFrom('passkeys')
@@ -60,7 +60,7 @@ export async function lockPasskey(tx: Tx, tenantId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-/** False when the authenticator's id is taken. */
+/** Returns false when the authenticator's id is already used. */
 export async function insertPasskey(tx: Tx, tenantId: string, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -89,7 +89,7 @@ export async function markPasskeyUsed(tx: Tx, tenantId: string, id: string, coun
     .execute();
 }
 
-/** False when this account has no such key. */
+/** Returns false when this account has no such key. */
 export async function removePasskey(tx: Tx, tenantId: string, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
@@ -100,12 +100,12 @@ export async function removePasskey(tx: Tx, tenantId: string, customerId: string
   return Number(numDeletedRows) > 0;
 }
 
-/** Whoever held one signs in with it no more. */
+/** Deletes all passkeys of an account. They can no longer sign in. */
 export async function removePasskeysOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('tenant_id', '=', tenantId).where('customer_id', '=', customerId).execute();
 }
 
-/** False when the challenge was answered before. */
+/** Records the answer to a challenge. Returns false when it was answered before. */
 export async function answerChallenge(tx: Tx, tenantId: string, hash: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('answered_challenges')

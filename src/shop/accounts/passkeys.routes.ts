@@ -20,9 +20,9 @@ import {
   signInByPasskey,
 } from './passkeys.service.ts';
 
-/** A signature cannot be guessed; looking at one costs a look at the database and a millisecond. */
+/** Signatures cannot be guessed. A check costs one database query and a millisecond. */
 const CONNECTIONS: Limit = limit('passkey sign-in from a connection', 60);
-/** Whoever sits at somebody's open session guesses the password no faster than at the door. */
+/** A person at an open session of another customer can try passwords no faster than at sign-in. */
 const OWNERS: Limit = limit('password of a signed-in account', 10);
 
 function limit(name: string, most: number): Limit {

@@ -46,7 +46,7 @@ export async function passkeysOf(ctx: Ctx, { customerId }: SignedInCustomer): Pr
   return ctx.db.transact(ctx.tenant.id, async (tx) => toWire(await listPasskeysOf(tx, ctx.tenant.id, customerId)));
 }
 
-/** What an authenticator needs to make a key for the account, for whoever knows its password. */
+/** Returns the options for creating a key for the account, after the password is confirmed. */
 export async function beginPasskey(
   ctx: Ctx,
   secret: string,
@@ -88,7 +88,7 @@ export async function beginPasskey(
   };
 }
 
-/** Adds the key that was made; its owner hears of it by mail. */
+/** Adds the new key and mails its owner. */
 export async function completePasskey(
   ctx: Ctx,
   secret: string,
@@ -106,7 +106,7 @@ export async function completePasskey(
   if (!made?.verified) return refused();
   const { id, publicKey, counter } = made.registrationInfo.credential;
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    // Two that are added at once are counted one after the other.
+    // Keys added at the same time are counted one after the other.
     await lockCustomer(tx, ctx.tenant.id, customerId);
     const known = await listPasskeysOf(tx, ctx.tenant.id, customerId);
     if (known.length >= MOST_PASSKEYS) return refuse('passkeys_full', 409, { params: { most: MOST_PASSKEYS } });
@@ -126,7 +126,7 @@ export async function dropPasskey(ctx: Ctx, { customerId }: SignedInCustomer, id
   });
 }
 
-/** What an authenticator needs to sign somebody in: it knows by itself whom. */
+/** Returns the options for signing in. The authenticator knows the account. */
 export async function askForPasskey(ctx: Ctx, secret: string): Promise<Answer<typeof passkeyOptions>> {
   const { challenge } = await generateAuthenticationOptions({
     rpID: placeOf(ctx),
@@ -135,7 +135,7 @@ export async function askForPasskey(ctx: Ctx, secret: string): Promise<Answer<ty
   return { challenge, rpId: placeOf(ctx), timeout: CHALLENGE_SECONDS * 1000, userVerification: 'required' };
 }
 
-/** Signs in by a key. An unknown key, a wrong signature and an old challenge get one answer. */
+/** Signs in with a key. An unknown key, a wrong signature and an expired challenge get the same answer. */
 export async function signInByPasskey(
   ctx: Ctx,
   secret: string,
@@ -177,7 +177,7 @@ function verifyUse(
   );
 }
 
-/** The library throws at what is wrong; here that is a no. */
+/** The library throws when a check fails. This function returns undefined instead. */
 async function answerOf<V>(verify: () => Promise<V>): Promise<V | undefined> {
   try {
     return await verify();
@@ -187,7 +187,7 @@ async function answerOf<V>(verify: () => Promise<V>): Promise<V | undefined> {
   }
 }
 
-/** What was signed holds the challenge: the same text is the same answer, given again. */
+/** The signed data contains the challenge, so the same data means the same answer, sent again. */
 function isFirstAnswer(ctx: Ctx, tx: Tx, clientDataJSON: string): Promise<boolean> {
   const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { challenge: string };
   return answerChallenge(
@@ -198,7 +198,7 @@ function isFirstAnswer(ctx: Ctx, tx: Tx, clientDataJSON: string): Promise<boolea
   );
 }
 
-/** The host that keys are made for and good at: WebAuthn's relying party. */
+/** The host for which keys are made and valid: WebAuthn's relying party. */
 function placeOf({ origin }: Ctx): string {
   return new URL(origin).hostname;
 }

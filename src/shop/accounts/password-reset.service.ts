@@ -15,10 +15,12 @@ import { removePasskeysOf } from './passkeys.repository.ts';
 import { proveEmail, type Proof } from './proven-email.service.ts';
 import { passwordProblems } from './registration.service.ts';
 
-/** Stands for the account that is not there: the same statements are sent for it. */
+/** Replaces the id of a missing account, so that the same statements run. */
 const NOBODY = 'nobody';
 
-/** Mails a link to the owner of an address; where there is no account, a mail that says so: the same work. */
+/**
+ * Mails a link to the owner of an address. Without an account it sends a mail that explains this. The work is the same.
+ */
 export async function askReset(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const customer = await findCustomerByEmail(tx, ctx.tenant.id, email);
@@ -34,9 +36,9 @@ export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise
 }
 
 /**
- * A new password for whoever reads the account's mail. Whoever was signed in no longer is, and nothing that was mailed
- * before is good any more. An address that nobody had proven is proven now: by its mail and by the new password; passkeys
- * that were made before are then a stranger's.
+ * Sets a new password for the reader of the account's mail. All sessions end, and all mailed links become invalid. If
+ * the address was unproven, the mailed link proves it now. Passkeys added before could belong to a stranger, so they
+ * are deleted.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -64,9 +66,9 @@ export async function resetPassword(
     await voidTokens(tx, tenant.id, customer.id);
     await setPasswordHash(tx, tenant.id, customer.id, passwordHash);
     await revokeSessionsOf(tx, tenant.id, customer.id, now);
-    // Whoever opened the account with somebody's address and never proved it keeps no way in.
+    // The account may have been opened by a stranger with this address. The stranger's passkeys are deleted.
     if (!customer.emailVerifiedAt) await removePasskeysOf(tx, tenant.id, customer.id);
-    // Another account may have proven the address meanwhile; this one has its new password all the same.
+    // If another account has proven the address meanwhile, this proof fails. The new password stays.
     if (!customer.emailVerifiedAt) await proveEmail(ctx, tx, proof, customer, customer.email);
     await queueMails(ctx, tx, passwordChangedMail(ctx, customer.email));
     return undefined;

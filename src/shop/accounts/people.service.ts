@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { listCustomers } from './customers.repository.ts';
 
-/** As colleagues see each other. */
+/** A person as colleagues see them. */
 export interface NamedPerson {
   readonly name: string;
   readonly email: string;

@@ -14,8 +14,8 @@ export interface CheckedPerson {
 }
 
 /**
- * What a form says of a person or a company once its rules let it through; or what the registers find wrong with it.
- * @param knownVat a number that was checked before: the register is not asked for it again
+ * Returns the person or company data of a form that has passed its rules, or the errors that the registers report.
+ * @param knownVat a number that was checked before: the register is not asked again
  */
 export async function checkPerson(
   ctx: Ctx,

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import { CUSTOMER, type Customer } from './accounts.repository.ts';
 
-/** More resellers than a shop looks through in a list. */
+/** More resellers than the owner reads in one list. */
 const MOST_LISTED = 1000;
 
-/** By address. */
+/** Sorted by address. */
 export async function listPremiumCustomers(tx: Tx, tenantId: string): Promise<Customer[]> {
   return tx
     .selectFrom('customers')

@@ -7,7 +7,7 @@ import { accountName } from './accounts.service.ts';
 import { lockCustomer, setFacts } from './customers.repository.ts';
 import { turnoverOf } from './sessions.service.ts';
 
-/** The account of an address: who has proven it, else the newest opened with it. */
+/** Returns the account that has proven the address, else the newest account opened with it. */
 export function customerOfEmail(ctx: Ctx, email: string): Promise<Customer | undefined> {
   return ctx.db.transact(ctx.tenant.id, (tx) => findCustomerByEmail(tx, ctx.tenant.id, accountName(email)));
 }
@@ -17,8 +17,8 @@ export function premiumCustomers(ctx: Ctx): Promise<Customer[]> {
 }
 
 /**
- * Makes a customer a premium reseller, or ends that. Facts of the account are read with every call, so prices change at
- * the next one; what a session knows of the turnover is told at once too.
+ * Makes a customer a premium reseller, or ends that. Account facts are read with every call, so prices change at the
+ * next call. The turnover stored in the sessions is updated too.
  */
 export async function setPremium(
   ctx: Ctx,

@@ -22,7 +22,7 @@ const profile = object({
 });
 export type ProfileChange = Static<typeof profile>;
 
-/** 7.2.06. What is not named stays as it is. */
+/** 7.2.06. Absent fields stay as they are. */
 export const patchCustomer = endpoint({
   method: 'PATCH',
   path: '/customer/',
@@ -53,7 +53,7 @@ export const changeEmail = endpoint({
   body: object({ email: typed, password: typed }),
   answer: object({
     email: line(254),
-    /** Whether the present address is asked too: one that nobody has proven has no say. */
+    /** Whether the present address must confirm too. An unproven address need not. */
     asksPresent: Type.Boolean(),
   }),
   refusals: { form_invalid: 422, too_many_attempts: 429 },

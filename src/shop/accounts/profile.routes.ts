@@ -8,7 +8,7 @@ import { askEmailChange, changeOwnPassword, changeProfile, showCustomer } from '
 import { customerOf } from './recovery.routes.ts';
 import { MAILS } from './registration.routes.ts';
 
-/** A screen that was left open guesses no password. */
+/** Limits password attempts from an unattended open session. */
 export const CONFIRMATIONS: Limit = {
   name: 'own password of an account',
   most: 10,
@@ -16,7 +16,7 @@ export const CONFIRMATIONS: Limit = {
   refusal: 'too_many_attempts',
 };
 
-/** Each may ask the register of VAT numbers. */
+/** Each change may query the register of VAT numbers. */
 const CHANGES: Limit = { name: 'profile of an account', most: 60, windowMs: 3_600_000, refusal: 'too_many_attempts' };
 
 export interface ProfileParts {

@@ -61,7 +61,7 @@ export async function changeProfile(
   });
 }
 
-/** Of an address that nobody has proven the wish alone is kept: it counts when the address is confirmed. */
+/** For an unproven address only the wish is stored. The subscription starts when the address is proven. */
 async function tellNewsletter(
   ctx: Ctx,
   tx: Tx,
@@ -73,20 +73,20 @@ async function tellNewsletter(
   else await unsubscribeAddress(ctx, tx, email, 'profile');
 }
 
-/** What the account of a proven address shows when its owner subscribes or leaves elsewhere. */
+/** Updates the account of a proven address when its owner subscribes or unsubscribes elsewhere. */
 export async function markSubscriber(ctx: Ctx, tx: Tx, email: string, isSubscriber: boolean): Promise<void> {
   const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
   const held = owner && (await lockCustomer(tx, ctx.tenant.id, owner.id));
   if (held) await setFacts(tx, ctx.tenant.id, held.id, { ...held.data, isSubscriber });
 }
 
-/** Of who places an order: with the first one a customer is no longer new (4.1.03). */
+/** Marks the customer who places an order: after the first order a customer is no longer new (4.1.03). */
 export async function markOrdered(ctx: Ctx, tx: Tx): Promise<void> {
   const { actor, tenant } = ctx;
   if (actor.kind === 'customer' && actor.data.isNewClient) await setNoLongerNew(tx, tenant.id, actor.customerId);
 }
 
-/** The present password is asked for: a screen that was left open is not the account's owner. */
+/** Requires the present password, because an unattended open session does not prove who uses it. */
 export async function changeOwnPassword(
   ctx: Ctx,
   { customerId, sessionId, email }: SignedInCustomer,
@@ -108,7 +108,7 @@ export async function changeOwnPassword(
   return undefined;
 }
 
-/** Asks both addresses. Whether the new one has an account already is told to its owner alone. */
+/** Mails both addresses. Only the owner of the new address learns whether it already has an account. */
 export async function askEmailChange(
   ctx: Ctx,
   { customerId }: SignedInCustomer,
@@ -136,14 +136,14 @@ async function askBothSides(ctx: Ctx, tx: Tx, customer: Customer, email: string)
   await queueMails(ctx, tx, oldEmailMail(ctx, customer.email, email, present), toNext);
 }
 
-/** An address that nobody proved has no say in what follows it. */
+/** An unproven address need not confirm its replacement. */
 async function replaceUnproven(ctx: Ctx, tx: Tx, id: string, email: string): Promise<void> {
   await voidTokens(tx, ctx.tenant.id, id);
   await setUnprovenEmail(tx, ctx.tenant.id, id, email);
   await mailVerification(ctx, tx, { id, email });
 }
 
-/** What is wrong with a password that its owner was asked for. */
+/** Returns the refusal of a wrong password, or undefined when it is right. */
 export async function refusedPassword(
   ctx: Ctx,
   customerId: string,

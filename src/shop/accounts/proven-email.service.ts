@@ -6,7 +6,10 @@ import { subscribeProven, type Place } from '../newsletter/newsletter.service.ts
 import type { Customer } from './accounts.repository.ts';
 import { findProvenCustomer, lockCustomer, lockEmail, setProvenEmail } from './customers.repository.ts';
 
-/** Hands what guests did with an address to the account that has proven it; the rooms that keep it stand above this one. */
+/**
+ * Gives the data of guests with this address to the account that has proven it. The rooms that keep the data are above
+ * this one, so src/app/rooms.ts passes this function in.
+ */
 export type Claim = (ctx: Ctx, tx: Tx, customerId: string, email: string) => Promise<number>;
 
 export interface Proof {
@@ -15,9 +18,9 @@ export interface Proof {
 }
 
 /**
- * The address is this account's from now on: proven by a mail, by somebody who has the account's password. The first who
- * proves it has it.
- * @returns how many orders of guests came with it
+ * Records that the account has proven the address. The proof is a mailed link, used by a person with the account's
+ * password. The first account that proves an address keeps it.
+ * @returns the number of guest orders that were added to the account
  */
 export async function proveEmail(
   ctx: Ctx,
@@ -35,7 +38,7 @@ export async function proveEmail(
   return claim(ctx, tx, id, email);
 }
 
-/** The same for whoever is signed in and has opened a link that was mailed to the account's address. */
+/** The same for a signed-in customer who has opened a link mailed to the account's address. */
 export async function proveSigned(
   ctx: Ctx,
   tx: Tx,

@@ -4,7 +4,7 @@ import { line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
 const typed = text(12_000);
 const asked = object({ asked: Type.Literal(true) });
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 const purpose = oneOf(['verification', 'email_change_old', 'email_change_new'] as const);
 
 export const askVerification = endpoint({
@@ -24,7 +24,7 @@ export const readLink = endpoint({
   answer: nullable(
     object({
       purpose,
-      /** The address that it is about; empty for whoever is not signed in to the account. */
+      /** The address concerned. Empty when the visitor is not signed in to the account. */
       email: line(254),
       isOwn: Type.Boolean(),
       isUsed: Type.Boolean(),
@@ -42,9 +42,9 @@ export const confirmLink = endpoint({
   answer: object({
     purpose,
     email: line(254),
-    /** 'waiting' for the other address to confirm as well. */
+    /** 'waiting': the other address must confirm too. */
     state: oneOf(['done', 'waiting'] as const),
-    /** Orders of guests that came to the account with the address. */
+    /** The number of guest orders that were added to the account. */
     orders: Type.Integer({ minimum: 0 }),
   }),
   refusals: { link_gone: 410, link_elsewhere: 403, email_taken: 409 },

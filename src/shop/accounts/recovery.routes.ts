@@ -20,7 +20,7 @@ import {
 import { MAILS, mailLimit } from './registration.routes.ts';
 import { mailVerification } from './registration.service.ts';
 
-/** Asking and choosing each; a password is hashed for every choice. */
+/** Each request and each new password counts. Every new password is hashed. */
 const RESETS: Limit = mailLimit('password reset from a connection', 30);
 
 export interface RecoveryParts {
@@ -29,7 +29,7 @@ export interface RecoveryParts {
   readonly claim: Claim;
 }
 
-/** The door lets in only who is signed in. */
+/** Returns the customer of an endpoint that only signed-in customers can call. */
 export function customerOf(actor: Actor): SignedInCustomer {
   if (actor.kind !== 'customer') throw new Error('For signed-in customers only');
   return actor;

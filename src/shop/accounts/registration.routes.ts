@@ -9,9 +9,9 @@ import { register } from './registration.service.ts';
 import { openSession } from './sessions.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** An office behind one connection; each account costs a password's hash, a row and a mail. */
+/** Enough for an office behind one connection. Each account costs a password hash, a row and a mail. */
 const REGISTRATIONS = mailLimit('registration from a connection', 60);
-/** Whoever types somebody's address sends them a mail: not many of them. */
+/** A visitor can cause mails to any address, so their number is limited. */
 export const MAILS = mailLimit('account mail to an address', 5);
 
 export function mailLimit(name: string, most: number): Limit {
@@ -35,7 +35,7 @@ export function registrationRoutes(mount: Mount, { secret, attempts, vies, handO
     if (isRefusal(admission)) return admission;
     const customer = await register(ctx, vies, body);
     if (isRefusal(customer)) {
-      // Nothing was mailed.
+      // No mail was sent, so it does not count.
       admission.forgive(MAILS);
       return customer;
     }

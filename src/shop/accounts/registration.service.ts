@@ -20,8 +20,8 @@ import { checkPerson, type CheckedPerson } from './person.service.ts';
 import type { RegistrationForm } from './registration.contract.ts';
 
 /**
- * Opens an account. Its address is proven by a link that is mailed; when somebody else has proven it already, the mail says
- * so and nobody else hears of it: the answer and the work are the same.
+ * Opens an account. A mailed link proves its address. When another account has already proven the address, only the
+ * mail says this: the answer and the work are the same.
  */
 export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Promise<Customer | Refusal> {
   const checked = await checkRegistration(ctx, vies, form);
@@ -47,7 +47,10 @@ export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Pr
   return customer;
 }
 
-/** The link that proves the address; to who has an account that proved it already, the way to that one. */
+/**
+ * Mails the link that proves the address. If another account has already proven it, the mail leads to that account
+ * instead.
+ */
 export async function mailVerification(ctx: Ctx, tx: Tx, { id, email }: Pick<Customer, 'id' | 'email'>): Promise<void> {
   const owner = await findProvenCustomer(tx, ctx.tenant.id, email);
   const token = await issueToken(ctx, tx, 'verification', id, { email });
@@ -63,7 +66,7 @@ async function checkRegistration(ctx: Ctx, vies: Vies, form: RegistrationForm): 
   return checkPerson(ctx, vies, form);
 }
 
-/** What is wrong with a new password that is long enough. */
+/** Returns the problems of a new password that is long enough. */
 export async function passwordProblems(ctx: Ctx, password: string, email: string): Promise<FormProblem[]> {
   const isCommon = await isCommonPassword(password, [email.trim(), ctx.tenant.brand.name]);
   return isCommon ? [{ field: 'password', key: 'password_common', values: {} }] : [];
@@ -73,7 +76,7 @@ function factsOf(person: CheckedPerson, isSubscriber: boolean): CustomerFacts {
   return { ...person, isPremium: false, isSubscriber, isNewClient: true };
 }
 
-/** Names the terms that a customer accepts: another text is another version. */
+/** Identifies the terms that a customer accepts. A changed text is a new version. */
 function termsVersion({ pages }: Ctx): string {
   const terms = pages.own.find(({ id }) => id === 'terms');
   return createHash('sha256')

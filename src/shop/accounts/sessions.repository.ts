@@ -3,7 +3,7 @@ import type { Strategy } from '../context.ts';
 import { MOST_DEVICES } from './accounts.contract.ts';
 import type { Customer } from './accounts.repository.ts';
 
-/** A family of refresh tokens, one of which lives: that of `generation`. */
+/** A family of refresh tokens. Only the token of the present `generation` is valid. */
 export interface Session {
   readonly id: string;
   readonly customerId: string;
@@ -62,7 +62,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Locks the session, so that two refreshes at once see each other. */
+/** Locks the session, so that simultaneous refreshes run one after the other. */
 export async function lockSession(tx: Tx, tenantId: string, id: string): Promise<Session | undefined> {
   return tx
     .selectFrom('sessions')
@@ -109,7 +109,7 @@ export async function revokeSession(tx: Tx, tenantId: string, id: string, at: Da
     .execute();
 }
 
-/** Ends every session of an account but the one given; answers how many ended. */
+/** Ends every session of an account except the given one. Returns how many ended. */
 export async function revokeSessionsOf(
   tx: Tx,
   tenantId: string,
@@ -136,7 +136,10 @@ export interface Device {
   readonly rotatedAt: Date | null;
 }
 
-/** The account's own living sessions, the last used first. Those of staff in its place are the shop's trail, not its devices. */
+/**
+ * Returns the account's own active sessions, the last used first. Staff sessions are part of the shop's audit trail,
+ * not devices of the customer.
+ */
 export async function findDevices(tx: Tx, tenantId: string, customerId: string, now: Date): Promise<Device[]> {
   return tx
     .selectFrom('sessions')
@@ -151,7 +154,7 @@ export async function findDevices(tx: Tx, tenantId: string, customerId: string, 
     .execute();
 }
 
-/** Ends one session of this account; false when it has no such living session. */
+/** Ends one session of this account. Returns false when it has no such active session. */
 export async function revokeDevice(
   tx: Tx,
   tenantId: string,
@@ -172,11 +175,11 @@ export async function revokeDevice(
 
 export interface LivingSession extends Customer {
   readonly strategy: Strategy;
-  /** Print turnover when the session was opened or renewed; zero for who is no premium reseller. */
+  /** Print turnover when the session was opened or renewed. Zero for customers who are no premium resellers. */
   readonly turnoverCents: number;
 }
 
-/** The customer of a living session: read on every signed-in request, so a logout counts at once. */
+/** Returns the customer of an active session. It runs on every signed-in request, so a logout takes effect at once. */
 export async function findLivingSession(
   tx: Tx,
   tenantId: string,
@@ -214,7 +217,7 @@ export interface SessionRecord {
   readonly revokedAt: Date | null;
 }
 
-/** Every session that is still kept, over or not, the newest first. */
+/** Returns every stored session, active or ended, newest first. */
 export async function findSessions(tx: Tx, tenantId: string, customerId: string): Promise<SessionRecord[]> {
   return tx
     .selectFrom('sessions')

@@ -22,14 +22,14 @@ import { paidPrintTurnover } from './turnover.repository.ts';
 import { turnoverIn } from './turnover.rules.ts';
 
 export interface SignedIn {
-  /** All but what the rooms above do for whoever signs in. */
+  /** The answer without the part that rooms above this one add. */
   readonly answer: Omit<Answer<typeof login>, 'merge'>;
-  /** For the HttpOnly cookie only. */
+  /** Only for the HttpOnly cookie. */
   readonly refreshToken: string;
   readonly actor: SignedInCustomer;
 }
 
-/** Two tabs that refresh at once both hold the old token for a moment; both get its successor. */
+/** Two tabs that refresh at the same time both send the old token. Both get its successor. */
 const ROTATION_RACE_MS = 15_000;
 
 export function sessionExpired(): Refusal {
@@ -38,7 +38,7 @@ export function sessionExpired(): Refusal {
   });
 }
 
-/** Opens a session for somebody who has proven who they are. */
+/** Opens a session for a customer whose identity is proven. */
 export async function openSession(
   ctx: Ctx,
   secret: string,
@@ -85,7 +85,9 @@ export interface Renewed {
   readonly refreshToken: string;
 }
 
-/** Rotates the refresh token. One that is used again after the race window was stolen, by either side: the whole family ends. */
+/**
+ * Rotates the refresh token. If a token is used again after the race window, it was stolen, so the whole family ends.
+ */
 export async function renewSession(ctx: Ctx, secret: string, token: string | undefined): Promise<Renewed | Refusal> {
   const given = readRefreshToken(secret, ctx.tenant.id, token);
   if (!given) return sessionExpired();
@@ -124,7 +126,7 @@ function isInRace(given: number, session: { generation: number; rotatedAt: Date 
   );
 }
 
-/** Ends the session of the access token and that of the refresh token, which lives longer. */
+/** Ends the sessions of the access token and of the refresh token, which lasts longer. */
 export async function signOut(ctx: Ctx, secret: string, refreshToken: string | undefined): Promise<void> {
   const own = ctx.actor.kind === 'customer' ? ctx.actor.sessionId : undefined;
   const renewed = readRefreshToken(secret, ctx.tenant.id, refreshToken)?.sessionId;
@@ -135,12 +137,12 @@ export async function signOut(ctx: Ctx, secret: string, refreshToken: string | u
   });
 }
 
-/** Where the account is signed in. */
+/** Returns the devices on which the account is signed in. */
 export async function listDevices(ctx: Ctx, { customerId }: SignedInCustomer): Promise<Device[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => findDevices(tx, ctx.tenant.id, customerId, timestampOf(ctx)));
 }
 
-/** Signs the account out at one place. Unknown and foreign sessions are the same: there is none. */
+/** Signs the account out on one device. Unknown sessions and sessions of other accounts get the same refusal. */
 export async function endDevice(ctx: Ctx, { customerId }: SignedInCustomer, id: string): Promise<Refusal | undefined> {
   const ended = await ctx.db.transact(ctx.tenant.id, (tx) =>
     revokeDevice(tx, ctx.tenant.id, customerId, id, timestampOf(ctx)),
@@ -148,7 +150,7 @@ export async function endDevice(ctx: Ctx, { customerId }: SignedInCustomer, id: 
   return ended ? undefined : refuse('device_not_found', 404);
 }
 
-/** Signs the account out everywhere but here. */
+/** Signs the account out on all other devices. */
 export async function endOtherDevices(ctx: Ctx, { customerId, sessionId }: SignedInCustomer): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, (tx) =>
     revokeSessionsOf(tx, ctx.tenant.id, customerId, timestampOf(ctx), sessionId),

@@ -6,7 +6,10 @@ const ACCESS_SECONDS = 86_400;
 export const REFRESH_SECONDS = 604_800;
 const VALIDITY_MARGIN_MS = 500;
 
-/** Names a session row of one tenant; worth nothing on another (audience) and nothing after the row is revoked. */
+/**
+ * Identifies a session row of one tenant. The token is invalid at another tenant (audience) and after the row is
+ * revoked.
+ */
 export interface AccessClaims {
   readonly sessionId: string;
   readonly customerId: string;
@@ -28,7 +31,10 @@ export async function issueAccessToken(
     .sign(keyOf(secret));
 }
 
-/** The claims of a valid token of this tenant; undefined when forged, foreign or within 500 ms of its end. */
+/**
+ * Returns the claims of a valid token of this tenant. Undefined when it is forged, of another tenant or within 500 ms
+ * of its end.
+ */
 export async function readAccessToken(
   secret: string,
   tenantId: string,
@@ -48,18 +54,21 @@ export async function readAccessToken(
   }
 }
 
-/** What a refresh token says of itself: its family, and which of it it is. */
+/** The content of a refresh token: its family and its generation. */
 export interface RefreshClaims {
   readonly sessionId: string;
   readonly generation: number;
 }
 
-/** 'sessionId.generation.signature': the same for whoever asks twice, so that two tabs are never given two successors. */
+/**
+ * Returns 'sessionId.generation.signature'. Repeated calls return the same token, so two tabs never get two different
+ * successors.
+ */
 export function issueRefreshToken(secret: string, tenantId: string, sessionId: string, generation: number): string {
   return `${sessionId}.${generation}.${sign(secret, REFRESH, refreshText(tenantId, sessionId, generation))}`;
 }
 
-/** The claims of a refresh token that we issued for this tenant, of whatever age. */
+/** Returns the claims of a refresh token that this tenant issued, however old. */
 export function readRefreshToken(
   secret: string,
   tenantId: string,

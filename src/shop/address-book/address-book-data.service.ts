@@ -1,7 +1,7 @@
 import type { PersonalData } from '../personal-data.ts';
 import { eraseAddresses, listAddresses } from './address-book.repository.ts';
 
-/** Addresses that the customer saved. */
+/** Addresses saved by the customer. */
 export const ADDRESSES_DATA: PersonalData = {
   name: 'addresses',
   read: (ctx, tx, { customerId }) => listAddresses(tx, ctx.tenant.id, customerId),

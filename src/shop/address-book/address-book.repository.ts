@@ -28,7 +28,7 @@ const KEPT = [
   'is_default as isDefault',
 ] as const;
 
-/** The oldest first. */
+/** Sorted oldest first. */
 export async function listAddresses(tx: Tx, tenantId: string, customerId: string): Promise<KeptAddress[]> {
   return tx
     .selectFrom('customer_addresses')
@@ -41,7 +41,7 @@ export async function listAddresses(tx: Tx, tenantId: string, customerId: string
     .execute();
 }
 
-/** One that its owner has taken off and that is not swept yet. */
+/** Returns a deleted address that the clean-up has not removed yet. */
 export async function findDeletedAddress(
   tx: Tx,
   tenantId: string,
@@ -58,7 +58,7 @@ export async function findDeletedAddress(
     .executeTakeFirst();
 }
 
-/** Who changes the book of one customer comes one after the other. */
+/** Locks the address book of one customer, so that changes run one after the other. */
 export async function lockAddressBook(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${customerId}`}, 50))`.execute(tx);
 }
@@ -97,7 +97,10 @@ export async function saveAddress(
     .execute();
 }
 
-/** One of a type, and of those that were taken off none any more: coming back makes no default of them. */
+/**
+ * Makes an address the only default of its type. It clears the mark of deleted addresses too, so that a restored
+ * address does not become the default again.
+ */
 export async function setDefaultAddress(
   tx: Tx,
   tenantId: string,
@@ -110,12 +113,12 @@ export async function setDefaultAddress(
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('type', '=', type);
-  // The index of defaults is looked at row by row: the former one goes first.
+  // The unique index of defaults is checked for each row, so the former default is cleared first.
   await ofType.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();
   await ofType.set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** Whether it is the default is remembered, for when it comes back. */
+/** Marks an address as deleted, or restores it. The default mark is kept for a later restore. */
 export async function setDeleted(tx: Tx, tenantId: string, id: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('customer_addresses')
@@ -125,7 +128,7 @@ export async function setDeleted(tx: Tx, tenantId: string, id: string, at: Date 
     .execute();
 }
 
-/** Another default stands in for one that was taken off, which is remembered as what it was. */
+/** Makes another address the default after the default was deleted. The deleted address keeps its mark. */
 export async function standInAsDefault(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx
     .updateTable('customer_addresses')
@@ -135,7 +138,7 @@ export async function standInAsDefault(tx: Tx, tenantId: string, id: string): Pr
     .execute();
 }
 
-/** With those that were taken off. */
+/** Deletes all addresses, including those marked as deleted. */
 export async function eraseAddresses(tx: Tx, tenantId: string, customerId: string): Promise<void> {
   await tx
     .deleteFrom('customer_addresses')

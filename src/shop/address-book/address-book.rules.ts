@@ -1,7 +1,7 @@
 import { MOST_ADDRESSES, type AddressType, type CustomerAddresses, type OwnAddress } from './address-book.schema.ts';
 import type { Address } from '../addresses/address.contract.ts';
 
-/** An address as it is kept, of one that is not taken off. */
+/** A stored address that is not deleted. */
 export interface KeptAddress {
   readonly id: string;
   readonly type: AddressType;
@@ -19,18 +19,24 @@ export function isFirstOf(kept: readonly KeptAddress[], type: AddressType): bool
   return kept.every((each) => each.type !== type);
 }
 
-/** Which address of the type is the default after its default is gone: the newest. @param kept the oldest first */
+/**
+ * Returns the default of a type after its default was deleted: the newest address.
+ * @param kept the oldest first
+ */
 export function nextDefault(kept: readonly KeptAddress[], type: AddressType): string | undefined {
   return kept.findLast((each) => each.type === type)?.id;
 }
 
-/** Deferred payment is granted to whom an invoice goes to: how they are reached may change, who and where they are may not. */
+/** Deferred payment is granted to the recipient of the invoice. Contact data may change; name and address may not. */
 export function keepsDeferral(before: Address, after: Address): boolean {
   const parts = Object.keys(before) as (keyof Address)[];
   return parts.every((part) => part === 'phone' || part === 'email' || before[part] === after[part]);
 }
 
-/** Row 3.08. @param kept the oldest first: that order is kept */
+/**
+ * Row 3.08.
+ * @param kept the oldest first; this order is kept
+ */
 export function addressesToWire(kept: readonly KeptAddress[]): CustomerAddresses {
   const of = (type: AddressType) => kept.filter((each) => each.type === type);
   const byId = (type: AddressType) => Object.fromEntries(of(type).map((each) => [each.id, toWire(each)]));

@@ -4,7 +4,7 @@ import { address } from '../addresses/address.contract.ts';
 export const ADDRESS_TYPES = ['shipping', 'billing'] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 
-/** Of both types together. */
+/** For both types together. */
 export const MOST_ADDRESSES = 50;
 
 /** Row 3.09. */
@@ -12,7 +12,7 @@ export const ownAddress = object({
   id,
   type: oneOf(ADDRESS_TYPES),
   ...address.properties,
-  /** Of billing addresses: agreed with the shop, for this address as it stands. */
+  /** For billing addresses: agreed with the shop for this exact address. */
   hasDeferredPayments: Type.Boolean(),
 });
 export type OwnAddress = Static<typeof ownAddress>;

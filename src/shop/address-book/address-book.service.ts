@@ -25,21 +25,21 @@ import {
 } from './address-book.rules.ts';
 import { MOST_ADDRESSES, type AddressType, type CustomerAddresses } from './address-book.schema.ts';
 
-/** Unknown, foreign, taken off and of another type are the same: there is none. */
+/** The same refusal for an unknown address, an address of another customer, a deleted one and one of another type. */
 const NOT_FOUND = refuse('address_not_found', 404);
 const FULL = refuse('address_book_full', 422, { params: { most: MOST_ADDRESSES } });
 
-/** Row 3.08: what the customer of every call shows. */
+/** Row 3.08: the addresses in the customer object of every endpoint. */
 export async function addressesOf(tx: Tx, tenantId: string, customerId: string): Promise<CustomerAddresses> {
   return addressesToWire(await listAddresses(tx, tenantId, customerId));
 }
 
-/** For the shop: every address of a customer, the oldest first. */
+/** Returns every address of a customer for the shop, oldest first. */
 export function addressesOfCustomer(ctx: Ctx, customerId: string): Promise<readonly KeptAddress[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => listAddresses(tx, ctx.tenant.id, customerId));
 }
 
-/** What an order begins with. */
+/** The addresses that a new order starts with. */
 export async function defaultsOf(
   ctx: Ctx,
   { customerId }: { readonly customerId: string },
@@ -48,7 +48,10 @@ export async function defaultsOf(
   return Object.fromEntries(kept.filter(({ isDefault }) => isDefault).map(({ type, address }) => [type, address]));
 }
 
-/** One address of a customer. @param type the one it must be of; any without */
+/**
+ * Returns one address of a customer.
+ * @param type the required type; any type when absent
+ */
 export async function findAddress(
   ctx: Ctx,
   customerId: string,
@@ -59,13 +62,13 @@ export async function findAddress(
   return pick(kept, id, type);
 }
 
-/** Why the book takes no further address; undefined while it does. */
+/** Returns the refusal when the address book is full, else undefined. */
 export async function refuseFull(ctx: Ctx, customerId: string): Promise<Refusal | undefined> {
   const kept = await addressesOfCustomer(ctx, customerId);
   return isFull(kept) ? FULL : undefined;
 }
 
-/** The address as it is kept, if the shop sends and invoices there. */
+/** Returns the address in its stored form, if the shop delivers and invoices there. */
 export function checkAddress({ tenant }: Ctx, typed: Address): Address | Refusal {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])) as Address;
   const address = { ...trimmed, postalCode: plainPostalCode(typed.postalCode) };
@@ -73,7 +76,7 @@ export function checkAddress({ tenant }: Ctx, typed: Address): Address | Refusal
   return isPostalCode(address.country, address.postalCode) ? address : refuse('postal_code_invalid', 422);
 }
 
-/** @param address as `checkAddress` gave it */
+/** @param address the result of `checkAddress` */
 export function addAddress(
   ctx: Ctx,
   customerId: string,
@@ -88,7 +91,7 @@ export function addAddress(
   });
 }
 
-/** @param address as `checkAddress` gave it */
+/** @param address the result of `checkAddress` */
 export function changeAddressOf(
   ctx: Ctx,
   customerId: string,
@@ -118,7 +121,7 @@ export function chooseDefault(
   });
 }
 
-/** Takes an address off; without its default the newest of the type is the default. */
+/** Deletes an address. If it was the default, the newest address of its type becomes the default. */
 export function removeAddress(
   ctx: Ctx,
   customerId: string,
@@ -136,7 +139,7 @@ export function removeAddress(
   });
 }
 
-/** Takes the removal back: the address is as it was, the default too unless another was chosen meanwhile. */
+/** Restores a deleted address. It becomes the default again, unless another default was chosen meanwhile. */
 export function restoreAddress(ctx: Ctx, customerId: string, id: string): Promise<Refusal | undefined> {
   return inBook(ctx, customerId, async (tx, kept) => {
     const found = await findDeletedAddress(tx, ctx.tenant.id, customerId, id);
@@ -149,7 +152,7 @@ export function restoreAddress(ctx: Ctx, customerId: string, id: string): Promis
   });
 }
 
-/** The shop's word alone: whether what is billed to an address may be paid later. */
+/** Only the shop decides whether invoices to an address may be paid later. */
 export function setDeferredPayments(
   ctx: Ctx,
   customerId: string,

@@ -12,14 +12,14 @@ import { admitLine } from './cart.rules.ts';
 import { activeOrNewCart } from './cart.service.ts';
 import type { Cart } from './cart.ts';
 
-/** Several lines at once, each made as if it were put alone. */
+/** Adds several lines at once, each under the same rules as a single line. */
 
 export type MadeLine = LineItem | Refusal;
 type Terms = Pick<Cart, 'currency' | 'country' | 'postalCode'>;
 
 /**
- * What the lines would be in the visitor's cart today. Looking makes no cart.
- * @param terms those of a new cart, where there is none
+ * Returns the lines as they would be in the visitor's cart today. It creates no cart.
+ * @param terms the terms of a new cart, used when the visitor has none
  */
 export function previewLines(ctx: Ctx, requests: readonly LineRequest[], terms: Terms): Promise<readonly MadeLine[]> {
   const owner = ownerOf(ctx);
@@ -31,8 +31,8 @@ export function previewLines(ctx: Ctx, requests: readonly LineRequest[], terms: 
 }
 
 /**
- * Puts all of the lines into the visitor's cart, or none.
- * @param accept looks at the lines as they are made now, before any is put
+ * Adds all lines to the visitor's cart, or none.
+ * @param accept checks the lines at their present prices before any is added
  */
 export async function addLines(
   ctx: Ctx,

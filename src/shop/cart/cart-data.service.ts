@@ -2,7 +2,7 @@ import { lineTotals } from '../line-items/line-item.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { forgetCarts, listCartsOf, listLines, lockCartsOf } from './cart.repository.ts';
 
-/** The cart that is being filled and those that were put aside; what became an order stands with the orders. */
+/** The active cart and the carts that were replaced. Ordered carts are exported with the orders. */
 export const CARTS_DATA: PersonalData = {
   name: 'carts',
   async read(ctx, tx, { customerId }) {

@@ -6,7 +6,7 @@ import { typedAddress } from '../addresses/address.contract.ts';
 import { setCartAddress } from './cart.contract.ts';
 
 const type = oneOf(ADDRESS_TYPES);
-/** A cart that takes the address as well. */
+/** A cart that also uses the address. */
 const cartId = Type.Optional(id);
 const { cart_changed: _told, ...cartRefusals } = setCartAddress.refusals;
 
@@ -21,7 +21,7 @@ export const createAddress = endpoint({
   refusals: { address_book_full: 422, ...cartRefusals },
 });
 
-/** 7.2.07. What is not named stays. */
+/** 7.2.07. Absent fields stay as they are. */
 export const patchAddress = endpoint({
   method: 'PATCH',
   path: '/customer/address/',
@@ -54,7 +54,7 @@ export const deleteAddress = endpoint({
   refusals: { address_not_found: 404, too_many_attempts: 429 },
 });
 
-/** For a day: who took off the wrong one has it back as it was. */
+/** Restores an address deleted by mistake, within a day. */
 export const restoreAddress = endpoint({
   method: 'POST',
   path: '/customer/address/restore',

@@ -14,7 +14,7 @@ import {
 } from './own-addresses.contract.ts';
 import { changeOwnAddress, chooseOwnDefault, createOwnAddress } from './own-addresses.service.ts';
 
-/** Each may price a cart anew, and rows that were taken off stay for a day. */
+/** Each change may re-price a cart, and deleted rows stay for a day. */
 const CHANGES: Limit = {
   name: 'addresses of an account',
   most: 200,

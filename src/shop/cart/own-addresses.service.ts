@@ -16,8 +16,9 @@ import type { Vies } from '../vat/vies.gateway.ts';
 import { changeAddress } from './destination.service.ts';
 
 /*
- * A customer's own addresses, which a cart may take as well. What the book would refuse is found first; then the cart takes
- * it, since every line may be refused under another address; then the book: a cart that refuses leaves the book as it was.
+ * A customer's own addresses, which a cart may use too. The address book is checked first. Then the cart takes the
+ * address, since any line may be refused under it. The address book is written last, so that a refusal of the cart
+ * leaves it unchanged.
  */
 
 export async function createOwnAddress(

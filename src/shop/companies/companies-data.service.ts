@@ -2,7 +2,10 @@ import type { PersonalData } from '../personal-data.ts';
 import { deleteCompany, findCompany, findMember, listMembers, lockCompany } from './companies.repository.ts';
 import { isLastOwner } from './companies.service.ts';
 
-/** Membership goes with the account, and a company with its last member; others are left no company without an owner. */
+/**
+ * The membership is deleted with the account, and the company with its last member. An erasure must not leave other
+ * members without an owner.
+ */
 export const COMPANIES_DATA: PersonalData = {
   name: 'company',
   async read(ctx, tx, { customerId }) {

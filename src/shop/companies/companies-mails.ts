@@ -1,7 +1,9 @@
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 
-/** Asks somebody into a company. It names the company, whose owner typed the address, and greets by no name. */
+/**
+ * Invites a person into a company. It names the company, whose owner entered the address, and greets nobody by name.
+ */
 export function inviteMail(ctx: Ctx, to: string, company: string, key: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   const values = { brand, company };

@@ -3,8 +3,8 @@ import { id, instant, line, list, nullable, object, oneOf, text, Type, type Stat
 import { ROLES } from './company.ts';
 
 /**
- * The company of a customer and the people in it. The shop's own page about itself is another thing: the page kind
- * `company-profile` (2.4.15), which is content.
+ * A customer's company and its members. The shop's page about itself is something else: the page kind `company-profile`
+ * (2.4.15), which is content.
  */
 
 export const MOST_MEMBERS = 100;
@@ -18,10 +18,10 @@ const company = object({
   country: line(2),
   number: line(30),
   vatNumber: line(24),
-  /** Of whoever asks. */
+  /** The role of the caller. */
   role,
   members: list(member, MOST_MEMBERS),
-  /** Owners see them; empty for the others. */
+  /** Only for owners; empty for other members. */
   invites: list(invite, MOST_INVITES),
 });
 export type CompanyWire = Static<typeof company>;

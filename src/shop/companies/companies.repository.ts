@@ -56,7 +56,10 @@ export async function findCompany(tx: Tx, tenantId: string, id: string): Promise
   return companiesIn(tx, tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whoever changes its members comes one after the other: of two owners who leave at once the second is the last. */
+/**
+ * Locks the company, so that changes of its members run one after the other. If two owners leave at the same time, the
+ * second one is then found to be the last.
+ */
 export async function lockCompany(tx: Tx, tenantId: string, id: string): Promise<Company | undefined> {
   return companiesIn(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -72,7 +75,7 @@ export async function deleteCompany(tx: Tx, tenantId: string, id: string): Promi
   await tx.deleteFrom('companies').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** False for somebody who is in a company already. */
+/** Returns false when the customer is already in a company. */
 export async function insertMember(tx: Tx, tenantId: string, member: Member): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('company_members')
@@ -97,7 +100,7 @@ export async function findMember(tx: Tx, tenantId: string, customerId: string): 
     .executeTakeFirst();
 }
 
-/** The longest there first. */
+/** Sorted by time of joining, earliest first. */
 export async function listMembers(tx: Tx, tenantId: string, companyId: string): Promise<Member[]> {
   return tx
     .selectFrom('company_members')
@@ -126,7 +129,7 @@ export async function deleteMember(tx: Tx, tenantId: string, customerId: string)
     .execute();
 }
 
-/** Somebody who is asked again gets another link and the role that was chosen last. */
+/** Stores an invitation. A repeated invitation gets a new link and the role chosen last. */
 export async function putInvite(tx: Tx, tenantId: string, invite: Invite): Promise<void> {
   const sent = {
     role: invite.role,
@@ -160,7 +163,7 @@ export async function listInvites(tx: Tx, tenantId: string, companyId: string): 
     .execute();
 }
 
-/** False for one that is not this company's. */
+/** Returns false when the invitation is not of this company. */
 export async function deleteInvite(tx: Tx, tenantId: string, companyId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('company_invites')

@@ -20,7 +20,7 @@ import {
 import { changeRole, found, invite, remove, resend, showCompany, withdraw } from './companies.service.ts';
 import { accept, showInvite } from './joining.service.ts';
 
-/** Each writes to an address that somebody typed. */
+/** Each invitation sends a mail to an address that the owner entered. */
 const INVITES: Limit = {
   name: 'invitations of an account',
   most: 30,

@@ -21,14 +21,14 @@ import {
 } from './companies.repository.ts';
 import { mailInvite, takeBack } from './invites.service.ts';
 
-/** Unknown, foreign and none: one answer. */
+/** The same refusal for an unknown company, a company of others and no company. */
 const COMPANY_NOT_FOUND = refuse('company_not_found', 404);
 const MEMBER_NOT_FOUND = refuse('member_not_found', 404);
 const LAST_OWNER = refuse('last_owner', 409);
 export const COMPANY_FULL = refuse('company_full', 409);
 export const COMPANY_ALREADY = refuse('company_already', 409);
 
-/** A company that is locked, with its members, for one of them. */
+/** A locked company with its members, and the member who calls. */
 export interface LockedCompany {
   readonly company: Company;
   readonly members: readonly Member[];
@@ -42,7 +42,7 @@ export function showCompany(ctx: Ctx, customer: SignedInCustomer): Promise<Compa
   });
 }
 
-/** What the account says of its company becomes a profile of its own; later changes of the account leave it as it is. */
+/** Creates a company profile from the account's company data. Later changes of the account do not change it. */
 export function found(ctx: Ctx, customer: SignedInCustomer): Promise<CompanyWire | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx): Promise<CompanyWire | Refusal> => {
     const { company: facts, category } = customer.data;
@@ -109,7 +109,7 @@ export function changeRole(
   });
 }
 
-/** Owners take anybody out; everybody leaves by themselves, but the last owner. */
+/** Owners can remove any member. Every member can leave, except the last owner. */
 export function remove(ctx: Ctx, customer: SignedInCustomer, id: string): Promise<CompanyWire | null | Refusal> {
   const leaves = id === customer.customerId;
   return withCompany(ctx, customer, async (tx, locked): Promise<CompanyWire | null | Refusal> => {
@@ -126,7 +126,7 @@ export function isLastOwner(members: readonly Member[], { customerId, role }: Me
   return role === 'owner' && !members.some((each) => each.role === 'owner' && each.customerId !== customerId);
 }
 
-/** Work of an owner on the locked company; answers the company as it is then. */
+/** Runs work of an owner on the locked company and returns the company as it is afterwards. */
 function asOwner(
   ctx: Ctx,
   customer: SignedInCustomer,
@@ -147,7 +147,7 @@ function withCompany<T>(
     const own = await findMember(tx, ctx.tenant.id, customerId);
     const company = own && (await lockCompany(tx, ctx.tenant.id, own.companyId));
     const members = company ? await listMembers(tx, ctx.tenant.id, company.id) : [];
-    // Who was taken out while they waited for the lock is no member any more.
+    // A member who was removed while waiting for the lock is no longer a member.
     const self = members.find((each) => each.customerId === customerId);
     return company && self ? work(tx, { company, members, self }) : COMPANY_NOT_FOUND;
   });

@@ -1,4 +1,4 @@
-/** What a member may do: owners look after the members; the others buy, release or read. */
+/** What a member may do: owners manage the members, buyers buy. */
 export const ROLES = ['owner', 'buyer'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -10,7 +10,10 @@ import { deleteInvite, findInvite, putInvite } from './companies.repository.ts';
 
 const INVITE = ['invite'] as const;
 
-/** Mails the link; the one that was mailed before to the same person is void. It hangs on the account of who invites. */
+/**
+ * Mails the link. An earlier link to the same person becomes invalid. The token belongs to the account of the inviting
+ * member.
+ */
 export async function mailInvite(
   ctx: Ctx,
   tx: Tx,
@@ -35,13 +38,15 @@ export async function takeBack(ctx: Ctx, tx: Tx, companyId: string, id: string):
   return (await deleteInvite(tx, ctx.tenant.id, companyId, id)) ? undefined : refuse('invite_not_found', 404);
 }
 
-/** The invitation of an opened link, without using it. */
+/** Returns the invitation of an opened link without using it. */
 export async function readInviteOf(ctx: Ctx, tx: Tx, key: string | undefined): Promise<Invite | undefined> {
   const token = await readToken(ctx, tx, INVITE, key);
   return token && livingInvite(ctx, tx, token);
 }
 
-/** The same, held until the transaction ends. Withdrawn, sent once more, used, of another shop: one answer. */
+/**
+ * The same, locked until the transaction ends. Withdrawn, repeated, used and foreign invitations get the same refusal.
+ */
 export async function holdInvite(ctx: Ctx, tx: Tx, key: string | undefined): Promise<Invite | Refusal> {
   const token = await holdToken(ctx, tx, INVITE, key);
   if (isRefusal(token)) return token;

@@ -10,7 +10,7 @@ import { holdInvite, readInviteOf } from './invites.service.ts';
 import { linkGone } from '../accounts/account-tokens.service.ts';
 import type { Member } from './company.ts';
 
-/** What the opened invitation is to. Whoever it was not mailed to learns no more than that. */
+/** Returns the company of an opened invitation. Only the invited address learns the company's name. */
 export function showInvite(
   ctx: Ctx,
   { email }: SignedInCustomer,
@@ -25,7 +25,7 @@ export function showInvite(
   });
 }
 
-/** The link proves the mail, being signed in proves the account; both must be of one address. */
+/** The link proves access to the mailbox; the session proves the account. Both must have the same address. */
 export function accept(
   ctx: Ctx,
   proof: Proof,
@@ -49,7 +49,7 @@ export function accept(
       since: timestampOf(ctx),
     };
     if (!(await insertMember(tx, ctx.tenant.id, self))) return COMPANY_ALREADY;
-    // Its link is worth nothing any more.
+    // The invitation is deleted, so its link no longer works.
     await deleteInvite(tx, ctx.tenant.id, company.id, invite.id);
     return wireOf(ctx, tx, self);
   });

@@ -1,23 +1,23 @@
 import type { LayoutName } from './page.ts';
 
-/** Facts of a page kind that routing needs before the page's code is loaded. */
+/** Facts about a page kind that routing needs before the page's code is loaded. */
 export interface PageKind {
   readonly layout: LayoutName;
-  /** True when every visitor of a tenant sees the same page: then it may come from the page cache. */
+  /** True when all visitors of a tenant see the same page, so that the page cache may serve it. */
   readonly anonymous: boolean;
-  /** Names behind the `?` that change what the page shows; 'all' where any may. */
+  /** Query parameters that change the page; 'all' when any parameter may. */
   readonly readsQuery?: 'all' | readonly string[];
-  /** True for landing pages of campaigns, which have a sitemap of their own. */
+  /** True for campaign landing pages, which have their own sitemap. */
   readonly landing?: boolean;
-  /** True when it shows the order that its address names, to whoever may see it. */
+  /** True when the page shows the order named in its address, to visitors with access. */
   readonly ofOrder?: boolean;
-  /** True when mailed links lead to it with a key of their own. */
+  /** True when mailed links lead to the page with a key. */
   readonly ofLink?: boolean;
   /** Dictionary pages the browser needs besides the shell's. */
   readonly dictionaries: readonly string[];
 }
 
-/** What names the page of a list of products: after which one it begins, in the list of which family. */
+/** Query parameters of a product list page: the product after which it starts, and the family. */
 export const LIST_QUERY = { after: 'after', family: 'family' } as const;
 const LISTS = { readsQuery: [LIST_QUERY.after] } as const;
 

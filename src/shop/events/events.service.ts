@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { insertEvent } from './events.repository.ts';
 
-/** What is counted (row 9.06). Each stands in the shop's own database: nobody outside hears of it. */
+/** The counted events (row 9.06). They are stored in the shop's own database and never sent to third parties. */
 export type EventName = 'sign_up' | 'newsletter_sign_up';
 
-/** Written in the transaction of what happened: no event without it, and none for what was rolled back. */
+/** Records an event in the transaction of its cause. A rolled-back transaction records no event. */
 export function recordEvent(
   ctx: Ctx,
   tx: Tx,

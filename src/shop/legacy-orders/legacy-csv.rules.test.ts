@@ -38,7 +38,7 @@ describe('a file of former orders', () => {
       'tirage-fr,4711,A-1001,2020-01-01,1,EUR,,x',
       'tirage-fr,4711,C1,2020-01-01,1,EUR,,x',
     );
-    // The first order stands on two lines of the file.
+    // The first order takes two lines of the file.
     expect(problems.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     expect(rows.map(({ order }) => order.number)).toEqual(['A-1001', 'C1']);
     expect(problems.at(-1)?.problem).toContain('twice');

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import type { LegacyOrder } from './legacy-order.ts';
 
-/** The file that orders of a former system come in: RFC 4180, UTF-8, a head, an order a row. */
+/** The file with orders of a former system: RFC 4180, UTF-8, a header row, one order per row. */
 
 export const LEGACY_COLUMNS = ['tenant', 'customer', 'number', 'date', 'total', 'currency', 'status', 'lines'] as const;
 
@@ -12,12 +12,12 @@ export interface LegacyRow {
 }
 
 export interface LegacyProblem {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
   readonly problem: string;
 }
 
-/** All rows, or everything that is wrong with them. */
+/** Returns all rows, or all problems in them. */
 export function readLegacyCsv(
   text: string,
   shops: readonly string[],
@@ -82,12 +82,15 @@ function isCurrency(text: string): text is Currency {
 }
 
 interface CsvRecord {
-  /** On which it begins. */
+  /** The line on which the record begins. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Records of a file; empty lines are none. A quote that is never closed takes the rest of the file into its cell. */
+/**
+ * Returns the records of a file without empty lines. A quote that is never closed takes the rest of the file into its
+ * cell.
+ */
 function csvRecords(text: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   let cells: string[] = [];

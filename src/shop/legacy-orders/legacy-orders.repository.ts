@@ -34,7 +34,7 @@ function ordersOf(tx: Tx, tenantId: string, owners: readonly string[]) {
     .where('owner', '=', sql<string>`any(${owners}::text[])`);
 }
 
-/** The newest first, from the one after `after` on. */
+/** Returns orders, newest first, starting after `after`. */
 export async function listLegacyOrders(
   tx: Tx,
   tenantId: string,
@@ -58,7 +58,7 @@ export async function findLegacyOrder(
   return ordersOf(tx, tenantId, owners).where('number', '=', number).executeTakeFirst();
 }
 
-/** What is there already is written anew. */
+/** Overwrites an order that already exists. */
 export async function saveLegacyOrder(tx: Tx, tenantId: string, order: LegacyOrder): Promise<void> {
   const { number, placedOn, totalCents, ...same } = order;
   const facts = { ...same, placed_on: placedOn, total_cents: totalCents };

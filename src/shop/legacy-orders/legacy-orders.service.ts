@@ -8,7 +8,7 @@ import type { LegacyOrder } from './legacy-order.ts';
 import { LEGACY_ORDERS_A_PAGE, type listLegacy, type readLegacy } from './legacy-orders.contract.ts';
 import { findLegacyOrder, listLegacyOrders, saveLegacyOrder } from './legacy-orders.repository.ts';
 
-/** What somebody is known by in the former system: their number there, and the address once they have proven it. */
+/** Returns the customer's keys in the former system: the number there, and the address once it is proven. */
 async function ownersOf(ctx: Ctx): Promise<string[]> {
   const { customerId, email, isVerified } = customerActing(ctx);
   const legacyId = await legacyIdOf(ctx, customerId);
@@ -45,7 +45,7 @@ function toWire({ number, placedOn, totalCents, currency, status }: LegacyOrder)
   return { number, placedOn, total: { centAmount: totalCents, currencyCode: currency }, status };
 }
 
-/** Takes former orders in, all in one transaction; taken in again they are what the file says now. */
+/** Imports former orders in one transaction. A repeated import overwrites them with the file's content. */
 export function takeLegacyOrders(ctx: Ctx, orders: readonly LegacyOrder[]): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     for (const order of orders) await saveLegacyOrder(tx, ctx.tenant.id, order);

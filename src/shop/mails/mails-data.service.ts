@@ -1,10 +1,13 @@
 import type { PersonalData } from '../personal-data.ts';
 import { deleteMailsTo, listMailsTo } from './mails.repository.ts';
 
-/** What opens an account or an order stands in no file: whoever finds one would hold the keys of all mailed links. */
+/**
+ * The export must not contain keys that open an account or an order. A person who finds the file could otherwise use
+ * all mailed links.
+ */
 const KEYS = /([?&]key=)[\w.-]+/g;
 
-/** What was sent to a proven address. */
+/** The mails sent to a proven address. */
 export const MAILS_DATA: PersonalData = {
   name: 'mails',
   async read(ctx, tx, { email, isVerified }) {

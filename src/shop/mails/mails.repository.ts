@@ -10,7 +10,7 @@ export interface StoredMail {
   readonly bodyHtml: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
-  /** Where a mail program unsubscribes by itself; null for what nobody subscribes to. */
+  /** The address for one-click unsubscribing. Null for mails without a subscription. */
   readonly listUnsubscribe: string | null;
 }
 
@@ -27,7 +27,7 @@ declare module '#platform/db/tables.ts' {
       created_at: Date;
       sent_at: Date | null;
       list_unsubscribe: string | null;
-      /** The recipient in lower case. */
+      /** The recipient in lower case, computed by the database. */
       recipient_key: Generated<string>;
     };
   }
@@ -47,8 +47,8 @@ const MAIL = [
 const MOST_LISTED = 50;
 
 /**
- * Stores mails and adds their sending to the same transaction, in one round trip: no order without its mails, no mail
- * without its order.
+ * Stores mails and queues their sending in the same transaction, with one round trip. An order is never saved without
+ * its mails, and no mail is sent without its order.
  */
 export async function insertMails(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function listMails(tx: Tx, tenantId: string): Promise<StoredMail[]>
     .execute();
 }
 
-/** What was sent to an address or waits to be, the oldest first. */
+/** Returns sent and waiting mails to an address, oldest first. */
 export async function listMailsTo(
   tx: Tx,
   tenantId: string,

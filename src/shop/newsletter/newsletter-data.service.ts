@@ -2,7 +2,7 @@ import type { PersonalData } from '../personal-data.ts';
 import { listConsents } from './newsletter.repository.ts';
 import { forgetReader } from './newsletter.service.ts';
 
-/** What the owner of a proven address agreed to and took back. */
+/** The consents and withdrawals of a proven address. */
 export const NEWSLETTER_DATA: PersonalData = {
   name: 'newsletter',
   read: async (ctx, tx, { email, isVerified }) => (isVerified ? listConsents(tx, ctx.tenant.id, email) : []),

@@ -1,10 +1,10 @@
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 
-/** Where a mail program unsubscribes by itself, under the shop's own address. */
+/** The path for one-click unsubscribing by mail programs, at the shop's own address. */
 export const ONE_CLICK_PATH = '/newsletter/one-click';
 
-/** Asks the owner of an address whether they want the newsletter; no newsletter itself. */
+/** Asks the owner of an address to confirm the subscription. This mail is not a newsletter. */
 export function confirmMail(ctx: Ctx, email: string, key: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return {
@@ -18,7 +18,7 @@ export function confirmMail(ctx: Ctx, email: string, key: string): MailDraft {
   };
 }
 
-/** The first one: what comes, and the way out that every one of them has. */
+/** The first newsletter: it says what follows, and has the unsubscribe link that every newsletter has. */
 export function welcomeMail(ctx: Ctx, email: string, key: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return newsletterMail(ctx, email, key, {
@@ -28,7 +28,7 @@ export function welcomeMail(ctx: Ctx, email: string, key: string): MailDraft {
   });
 }
 
-/** Every newsletter: headers for mail programs, a link for people. */
+/** A newsletter with headers for mail programs and a link for readers. */
 function newsletterMail(
   ctx: Ctx,
   email: string,

@@ -15,7 +15,7 @@ declare module '#platform/db/tables.ts' {
     newsletter_subscriptions: {
       tenant_id: string;
       id: string;
-      /** Null once its owner asked to be forgotten. */
+      /** Null after the owner asked for erasure. */
       email: string | null;
       state: SubscriptionState;
       confirm_hash: string | null;
@@ -37,7 +37,7 @@ declare module '#platform/db/tables.ts' {
 
 const SUBSCRIPTION = ['id', 'email', 'state', 'confirm_until as confirmUntil'] as const;
 
-/** The address's own row, made if there is none, and held to the end of the transaction. */
+/** Locks the row of an address until the transaction ends. Creates it when it does not exist. */
 export async function holdSubscription(
   tx: Tx,
   tenantId: string,
@@ -63,7 +63,7 @@ export async function lockByConfirmation(tx: Tx, tenantId: string, hash: string)
   return readersIn(tx, tenantId).where('confirm_hash', '=', hash).forUpdate().executeTakeFirst();
 }
 
-/** Whoever asked to be forgotten is found by no address and no link. */
+/** Subscriptions that still have an address. Erased subscriptions are never found. */
 function readersIn(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('newsletter_subscriptions')
@@ -73,7 +73,10 @@ function readersIn(tx: Tx, tenantId: string) {
     .$narrowType<{ email: NotNull }>();
 }
 
-/** Who left may come back by the link that is mailed now; nobody else's reading ends with it. */
+/**
+ * Stores a new confirmation link. An unsubscribed reader can subscribe again with it. An active subscription stays
+ * active.
+ */
 export async function askConfirmation(
   tx: Tx,
   tenantId: string,
@@ -139,7 +142,7 @@ export interface ConsentRecord {
   readonly at: Date;
 }
 
-/** What was agreed to and taken back under an address, the oldest first. */
+/** Returns the consents and withdrawals of an address, oldest first. */
 export async function listConsents(tx: Tx, tenantId: string, email: string): Promise<ConsentRecord[]> {
   return tx
     .selectFrom('newsletter_subscriptions as reader')
@@ -153,7 +156,7 @@ export async function listConsents(tx: Tx, tenantId: string, email: string): Pro
     .execute();
 }
 
-/** Takes the address off; what was agreed to and taken back stays as proof. */
+/** Removes the address. Consents and withdrawals stay as proof. */
 export async function forgetAddress(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx
     .updateTable('newsletter_subscriptions')
@@ -163,7 +166,7 @@ export async function forgetAddress(tx: Tx, tenantId: string, id: string): Promi
     .execute();
 }
 
-/** Somebody asked and never confirmed: there is nothing to prove. */
+/** Deletes a subscription that was never confirmed. There is nothing to prove. */
 export async function deleteSubscription(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx.deleteFrom('newsletter_subscriptions').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

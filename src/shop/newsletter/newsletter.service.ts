@@ -23,10 +23,10 @@ import {
 
 const CONFIRM_MS = 7 * 24 * 3_600_000;
 
-/** Where somebody agreed or left. */
+/** Where a reader subscribed or unsubscribed. */
 export type Place = 'footer' | 'registration' | 'profile' | 'mail' | 'mail program' | 'new address' | 'erasure';
 
-/** Tells the rooms above, in the same transaction, that an address is subscribed from now on, or is not. */
+/** Tells the rooms above, in the same transaction, that an address was subscribed or unsubscribed. */
 export type OnChange = (ctx: Ctx, tx: Tx, email: string, isSubscribed: boolean) => Promise<void>;
 
 export interface NewsletterParts {
@@ -39,7 +39,10 @@ export interface Told {
   readonly state: 'subscribed' | 'unsubscribed';
 }
 
-/** Somebody typed an address: its owner is asked by mail, and nothing else is sent before the answer. One answer for all. */
+/**
+ * A visitor entered an address. Its owner is asked by mail, and gets no newsletter before confirming. The answer is the
+ * same for all addresses.
+ */
 export async function askSubscription(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const at = timestampOf(ctx);
@@ -51,7 +54,7 @@ export async function askSubscription(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** The owner of the address agreed by the mailed link. A link that is pressed twice is met kindly. */
+/** Confirms a subscription by the mailed link. A second confirmation gets a friendly answer. */
 export async function confirmSubscription(
   ctx: Ctx,
   { secret, onChange }: NewsletterParts,
@@ -69,7 +72,7 @@ export async function confirmSubscription(
   });
 }
 
-/** A customer agreed whose address is proven. */
+/** Subscribes a customer whose address is proven. */
 export async function subscribeProven(
   ctx: Ctx,
   tx: Tx,
@@ -80,13 +83,13 @@ export async function subscribeProven(
   if (held.state !== 'subscribed') await subscribe(ctx, tx, secret, held, place, customerId);
 }
 
-/** A customer left; of an address that never was subscribed nothing is kept. */
+/** Unsubscribes a customer. For an address without a subscription nothing is stored. */
 export async function unsubscribeAddress(ctx: Ctx, tx: Tx, email: string, place: Place): Promise<void> {
   const held = await lockByEmail(tx, ctx.tenant.id, email);
   if (held && held.state !== 'unsubscribed') await unsubscribe(ctx, tx, held, place);
 }
 
-/** A reader asked to be forgotten: the consents stay without an address, the last of them withdrawn. */
+/** Erases a reader. The consents stay without the address, and an active subscription is withdrawn. */
 export async function forgetReader(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   const held = await lockByEmail(tx, ctx.tenant.id, email);
   if (!held) return;
@@ -95,7 +98,7 @@ export async function forgetReader(ctx: Ctx, tx: Tx, email: string): Promise<voi
   await forgetAddress(tx, ctx.tenant.id, held.id);
 }
 
-/** Leaves by the link of a newsletter, whoever is signed in. Leaving twice is leaving. */
+/** Unsubscribes by a newsletter's link, with or without a session. A second call changes nothing. */
 export function leaveByLink(
   ctx: Ctx,
   { secret, onChange }: NewsletterParts,
@@ -111,7 +114,7 @@ export function leaveByLink(
   });
 }
 
-/** Takes leaving back, by the same link. */
+/** Subscribes again by the same link. */
 export function returnByLink(
   ctx: Ctx,
   { secret, onChange }: NewsletterParts,
@@ -128,7 +131,7 @@ export function returnByLink(
   });
 }
 
-/** What the link of a newsletter leads to, without doing anything. */
+/** Returns the state behind a newsletter's link and changes nothing. */
 export function readLink(ctx: Ctx, secret: string, key: string | undefined): Promise<Told | Refusal> {
   return withLink(ctx, secret, key, (_tx, { email, state }) =>
     Promise.resolve({ email, state: state === 'subscribed' ? 'subscribed' : 'unsubscribed' }),
@@ -177,7 +180,7 @@ function consentOf(
   return { subscriptionId, act, place, wording: wordingAt(ctx, place), customerId, at: timestampOf(ctx) };
 }
 
-/** What was read at the place where somebody agreed or left. */
+/** The text that the reader saw when subscribing or unsubscribing. */
 function wordingAt(ctx: Ctx, place: Place): string {
   const { name: brand } = ctx.tenant.brand;
   const [title, hint] =
@@ -189,7 +192,7 @@ function wordingAt(ctx: Ctx, place: Place): string {
   return `${title} ${hint}`;
 }
 
-/** A link of one shop's newsletter is worth nothing at another. */
+/** A newsletter link is valid only at its own shop. */
 function sealOf({ tenant }: Ctx): string {
   return `newsletter ${tenant.id}`;
 }

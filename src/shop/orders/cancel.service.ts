@@ -18,22 +18,23 @@ import type { Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { orderWithDetails, termsOfCancelling } from './orders.service.ts';
 
-/** Each try closes a page that was opened during the one before. */
+/** Each try closes a page that was opened during the try before. */
 const MOST_CLOSINGS = 3;
 const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
 
 export interface CancelWish {
   readonly because: Cancellation;
-  /** In the words of whoever asked. */
+  /** The reason in the words of the person who asks. */
   readonly reason?: string | undefined;
-  /** What whoever asked was shown that comes back; undefined when they were shown nothing. */
+  /** The refund amount that the person saw before asking. Undefined when no amount was shown. */
   readonly refundCents?: number | undefined;
 }
 
 /**
- * Cancels an order that is not made yet; the clock and the shop cancel only what is not paid. What was paid is given back by
- * a job of the same transaction, so that no money is forgotten. A card page still open is ended at the provider first, outside any lock, so that
- * nothing is charged for an order that is gone; money taken a moment before keeps the order.
+ * Cancels an order that is not in production yet. The scheduled job and the shop may cancel only unpaid orders. A job
+ * queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
+ * provider first, outside any lock, so that a cancelled order cannot be charged. If the provider has already taken the
+ * money, the order is kept.
  */
 export async function cancelOrder(
   ctx: Ctx,
@@ -59,7 +60,7 @@ export async function cancelOrder(
       const now = await planned(ctx, tx, order, providers, wish);
       if (isRefusal(now)) return now;
       const open = now.attempt;
-      // A page that the provider opened meanwhile is not the one that was closed: close that one too.
+      // The provider opened another page meanwhile. That page must be closed too.
       if (open && open.providerId !== null && open.providerId !== closed) return undefined;
       return cancelLocked(ctx, tx, order, providers, now, wish);
     });
@@ -69,13 +70,16 @@ export async function cancelOrder(
 }
 
 interface Plan {
-  /** The card attempt that must end before. */
+  /** The card attempt that must end first. */
   readonly attempt: Payment | undefined;
   readonly refundCents: number;
   readonly jobs: readonly Job[];
 }
 
-/** What cancelling the order comes to; a refusal where it cannot be, or comes to something else than was shown. */
+/**
+ * Returns what the cancellation involves, or a refusal when the order cannot be cancelled or the refund differs from
+ * the one shown.
+ */
 async function planned(
   ctx: Ctx,
   tx: Tx,
@@ -92,7 +96,7 @@ async function planned(
   return { attempt: openCardAttempt(money.payments), refundCents: terms.refundCents, jobs };
 }
 
-/** Ends an attempt at its provider. One of a provider that is not there any more can be charged by nobody. */
+/** Ends an attempt at its provider. When the provider is no longer configured, it can no longer charge the attempt. */
 export async function endAttempt(
   ctx: Ctx,
   providers: PaymentProviders,
@@ -103,7 +107,9 @@ export async function endAttempt(
   return provider ? callProvider(ctx, provider, 'cancel', providerId) : 'cancelled';
 }
 
-/** The order, what it had taken, its open payments and the mail that says so, in one transaction. */
+/**
+ * Cancels the order in one transaction: releases stock and uses of codes, abandons open payments and queues the mail.
+ */
 async function cancelLocked(
   ctx: Ctx,
   tx: Tx,
@@ -121,7 +127,7 @@ async function cancelLocked(
   );
   if (isRefusal(cancelled)) return cancelled;
   await abandonOpen(ctx, tx, order.id);
-  // Promotions before stock, as an order takes them: so nobody who orders and nobody who cancels waits for the other.
+  // Promotions are locked before stock, in the same order as when an order is placed. This avoids deadlocks.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
   await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents));

@@ -16,7 +16,7 @@ import { searchPatterns } from './order-search.rules.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
-/** A page of the customer's orders: found in one index, then read with the products that are shown of each. */
+/** Returns a page of the customer's orders. One index finds them, then the products shown for each are read. */
 export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<Answer<typeof listOrders>> {
   const { tenant } = ctx;
   const { customerId } = customerActing(ctx);

@@ -1,15 +1,15 @@
 /**
- * How orders are found by what a customer remembers of them: each word that is typed begins a word of the order. Accents
- * and case count nothing, and a number is found by its part behind the dash.
+ * How orders are found by what a customer remembers: each typed word must match the beginning of a word of the order.
+ * Accents and case are ignored. An order number is also found by the part after the dash.
  */
 
-/** An entry of the index holds no more. */
+/** The most bytes that an index entry can hold. */
 const MOST_BYTES = 1500;
 const MOST_WORDS_ASKED = 8;
-/** Characters of a question. */
+/** The most characters of a search question. */
 export const LONGEST_SEARCH = 200;
 
-/** Words in small letters without accents; everything else parts them. */
+/** Words in lower case without accents. All other characters separate words. */
 export function searchWords(text: string): string[] {
   return (
     text
@@ -29,7 +29,7 @@ interface Searched {
   }[];
 }
 
-/** What an order is found by, the most telling first: what is too much is left out at the end. */
+/** The words by which an order is found, the most important first. Words beyond the limit are left out at the end. */
 export function wordsOfOrder({ orderNumber, lines }: Searched): string {
   const texts = [
     orderNumber,
@@ -48,7 +48,10 @@ export function wordsOfOrder({ orderNumber, lines }: Searched): string {
   return words;
 }
 
-/** Patterns of which each has to be met; none for a question without a word. Words hold no character that means something in one. */
+/**
+ * Returns the patterns of a search; each must match. Returns none for a question without words. The words contain no
+ * special characters of patterns.
+ */
 export function searchPatterns(question: string): string[] {
   return searchWords(question)
     .slice(0, MOST_WORDS_ASKED)

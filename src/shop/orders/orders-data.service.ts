@@ -6,8 +6,8 @@ import { claimOrders } from './claim.service.ts';
 import { forgetOrders, listOrderRecords, listOrderStates, type OrderRecord } from './orders.repository.ts';
 
 /**
- * Orders with their lines, jobs, payments and history. The books keep them: what no law asks for is taken out, and they are
- * no account's any more.
+ * Orders with their lines, jobs, payments and history. They are kept for accounting. Erasure removes the data that no
+ * law requires and the link to the account.
  */
 export const ORDERS_DATA: PersonalData = {
   name: 'orders',
@@ -17,7 +17,7 @@ export const ORDERS_DATA: PersonalData = {
     return orders.map((order) => ({ ...order, payments: payments.get(order.id) ?? [] }));
   },
   async hold(ctx, tx, { customerId, email, isVerified }) {
-    // What was ordered without signing in is this person's too.
+    // Orders that the person placed without signing in belong to the export and erasure too.
     if (isVerified) await claimOrders(ctx, tx, customerId, email);
     const orders = await listOrderStates(tx, ctx.tenant.id, customerId);
     return orders.flatMap((order) => {
@@ -31,7 +31,7 @@ export const ORDERS_DATA: PersonalData = {
   },
 };
 
-/** Somebody still has to make, pay or send something, or to give money back. */
+/** Why an order prevents erasure: it still has to be made, paid, sent or refunded. */
 function obstacleOf({ orderState, paymentState }: OrderRecord): Obstacle['reason'] | undefined {
   if (orderState === 'placed' || orderState === 'confirmed') return 'order_under_way';
   const isOwed = orderState === 'cancelled' && (paymentState === 'paid' || paymentState === 'authorised');

@@ -30,7 +30,7 @@ export const orderWire = object({
   orderNumber: line(20),
   lineItems: map(lineItemWire, 15),
   lineOrder: list(id, 15),
-  /** By id; a line may have several: a split, a reprint. */
+  /** The jobs by their ids. A line may have several: a split, a reprint. */
   jobs: map(
     object({ lineItemId: id, quantity, status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }),
     60,
@@ -50,13 +50,13 @@ export const orderWire = object({
       state: line(20),
       amount: moneyWire,
       reference: line(64),
-      /** When it came to its state. */
+      /** When the job reached its state. */
       since: instant,
     }),
     50,
   ),
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
-  /** What comes back when it is cancelled now; null where its owner cannot cancel it alone. */
+  /** The refund if the order is cancelled now. Null when its owner cannot cancel it without the shop. */
   cancellation: nullable(object({ refund: moneyWire })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
@@ -76,7 +76,7 @@ export const orderWire = object({
   userNotes: text(1000),
   email: line(254),
   placedAt: instant,
-  /** What became of it, the oldest first. */
+  /** The events of the order, oldest first. */
   history: list(
     object({
       axis: oneOf(['order', 'payment', 'artwork', 'production'] as const),
@@ -92,12 +92,15 @@ export const orderWire = object({
 });
 export type OrderWire = Static<typeof orderWire>;
 
-/** The header with the key of the mailed link, where neither session nor cookie prove whose order it is. */
+/** The header for the key of the mailed link, used when neither session nor cookie proves access to the order. */
 export const ORDER_KEY = 'x-order-key';
-/** No part of the address, which every log on the way keeps; the pages have a cookie for it. */
+/** The key is not part of the address, because servers and proxies log addresses. The pages use a cookie. */
 export const orderKeyHeader = Type.Object({ [ORDER_KEY]: Type.Optional(line(64)) });
 
-/** 7.4.01. The number alone never grants: the owner's session, the guest's cookie or the key of the mailed link does. */
+/**
+ * 7.4.01. The number alone never grants access. The owner's session, the guest's cookie or the key of the mailed link
+ * does.
+ */
 export const readOrder = endpoint({
   method: 'GET',
   path: '/order/{id}',
@@ -110,8 +113,8 @@ export const readOrder = endpoint({
 });
 
 /**
- * Before any work has begun the order's owner may take it back: uses of codes and stock are free again, and what was paid goes
- * back the way it came.
+ * The order's owner may cancel it before any work has begun. Uses of codes and stock are released, and payments are
+ * refunded through the same provider.
  */
 export const postCancellation = endpoint({
   method: 'POST',
@@ -122,9 +125,9 @@ export const postCancellation = endpoint({
   headers: orderKeyHeader,
   body: nullable(
     object({
-      /** The customer's own words. */
+      /** The reason in the customer's own words. */
       reason: Type.Optional(line(160)),
-      /** What the customer was shown that comes back; another amount cancels nothing. */
+      /** The refund that the customer saw. If the amount differs now, nothing is cancelled. */
       refundCents: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
     }),
   ),
@@ -137,18 +140,18 @@ export const postCancellation = endpoint({
   },
 });
 
-/** A day of the calendar; one that its month does not have counts as the month's last. */
+/** A calendar day. A day that its month does not have counts as the last day of the month. */
 const day = Type.String({
   minLength: 10,
   maxLength: 10,
   pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
 });
 
-/** Where a page of the list ends: moment and id of its last order. */
+/** Where a page of the list ends: time and id of its last order. */
 const orderCursor = Type.String({ maxLength: 80, pattern: '^\\d{1,15}\\.[A-Za-z0-9_-]{1,64}$' });
 
 export const ORDERS_A_PAGE = 20;
-/** So many products of an order are shown in the list. */
+/** The most products of an order that the list shows. */
 export const PRODUCTS_LISTED = 3;
 
 export const listedOrder = object({
@@ -156,7 +159,7 @@ export const listedOrder = object({
   placedAt: instant,
   orderState: line(20),
   paymentState: line(20),
-  /** Of the job that most asks for the customer. */
+  /** The status of the job that most needs the customer's action. */
   status: oneOf(PLAIN_STATUSES),
   payable: moneyWire,
   lines: Type.Integer(),
@@ -181,7 +184,7 @@ export const listOrders = endpoint({
   summary: "The signed-in customer's orders, newest first: by status, period and words",
   access: 'customer',
   query: object({
-    /** Words of the order's number, its products, jobs and artworks, each from its beginning. */
+    /** Beginnings of words in the order's number, products, job names and artworks. */
     q: Type.Optional(line(LONGEST_SEARCH)),
     status: Type.Optional(oneOf(STATUS_FILTERS)),
     from: Type.Optional(day),

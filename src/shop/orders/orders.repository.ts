@@ -48,7 +48,7 @@ declare module '#platform/db/tables.ts' {
       updated_at: Date;
       plain_status: Generated<PlainStatus>;
       words: Generated<string>;
-      /** When the person it was for asked to be forgotten. */
+      /** When the customer of the order asked for erasure. */
       erased_at: ColumnType<Date | null, null | undefined>;
     };
     order_jobs: {
@@ -115,14 +115,14 @@ const ORDER = [
   'overdue_at as overdueAt',
 ] as const;
 
-/** Numbers are of one length from the first. */
+/** All order numbers have the same length, from the first on. */
 const FIRST_NUMBER = 100_001;
 
 function ordersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('orders').select(ORDER).where('tenant_id', '=', tenantId);
 }
 
-/** Asked outside of any transaction, and one by itself: nobody waits for another's order. */
+/** Runs outside any transaction, in its own statement, so that orders do not wait for each other. */
 export async function nextOrderNumber(registry: Kysely<Tables>, tenantId: string): Promise<number> {
   const { rows } = await sql<{
     taken: number;
@@ -130,14 +130,14 @@ export async function nextOrderNumber(registry: Kysely<Tables>, tenantId: string
   return rows[0]!.taken;
 }
 
-/** Orders that guests placed with an address go to the account that has proven it; how many they were. */
+/** Gives orders that guests placed with an address to the account that has proven it. Returns their number. */
 export async function claimGuestOrders(tx: Tx, tenantId: string, customerId: string, email: string): Promise<number> {
   const { numAffectedRows } = await sql`update orders set customer_id = ${customerId}
     where tenant_id = ${tenantId} and email_key = ${email} and customer_id is null`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** @param due when its money is */
+/** @param due when its payment is due */
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner, due: Date): Promise<void> {
   await tx
     .insertInto('orders')
@@ -232,7 +232,9 @@ export async function findOrderByCart(tx: Tx, tenantId: string, cartId: string):
   return headIn(await ordersOf(tx, tenantId).where('cart_id', '=', cartId).executeTakeFirst());
 }
 
-/** The one way to an order from outside: id or number, and a proof. None leads to one whose person asked to be forgotten. */
+/**
+ * The only way to an order from outside: id or number, and a proof. No proof opens an order whose customer was erased.
+ */
 export async function findClaimedOrder(
   tx: Tx,
   tenantId: string,
@@ -244,7 +246,7 @@ export async function findClaimedOrder(
     .where((where) =>
       where.or([
         ...(claim.customerId ? [where('customer_id', '=', claim.customerId)] : []),
-        // A guest's cookie opens guests' orders only; a customer's order asks for the customer.
+        // A guest's cookie opens only orders of guests. An order of a customer requires the customer's session.
         ...(claim.anonymousId
           ? [where.and([where('anonymous_id', '=', claim.anonymousId), where('customer_id', 'is', null)])]
           : []),
@@ -257,7 +259,7 @@ export async function findClaimedOrder(
   return headIn(row);
 }
 
-/** What the customer's latest order was bought with. */
+/** Returns the snapshot of the customer's latest order. */
 export async function findLastSnapshot(
   tx: Tx,
   tenantId: string,
@@ -387,7 +389,7 @@ export async function insertEvents(
     .execute();
 }
 
-/** The history of an order, the oldest first. */
+/** Returns the history of an order, oldest first. */
 export async function listEvents(tx: Tx, tenantId: string, orderId: string): Promise<OrderEvent[]> {
   const rows = await tx
     .selectFrom('order_events')
@@ -428,21 +430,24 @@ function summariesOf(tx: Tx, tenantId: string) {
   ]);
 }
 
-/** Where an order stands in a list that begins with the newest. */
+/** The position of an order in a list with the newest first. */
 export type OrderPlace = Pick<Order, 'placedAt' | 'id'>;
 
-/** What a customer looks for; everything that is undefined is met by all orders. */
+/** The filters of a customer's search. An undefined filter matches all orders. */
 export interface OrderSearch {
   readonly statuses: readonly PlainStatus[] | undefined;
   readonly from: Date | undefined;
-  /** The first moment that is too late. */
+  /** The end of the period, exclusive. */
   readonly until: Date | undefined;
-  /** Patterns of the words, each of which has to be met. */
+  /** Patterns of the words; each must match. */
   readonly patterns: readonly string[];
   readonly after: OrderPlace | undefined;
 }
 
-/** Orders of a customer, the newest first. All that is asked stands in the index, and only what is found is read besides. */
+/**
+ * Returns orders of a customer, newest first. The index answers all filters, and only the found rows are read from the
+ * table.
+ */
 export async function searchOrders(
   tx: Tx,
   tenantId: string,
@@ -474,7 +479,7 @@ export interface ListedOrder extends Pick<
   readonly lineCount: number;
 }
 
-/** Orders by their ids, in no order. */
+/** Returns orders by their ids, in no particular order. */
 export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ListedOrder[]> {
   return tx
     .selectFrom('orders')
@@ -494,7 +499,7 @@ export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly str
     .execute();
 }
 
-/** The first lines of each of the orders. */
+/** Returns the first lines of each order. */
 export async function listFirstLines(
   tx: Tx,
   tenantId: string,
@@ -512,7 +517,7 @@ export async function listFirstLines(
   return rows.map(({ orderId, line }) => ({ orderId, line: readLine(line) }));
 }
 
-/** A shop's orders, the newest first, from the one after `before` on. */
+/** Returns a shop's orders, newest first, starting after `before`. */
 export async function listOrdersOfShop(
   tx: Tx,
   tenantId: string,
@@ -527,8 +532,8 @@ export async function listOrdersOfShop(
 }
 
 /**
- * Moves the time at which the order's money is due; what was overdue is not any more. Less than an hour moves nothing: who
- * orders chooses how to pay a moment later.
+ * Sets the time at which the order's payment is due, and clears the overdue mark. A shift of less than an hour is
+ * ignored, because customers usually choose how to pay a moment after they order.
  */
 export async function setPaymentDue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
   await tx
@@ -544,7 +549,10 @@ export async function setPaymentDue(tx: Tx, tenantId: string, id: string, at: Da
 
 const MOST_DUE = 100;
 
-/** Unpaid orders past their day of which nobody was told yet. The conditions are written out: the index stands on them. */
+/**
+ * Unpaid orders past their due date that were not reported yet. The conditions are literals so that the partial index
+ * is used.
+ */
 export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders
     where tenant_id = ${tenantId} and payment_due_at <= ${now} and order_state = 'placed'
@@ -553,7 +561,7 @@ export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Those of the shops in which `listDue` finds orders; asked outside of any. */
+/** Returns the shops for which `listDue` finds orders. It runs outside any tenant. */
 export async function shopsWithOrdersDue(
   registry: Kysely<Tables>,
   shops: readonly string[],
@@ -574,7 +582,7 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
     .execute();
 }
 
-/** Has the money of a cancelled order given back once this transaction is through. */
+/** Queues the refund of a cancelled order. The job runs after this transaction commits. */
 export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> {
   await sql`select enqueue('refund_cancelled_order', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(
     tx,
@@ -597,7 +605,7 @@ export interface OrderRecord {
   readonly paymentState: OrderPaymentState;
 }
 
-/** The states of all orders of a customer, the oldest first. */
+/** Returns the states of all orders of a customer, oldest first. */
 export async function listOrderStates(tx: Tx, tenantId: string, customerId: string): Promise<OrderRecord[]> {
   return tx
     .selectFrom('orders')
@@ -608,7 +616,10 @@ export async function listOrderStates(tx: Tx, tenantId: string, customerId: stri
     .execute();
 }
 
-/** Everything that is kept of a customer's orders but their keys, the oldest first: one statement however many there are. */
+/**
+ * Returns all stored data of a customer's orders except their keys, oldest first. It uses one statement for any number
+ * of orders.
+ */
 export async function listOrderRecords(
   tx: Tx,
   tenantId: string,
@@ -632,7 +643,7 @@ export async function listOrderRecords(
   return rows;
 }
 
-/** Takes a customer out of their orders; amounts, numbers, names and addresses stay (migration 0053). */
+/** Removes the customer from their orders. Amounts, numbers, names and addresses stay (migration 0053). */
 export async function forgetOrders(tx: Tx, customerId: string, at: Date): Promise<void> {
   await sql`select forget_orders_of(${customerId}, ${at}::timestamptz)`.execute(tx);
 }

@@ -3,27 +3,27 @@ import type { Job, Order } from './order.ts';
 
 type OrderStates = Pick<Order, 'orderState' | 'paymentState'>;
 
-/** An order can be paid while something of it is due and nobody has promised it. */
+/** An order can be paid while an amount is due and no payment is promised. */
 export function isPayable(order: OrderStates): boolean {
   const { orderState, paymentState } = order;
   return orderState !== 'cancelled' && (paymentState === 'awaiting' || paymentState === 'failed');
 }
 
-/** Its owner may cancel an order while nothing is paid, promised or on its way to be paid. */
+/** The owner may cancel an order while nothing is paid, promised or being paid. */
 export function isCancellable(order: OrderStates, { chargedCents }: Pick<Balance, 'chargedCents'>): boolean {
   return order.orderState === 'placed' && isPayable(order) && chargedCents === 0;
 }
 
 export interface CancellationTerms {
-  /** What goes back the way it came; 0 where nothing was paid. */
+  /** The amount that is refunded through its provider; 0 where nothing was paid. */
   readonly refundCents: number;
 }
 
 /**
- * Whether its owner may cancel an order, and what comes back; undefined when people have to be asked. It costs nothing while
- * no work has begun. What is paid in full is given back by itself or not at all: money that a person would have to send
- * keeps the order.
- * @param refundsItself whether every payment that holds money can be given back through its provider
+ * Returns the refund if the order's owner may cancel it alone, or undefined when the shop has to decide. Cancellation
+ * is free while no work has begun. A fully paid order can be cancelled only if the whole refund is automatic. If a
+ * person would have to send the money, the order is kept.
+ * @param refundsItself whether every payment that holds money can be refunded through its provider
  */
 export function cancellationTerms(
   order: OrderStates,
@@ -52,7 +52,7 @@ export const PLAIN_STATUSES = [
 ] as const;
 export type PlainStatus = (typeof PLAIN_STATUSES)[number];
 
-/** The one plain status a customer sees for a job, derived from the axes; what the customer must do comes first. */
+/** The status that a customer sees for a job, derived from the axes. What the customer must do comes first. */
 export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'production'>): PlainStatus {
   if (order.orderState === 'cancelled' || job.production === 'cancelled') return 'cancelled';
   if (job.production === 'delivered' || job.production === 'shipped') return job.production;
@@ -65,7 +65,7 @@ export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'prod
   return 'in_production';
 }
 
-/** Of several jobs the one that most asks for the customer, then the one that is least far, speaks for all. */
+/** Of several jobs, one status represents the order: first what needs the customer, then the least advanced job. */
 const MOST_URGENT_FIRST = [
   'payment_failed',
   'awaiting_payment',
@@ -88,11 +88,11 @@ export function statusOfOrder(order: OrderStates, jobs: readonly Pick<Job, 'artw
   return mostUrgent(jobs.map((job) => plainStatus(order, job)));
 }
 
-/** Statuses that are looked for together. */
+/** Groups of statuses for the search. */
 export const STATUS_GROUPS = {
-  /** The customer has something to do. */
+  /** The customer must act. */
   to_do: ['payment_failed', 'awaiting_payment', 'artwork_rejected', 'artwork_awaited'],
-  /** The shop has. */
+  /** The shop must act. */
   running: ['on_hold', 'artwork_checking', 'in_production', 'shipped'],
 } as const satisfies Record<string, readonly PlainStatus[]>;
 

@@ -17,7 +17,7 @@ import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
 import { cancellationTerms, isPayable, plainStatus, type CancellationTerms } from './orders.rules.ts';
 
-/** The customer reads who moved the order, and never which person of the shop. */
+/** The customer sees which kind of actor changed the order, but never which member of staff. */
 const SEEN_AS = {
   guest: 'customer',
   customer: 'customer',
@@ -51,7 +51,7 @@ export async function orderWithDetails(
   return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
 }
 
-/** What the owner of an order is shown before cancelling it, and what decides when it is asked. */
+/** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
 export function termsOfCancelling(
   { tenant }: Pick<Ctx, 'tenant'>,
   order: OrderHead,

@@ -6,26 +6,29 @@ import { REORDER_REASONS } from './reorder.rules.ts';
 
 const amounts = object({ net: moneyWire, gross: moneyWire });
 
-/** A line of the order as it would be ordered today. Amounts are those of print and services, delivery apart. */
+/** A line of the order as it would be ordered today. Amounts cover print and services, without delivery. */
 const reorderLine = object({
   lineItemId: id,
   name: line(200),
   jobName: line(120),
   quantity,
   before: amounts,
-  /** Null where it cannot be ordered as it was. */
+  /** Null when the line can no longer be ordered in the same way. */
   now: nullable(amounts),
-  /** Why it costs something else. */
+  /** Why the price differs. */
   reasons: list(oneOf(REORDER_REASONS), REORDER_REASONS.length),
-  /** Choices that are gone, and what stands in for them in the nearest that can be had. */
+  /** Choices that no longer exist, with their replacements in the nearest available configuration. */
   changed: list(object({ name: line(200), was: line(300), now: line(300) }), 80),
-  /** Why it cannot be ordered as it was, in words; empty where it can. */
+  /** Why the line can no longer be ordered in the same way, as a text. Empty when it can. */
   problem: line(400),
-  /** The product's page, or an address that leads to the one that follows it. */
+  /** The product's page, or an address that redirects to its successor. */
   path: line(300),
 });
 
-/** Lines of an order once more, at today's prices: shown first, then put into the cart as they were shown. */
+/**
+ * Orders lines again at today's prices. The first call shows them; a second call puts them into the cart at the prices
+ * shown.
+ */
 export const reorder = endpoint({
   method: 'POST',
   path: '/order/{id}/reorder/',
@@ -36,9 +39,9 @@ export const reorder = endpoint({
   params: object({ id }),
   headers: orderKeyHeader,
   body: object({
-    /** All lines without. */
+    /** When absent, all lines. */
     lineItemIds: Type.Optional(list(id, 15, 1)),
-    /** Gross cents of each line as they were shown. Without, nothing is put anywhere. */
+    /** The gross cents of each line as shown. When absent, nothing is put into the cart. */
     accepted: Type.Optional(map(cents, 15, '^[A-Za-z0-9_-]{1,64}$')),
   }),
   answer: object({ lines: list(reorderLine, 15), cartId: nullable(id) }),

@@ -1,6 +1,6 @@
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 
-/** Why a line costs something else today. */
+/** Why a line has another price today. */
 export const REORDER_REASONS = ['currency', 'vat', 'code', 'product', 'price_list', 'services'] as const;
 export type ReorderReason = (typeof REORDER_REASONS)[number];
 
@@ -11,14 +11,16 @@ export interface LineAmounts {
 
 type Priced = Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>;
 
-/** Print and services of a line; delivery is the cart's. */
+/** Amounts for print and services of a line. Delivery belongs to the cart. */
 export function amountsOf(line: Priced): LineAmounts {
   const { netCents, grossCents } = lineTotals(line);
   const { shippingNetCents, shippingVatCents } = line.deliveryPromise;
   return { netCents: netCents - shippingNetCents, grossCents: grossCents - shippingNetCents - shippingVatCents };
 }
 
-/** Everything that makes the line of today cost another amount than the one that was ordered; nothing where it does not. */
+/**
+ * Returns all reasons why today's line costs another amount than the ordered line. Empty when the amounts are equal.
+ */
 export function reorderReasons(
   before: Priced & Pick<LineItem, 'productVersion' | 'promotion'>,
   now: Priced & Pick<LineItem, 'productVersion'>,
@@ -35,7 +37,7 @@ export function reorderReasons(
   return reasons;
 }
 
-/** Services that are bought; a code is none. */
+/** Sum of the bought services. Codes are left out. */
 function servicesCents({ services }: Priced): number {
   return services.reduce((sum, { netCents }) => sum + Math.max(0, netCents), 0);
 }
@@ -43,13 +45,13 @@ function servicesCents({ services }: Priced): number {
 export interface ChangedChoice {
   readonly name: string;
   readonly was: string;
-  /** What stands in for it in the nearest that there is; empty where there is nothing of the kind. */
+  /** The replacement in the nearest available configuration. Empty when there is none of this kind. */
   readonly now: string;
 }
 
 type Attributes = readonly { readonly name: string; readonly value: string }[];
 
-/** Choices that cannot be had any more, against the nearest that can. */
+/** Compares the choices that are no longer available with the nearest available ones. */
 export function changedChoices(before: Attributes, nearest: Attributes): ChangedChoice[] {
   return before.flatMap(({ name, value }) => {
     const instead = nearest.find((each) => each.name === name)?.value ?? '';

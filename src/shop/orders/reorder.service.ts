@@ -17,8 +17,9 @@ type Question = Input<typeof reorder>['body'];
 type Shown = Answer<typeof reorder>;
 
 /**
- * Lines of an order at today's prices. With what was accepted of each they go into the cart, all or none, and only at the
- * prices that were shown. Names, notes and artworks come along; codes do not: each is for the order it was given with.
+ * Returns lines of an order at today's prices. When the request contains the accepted prices, all lines go into the
+ * cart, or none, and only at those prices. Names, notes and artworks are copied. Codes are not copied, because each
+ * code belongs to the order it was given with.
  */
 export async function reorderLines(
   ctx: Ctx,
@@ -44,7 +45,7 @@ function requestAgain(line: LineItem): LineRequest {
   return requestOf({ ...line, promotion: null });
 }
 
-/** All lines as they were shown; a refusal where one cannot be made or costs something else by now. */
+/** Returns all lines at the prices shown, or a refusal when one cannot be made or its price has changed. */
 function asAccepted(
   wanted: readonly LineItem[],
   made: readonly MadeLine[],
@@ -72,12 +73,12 @@ async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Sho
     reasons: isRefusal(now) ? [] : reorderReasons(before, now),
     changed: isRefusal(now) ? await gone(ctx, before) : [],
     problem: isRefusal(now) ? ctx.say('errors', now.refusal, now.params) : '',
-    // The address of a product that is gone leads to the one that follows it.
+    // The address of a retired product redirects to its successor.
     path: page?.path ?? `/${productPageId(before.productId)}/`,
   };
 }
 
-/** Choices of a line that cannot be had together any more; none where the product is not sold at all. */
+/** Returns the choices of a line that can no longer be combined. Empty when the product is no longer sold. */
 async function gone(ctx: Ctx, { productId, selection, attributes }: LineItem): Promise<ChangedChoice[]> {
   const sold = await soldProduct(ctx, productId);
   if (isRefusal(sold)) return [];

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import type { PremiumForm } from './premium.contract.ts';
 
-/** To the shop: who asks, with what they wrote. Answering it writes to them. */
+/** To the shop: the applicant and the application. A reply goes to the applicant. */
 export function applicationMail(ctx: Ctx, email: string, form: PremiumForm): MailDraft {
   const { company } = form;
   return {
@@ -25,7 +25,7 @@ const WORDS = {
   ended: ['ended_subject', 'ended_intro', 'ended_next'],
 } as const;
 
-/** To the applicant: what became of it. */
+/** To the applicant: the shop's decision. */
 export function answerMail(ctx: Ctx, to: string, answer: keyof typeof WORDS): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   const [subject = '', ...paragraphs] = WORDS[answer].map((key) => ctx.say('premium', key, { brand }));

@@ -1,16 +1,16 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { instant, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 
-/** Longer than any rule allows, so that the rules of the form answer and not the door; yet no book. */
+/** Longer than every rule of the form allows, so that the form rules report the error. Still a limit. */
 const typed = text(12_000);
 
 const form = object({
   company: typed,
   companyCountry: typed,
   companyNumber: typed,
-  /** What the company does. */
+  /** The company's business. */
   activity: typed,
-  /** What it expects to have printed in a year, as one of the steps of the form. */
+  /** The expected value of print orders per year, as one of the ranges of the form. */
   turnover: typed,
   message: Type.Optional(typed),
 });
@@ -18,9 +18,9 @@ export type PremiumForm = Static<typeof form>;
 
 const state = object({
   isPremium: Type.Boolean(),
-  /** When the application was sent that the shop has not answered yet. */
+  /** When the open application was sent. Null without one. */
   openSince: nullable(instant),
-  /** How the last one that was answered ended. */
+  /** The result of the last answered application. */
   last: nullable(oneOf(['accepted', 'declined'] as const)),
 });
 export type PremiumState = Static<typeof state>;
@@ -34,7 +34,7 @@ export const readPremium = endpoint({
   refusals: {},
 });
 
-/** Row 2.4.12. One open application an account. */
+/** Row 2.4.12. An account can have one open application. */
 export const applyForPremium = endpoint({
   method: 'POST',
   path: '/customer/premium/',

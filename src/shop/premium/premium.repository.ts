@@ -27,7 +27,7 @@ declare module '#platform/db/tables.ts' {
 const MOST_LISTED = 200;
 const APPLICATION = ['id', 'customer_id as customerId', 'data as form', 'state', 'created_at as createdAt'] as const;
 
-/** The last one. */
+/** Returns the latest application. */
 export async function findApplication(tx: Tx, tenantId: string, customerId: string): Promise<Application | undefined> {
   return tx
     .selectFrom('premium_applications')
@@ -39,7 +39,7 @@ export async function findApplication(tx: Tx, tenantId: string, customerId: stri
     .executeTakeFirst();
 }
 
-/** The oldest first, with where to answer. */
+/** Sorted oldest first, with the applicant's address. */
 export async function listOpenApplications(
   tx: Tx,
   tenantId: string,
@@ -66,7 +66,7 @@ export async function listOpenApplications(
     .execute();
 }
 
-/** False when one is open already. */
+/** Returns false when an application is already open. */
 export async function insertApplication(
   tx: Tx,
   tenantId: string,
@@ -91,7 +91,7 @@ export async function insertApplication(
   return row !== undefined;
 }
 
-/** False when none is open. */
+/** Returns false when no application is open. */
 export async function decideApplication(
   tx: Tx,
   tenantId: string,

@@ -5,7 +5,7 @@ import type { Mount } from '../mount.ts';
 import { applyForPremium, readPremium } from './premium.contract.ts';
 import { applyForPremium as apply, showPremium } from './premium.service.ts';
 
-/** Each that is taken writes to the shop. */
+/** Each accepted request sends a mail to the shop. */
 const APPLICATIONS: Limit = {
   name: 'premium application',
   most: 20,

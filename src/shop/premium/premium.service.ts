@@ -21,7 +21,7 @@ export function showPremium(ctx: Ctx, actor: SignedInCustomer): Promise<PremiumS
   return ctx.db.transact(ctx.tenant.id, (tx) => stateOf(ctx, tx, actor));
 }
 
-/** Asks the shop. What is asked twice at once is asked once. */
+/** Sends an application to the shop. Two simultaneous requests create only one. */
 export async function applyForPremium(
   ctx: Ctx,
   actor: SignedInCustomer,
@@ -52,7 +52,10 @@ async function stateOf(ctx: Ctx, tx: Tx, { customerId, data }: SignedInCustomer)
   };
 }
 
-/** The shop's word: it answers an open application too, and the customer is told when something changes for them. */
+/**
+ * Records the shop's decision. It also answers an open application. The customer gets a mail when the status changes or
+ * an application is declined.
+ */
 export async function decidePremium(
   ctx: Ctx,
   customerId: string,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 
-/** The last mail to whoever erased the account. It greets by no name: there is none any more. */
+/** The last mail to the owner of an erased account. It has no name, because the name is already deleted. */
 export function erasedMail(ctx: Ctx, to: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return {

@@ -2,8 +2,8 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { instant, line, list, map, object, oneOf, text, Type } from '#kernel/schema.ts';
 
 /**
- * Everything that is kept of the person, as one file: by the name of each part (docs/operations.md, "A person's data") a list of
- * what it holds. Cents are whole, times are instants.
+ * Everything that is stored about the person, as one file: a list of records for each part (docs/operations.md, "A
+ * person's data"). Cents are whole numbers, times are instants.
  */
 export const exportData = endpoint({
   method: 'GET',
@@ -12,7 +12,7 @@ export const exportData = endpoint({
   access: 'customer',
   ownerOnly: true,
   answer: object({
-    /** Of the shape of this file. */
+    /** The version of this file's shape. */
     version: Type.Literal(1),
     exportedAt: instant,
     shop: line(80),
@@ -34,7 +34,7 @@ export const readErasure = endpoint({
   refusals: {},
 });
 
-/** Cannot be taken back. */
+/** An erasure cannot be undone. */
 export const eraseData = endpoint({
   method: 'POST',
   path: '/customer/erase/',

@@ -6,7 +6,7 @@ import type { Mount } from '../mount.ts';
 import { eraseData, exportData, readErasure } from './privacy.contract.ts';
 import { eraseAccount, exportOf, obstaclesOf, type Everything } from './privacy.service.ts';
 
-/** Each reads all that the shop has of somebody. */
+/** Each export reads all data that the shop has about the customer. */
 const EXPORTS: Limit = { name: 'export of an account', most: 5, windowMs: 3_600_000, refusal: 'too_many_attempts' };
 
 export function privacyRoutes(mount: Mount, attempts: Attempts, everything: Everything): void {

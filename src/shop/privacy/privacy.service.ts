@@ -10,12 +10,12 @@ import type { Obstacle, Person, PersonalData } from '../personal-data.ts';
 import type { exportData } from './privacy.contract.ts';
 import { erasedMail } from './privacy-mails.ts';
 
-/** What every room keeps of a person, room by room. */
+/** The personal data of every room. */
 export type Everything = readonly PersonalData[];
 
 const MOST_NAMED = 5;
 
-/** In one transaction, so that the parts agree with each other. */
+/** One transaction reads all parts, so that they are consistent. */
 export async function exportOf(ctx: Ctx, everything: Everything, person: Person): Promise<Answer<typeof exportData>> {
   const parts = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const read: [string, object[]][] = [];
@@ -25,14 +25,14 @@ export async function exportOf(ctx: Ctx, everything: Everything, person: Person)
   return { version: 1, exportedAt: ctx.now.toString(), shop: ctx.tenant.brand.name, parts };
 }
 
-/** What has to end first. Nothing is held by the question. */
+/** Returns what prevents the erasure. The locks end with this transaction. */
 export function obstaclesOf(ctx: Ctx, everything: Everything, person: Person): Promise<Obstacle[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => holdAll(ctx, tx, everything, person));
 }
 
 /**
- * Lets go of the person in every room, in one transaction: all of it or nothing. The rooms stand in the order in which they
- * let go, carts before orders and the account last, as everybody else locks them.
+ * Erases the person in every room, in one transaction: everything or nothing. The rooms are listed in the order of
+ * locking that all other code uses: carts before orders, and the account last.
  */
 export async function eraseAccount(
   ctx: Ctx,

@@ -22,7 +22,10 @@ export const session = endpoint({
       object({ firstName: line(80), lastName: line(80), email: line(254), isPremium: Type.Boolean() }),
     ),
     cartItems: Type.Integer({ minimum: 0, maximum: 15 }),
-    /** Where the lines of the cart go: other products are priced and promised for there. Null while there are none. */
+    /**
+     * The destination of the cart's lines. Other products are priced and promised for the same place. Null for a cart
+     * without lines.
+     */
     destination: nullable(object({ country: countryCode, postalCode: line(12) })),
     csrfToken: line(120),
   }),

@@ -4,7 +4,7 @@ import { readCartSummary } from '../cart/cart.service.ts';
 import type { Actor, Ctx } from '../context.ts';
 import type { session } from './session.contract.ts';
 
-/** Who is here. `customTenant` is a staff session's field; no request can set it. */
+/** Returns the session of the visitor. `customTenant` belongs to staff sessions; no request can set it. */
 export async function readSession(
   ctx: Ctx,
   csrf: { current: string | undefined; issue(token: string): void },

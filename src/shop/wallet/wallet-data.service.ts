@@ -4,7 +4,10 @@ import { listEntries, listWallets } from './wallet.repository.ts';
 
 const MOST_EXPORTED = 10_000;
 
-/** Nothing is erased: a wallet is part of the shop's books, which the law keeps. Without the account its id names nobody. */
+/**
+ * Nothing is erased: a wallet is an accounting record, which the law requires the shop to keep. Without the account its
+ * customer id identifies no person.
+ */
 export const WALLET_DATA: PersonalData = {
   name: 'wallet',
   async read(ctx, tx, { customerId }) {

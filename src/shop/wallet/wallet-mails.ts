@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 
-/** Tells the customer what the shop put into the wallet or took out of it, and why. */
+/** Tells the customer about a credit or debit by the shop, with its reason. */
 export function adjustmentMail(
   ctx: Ctx,
   to: string,

@@ -17,23 +17,23 @@ import { POSTING_KINDS } from './wallet.rules.ts';
 export const ENTRIES_A_PAGE = 20;
 
 export const walletWire = object({
-  /** One a currency; empty until something was credited. */
+  /** One balance for each currency. Empty until the first credit. */
   balances: list(moneyWire, CURRENCIES.length),
-  /** Of one wallet, the newest first. */
+  /** The entries of one wallet, newest first. */
   entries: list(
     object({
-      /** Names the entry among those of its wallet. */
+      /** The entry's id within its wallet. */
       id: line(20, 1),
       at: instant,
       kind: oneOf(POSTING_KINDS),
-      /** As the shop noted it, for the customer to read. */
+      /** The shop's reason, which the customer reads. */
       reason: line(200),
       amount: moneyWire,
       balance: moneyWire,
     }),
     ENTRIES_A_PAGE,
   ),
-  /** Leads to the older ones; null at the end. */
+  /** The cursor of the next, older page. Null at the end. */
   next: nullable(line(20)),
 });
 export type WalletWire = Static<typeof walletWire>;
@@ -45,7 +45,7 @@ export const readWallet = endpoint({
   summary: "What is in the customer's wallet, and what came and went",
   access: 'customer',
   query: object({
-    /** The currency bought in without one. */
+    /** When absent, the currency in which the customer buys. */
     currency: Type.Optional(currencyCode),
     /** `next` of the page before. */
     before: Type.Optional(Type.String({ maxLength: 15, pattern: '^[1-9]\\d{0,14}$' })),

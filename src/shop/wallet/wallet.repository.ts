@@ -58,7 +58,7 @@ export interface Entry {
   readonly balanceCents: number;
 }
 
-/** By currency. */
+/** Sorted by currency. */
 export async function listWallets(tx: Tx, tenantId: string, customerId: string): Promise<Wallet[]> {
   const rows = await tx
     .selectFrom('wallet_accounts')
@@ -70,7 +70,7 @@ export async function listWallets(tx: Tx, tenantId: string, customerId: string):
   return rows.map(({ balance_cents, ...row }) => ({ ...row, balanceCents: balance_cents ?? 0 }));
 }
 
-/** Makes what is not there; two who make one at once make one. */
+/** Creates missing accounts. Simultaneous requests create an account only once. */
 export async function holdAccounts(
   tx: Tx,
   tenantId: string,
@@ -111,7 +111,10 @@ export async function lockWallet(
   return row && { id: row.id, currency: row.currency, balanceCents: row.balance_cents ?? 0 };
 }
 
-/** Whether this was posted before; under the wallet's lock, nobody posts it meanwhile. */
+/**
+ * Returns whether this source was posted before. The caller holds the wallet's lock, so no other request can post it
+ * meanwhile.
+ */
 export async function hasPosting(tx: Tx, tenantId: string, source: string): Promise<boolean> {
   const row = await tx
     .selectFrom('wallet_postings')
@@ -122,7 +125,7 @@ export async function hasPosting(tx: Tx, tenantId: string, source: string): Prom
   return row !== undefined;
 }
 
-/** Its id. */
+/** Returns the posting's id. */
 export async function insertPosting(tx: Tx, tenantId: string, posting: Posting): Promise<number> {
   const row = await tx
     .insertInto('wallet_postings')
@@ -132,7 +135,7 @@ export async function insertPosting(tx: Tx, tenantId: string, posting: Posting):
   return row.id;
 }
 
-/** @param wallet which of the accounts is a wallet, with what is in it afterwards */
+/** @param wallet the account that is a wallet, with its balance afterwards */
 export async function insertEntries(
   tx: Tx,
   tenantId: string,
@@ -161,7 +164,10 @@ export async function insertEntries(
     .execute();
 }
 
-/** Entries of a wallet, the newest first. @param before the last one of the page before */
+/**
+ * Returns entries of a wallet, newest first.
+ * @param before the last entry of the page before
+ */
 export async function listEntries(
   tx: Tx,
   tenantId: string,

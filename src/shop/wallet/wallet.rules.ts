@@ -1,21 +1,21 @@
 import type { Currency } from '#kernel/currencies.ts';
 
-/** What a posting was written for. Those that pay or give back come with what they are about. */
+/** The purpose of a posting. Kinds for payments and refunds will be added with those features. */
 export const POSTING_KINDS = ['adjustment'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** One side of a posting: what an account gains, or loses with a minus. */
+/** One side of a posting: the amount that an account gains, or loses when negative. */
 export interface Leg {
   readonly account: string;
   readonly cents: number;
 }
 
-/** The shop's side of a kind of posting, in a currency. */
+/** The name of the shop's account for a kind of posting in a currency. */
 export function shopAccount(kind: PostingKind, currency: Currency): string {
   return `${kind}-${currency}`;
 }
 
-/** A wallet gains what the shop's side gives, or gives it back: the sides sum to zero. */
+/** Returns both sides of a posting. The wallet gains what the shop's account loses, so the sum is zero. */
 export function legsOf(walletId: string, kind: PostingKind, cents: number, currency: Currency): readonly [Leg, Leg] {
   return [
     { account: walletId, cents },
@@ -23,7 +23,7 @@ export function legsOf(walletId: string, kind: PostingKind, cents: number, curre
   ];
 }
 
-/** What is left in a wallet; undefined where there is not enough. */
+/** Returns the new balance of a wallet, or undefined when it would be negative. */
 export function balanceAfter(balanceCents: number, cents: number): number | undefined {
   const after = balanceCents + cents;
   return after < 0 ? undefined : after;
@@ -34,7 +34,7 @@ interface Held {
   readonly balanceCents: number;
 }
 
-/** The wallet that is shown where one is: in the currency that is bought in, else the shop's own, else the first. */
+/** Chooses the one wallet to show: in the buying currency, else in the shop's own currency, else the first. */
 export function shownWallet<W extends Held>(wallets: readonly W[], ...preferred: readonly Currency[]): W | undefined {
   const found = preferred.map((currency) => wallets.find((each) => each.currency === currency));
   return found.find((each) => each !== undefined) ?? wallets[0];

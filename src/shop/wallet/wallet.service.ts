@@ -20,30 +20,30 @@ import {
 } from './wallet.repository.ts';
 import { balanceAfter, legsOf, shopAccount, shownWallet, type PostingKind } from './wallet.rules.ts';
 
-/** Told to whoever posts: no customer can yet. */
+/** Only the shop posts at present, so customers do not see this refusal. */
 const TOO_LOW = refuse('wallet_too_low', 422);
 
 export interface Movement {
   readonly customerId: string;
   readonly kind: PostingKind;
-  /** What it is for: the same source moves money once, however often it is asked. */
+  /** The reason for the posting. The same source moves money only once, however often it is repeated. */
   readonly source: string;
-  /** Into the wallet; out of it with a minus. */
+  /** Positive: into the wallet. Negative: out of it. */
   readonly cents: number;
   readonly currency: Currency;
-  /** Read by the customer. */
+  /** Shown to the customer. */
   readonly reason: string;
   readonly actor: string;
 }
 
 export interface Moved {
-  /** In the wallet now. */
+  /** The wallet's balance after the movement. */
   readonly balanceCents: number;
-  /** False when the source had moved its money before. */
+  /** False when the source was posted before. */
   readonly isNew: boolean;
 }
 
-/** The one way money comes into a wallet or leaves it: under the wallet's lock, on both sides, once a source. */
+/** The only way to move money into or out of a wallet: under the wallet's lock, on both sides, once for each source. */
 export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved | Refusal> {
   const { kind, source, cents, currency, reason, actor } = movement;
   const wallet = await holdWallet(ctx, tx, movement);
@@ -63,7 +63,7 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   return { balanceCents, isNew: true };
 }
 
-/** The wallet, locked; made when something comes into it. */
+/** Returns the locked wallet. It is created for the first credit. */
 async function holdWallet(
   ctx: Ctx,
   tx: Tx,
@@ -81,16 +81,16 @@ async function holdWallet(
 
 export interface Adjustment {
   readonly customerId: string;
-  /** Where the customer is told. */
+  /** The address of the mail to the customer. */
   readonly email: string;
   readonly cents: number;
   readonly currency: Currency;
   readonly reason: string;
-  /** The same one is posted once; each is one of its own without. */
+  /** The same reference is posted only once. When absent, every call is a new posting. */
   readonly reference?: string | undefined;
 }
 
-/** The shop puts something into a wallet or takes it out, with a reason that the customer reads. */
+/** The shop credits or debits a wallet, with a reason that the customer reads. */
 export function adjustWallet(
   ctx: Ctx,
   { customerId, email, cents, currency, reason, reference }: Adjustment,
@@ -106,13 +106,13 @@ export function adjustWallet(
   });
 }
 
-/** What the customer of every call shows (row 3.08). */
+/** The wallet in the customer object of every endpoint (row 3.08). */
 export async function walletOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Wallet | undefined> {
   const wallets = await listWallets(tx, ctx.tenant.id, customerId);
   return shownWallet(wallets, ctx.currency, ctx.tenant.domain.currency);
 }
 
-/** Row 2.7.05: what there is, and what came and went in one wallet. */
+/** Row 2.7.05: the balances, and the entries of one wallet. */
 export async function showWallet(
   ctx: Ctx,
   { customerId }: Pick<SignedInCustomer, 'customerId'>,
