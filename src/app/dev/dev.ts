@@ -12,7 +12,7 @@ const OF_VITE = /^src\/(?:ui\/|storefront\/(?!routing\/))|\.css$|\.tsx$|\.test\.
 /** Editors write a file in several steps, so the restart waits this long. */
 const SETTLE_MS = 60;
 const STOP_MS = 3_000;
-/** The next process starts after this time, when the current one has finished its start. */
+/** The next process starts this much later, so that its loading does not slow down the current start. */
 const STANDBY_MS = 2_000;
 
 let running = standby();
