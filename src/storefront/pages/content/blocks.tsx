@@ -79,8 +79,8 @@ function listOf({ family, products }: BlockOf<'products'>, { lists }: BlocksData
 }
 
 /**
- * The products that a block names, in its order. Without names, the products of its family; its first product comes
- * first. A list with several pages keeps the shop's order, because the page does not have the prices of all products.
+ * The products that a block names, in its order. Without names, the products of its list, lowest price first. A list
+ * with several pages keeps the shop's order, because the page does not have the prices of all products.
  */
 function wanted(block: BlockOf<'products'>, data: BlocksData): readonly ListedProduct[] {
   const list = listOf(block, data);
