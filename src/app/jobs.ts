@@ -157,7 +157,7 @@ export function rounds(
       work: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
     },
   };
-  // Each rule is a separate job, so that an error in one does not stop the others.
+  // Each rule has its own round, so that an error in one does not stop the others.
   const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
     const round = {
       due: (ids: readonly string[]) => shopsToSweep(db, rule, ids),

@@ -3,7 +3,7 @@ import type { CookieName } from '#shop/mount.ts';
 import { sealed, unsealed } from '#platform/signing.ts';
 import { hostName } from '#shop/tenants/registry.ts';
 
-/** The shop's cookies: names, lifetimes (§9) and flags. Cookies that grant access are sealed. */
+/** The shop's cookies: names, lifetimes (§9) and flags. A sealed value is protected against forgery. */
 interface CookieRule {
   readonly seconds: number;
   readonly httpOnly: boolean;

@@ -15,7 +15,7 @@ export interface Site {
   facts(currency: Currency, origin: string): ShopFacts;
 }
 
-/** Ids of the pages that the header and the footer show, in the shop's order. */
+/** Ids of the pages in the navigation, which is in the shop's order. */
 const NAVIGATION = /^family-/;
 const LEGAL = ['about', 'glossary', 'terms', 'privacy'];
 
