@@ -32,7 +32,7 @@ export interface CartLines extends CartData {
   readonly problem: string;
   /** Id of the line with a running call; empty without one. */
   readonly working: string;
-  /** True when the cart was reloaded and its lines are gone: another tab removed them. */
+  /** True when the cart was loaded again and has lost all its lines. */
   readonly isEmptiedElsewhere: boolean;
   remove(line: LineItemWire): void;
   putBack(): void;
