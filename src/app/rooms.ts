@@ -48,8 +48,8 @@ import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
 
 /**
- * What each room keeps of a person: exported and let go of in this order, carts before orders and the account last. A room
- * that keeps anything of people stands here.
+ * Personal data of each room, in the order of export and deletion: carts before orders, the account last. Every room
+ * with personal data must be listed here.
  */
 const PERSONAL_DATA: Everything = [
   CARTS_DATA,
@@ -66,7 +66,7 @@ const PERSONAL_DATA: Everything = [
   ACCOUNT_DATA,
 ];
 
-/** Addresses that a shop's configuration names: its own pages, then products. */
+/** Maximum number of addresses in a shop's configuration: its own pages first, then products. */
 const MOST_URLS = 500;
 
 export interface RoomParts {
@@ -78,12 +78,14 @@ export interface RoomParts {
   readonly vies: Vies;
 }
 
-/** Accounts stand above the newsletter and hear of it what their customers see. */
+/**
+ * The accounts room is above the newsletter room, so the newsletter reports changes of a subscription by a callback.
+ */
 export function newsletterParts({ secret }: Pick<Ground, 'secret'>): NewsletterParts {
   return { secret, onChange: markSubscriber };
 }
 
-/** Every room's endpoints. A room is reachable when, and only when, it stands here. */
+/** Mounts the endpoints of all rooms. A room that is not listed here cannot be reached. */
 export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
     return readBasicConfigs(

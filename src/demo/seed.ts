@@ -7,7 +7,7 @@ import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
 import { seedStock } from './stock.ts';
 import type { CustomerFacts } from '#shop/context.ts';
 
-/** People of the demo. Their sign-ins are printed at the start and exist only outside production. */
+/** A demo customer. The sign-in data are printed at the start and exist only outside production. */
 export interface DemoPerson {
   readonly email: string;
   readonly says: string;
@@ -55,7 +55,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Gives every demo tenant the demo people and stock; what exists stays as it is. */
+/** Gives every demo tenant the demo people and stock. Existing data stay as they are. */
 export async function seedDemo(
   ownerUrl: string,
   tenantIds: readonly string[],
@@ -65,7 +65,7 @@ export async function seedDemo(
   await client.connect();
   try {
     const supplied = products.map(({ product }) => product).filter(({ supplier }) => supplier !== undefined);
-    // Seeded once for these tenants and articles: a later start finds the mark and changes nothing.
+    // The mark records that these tenants and articles are seeded. A later start finds it and changes nothing.
     const marks = { people: tenantIds, stock: [...tenantIds, ...supplied.map(({ id }) => `article ${id}`)] };
     if (!(await isSeeded(client, 'people', marks.people))) {
       const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_HASHING);
@@ -85,7 +85,7 @@ export async function seedDemo(
   }
 }
 
-/** Whether the demo's people and stock are there, whatever came to the catalogue since. */
+/** Whether the demo's people and stock exist, even if the catalogue has grown since. */
 export async function hasSeed(ownerUrl: string): Promise<boolean> {
   return (await countSeeds(ownerUrl)) > 1;
 }
@@ -136,7 +136,7 @@ async function seedPeople(client: pg.Client, tenantIds: readonly string[], passw
   }
 }
 
-/** Nobody reads the newsletter without having agreed to it, not even in the demo. */
+/** Adds a newsletter subscriber with a consent record. Every subscriber needs one, even in the demo. */
 async function seedSubscriber(client: pg.Client, tenantId: string, email: string): Promise<void> {
   await client.query(
     `with reader as (

@@ -17,10 +17,10 @@ export type Handler = (
   exchange: Exchange,
 ) => Promise<unknown>;
 
-/** What the API serves, by 'METHOD /path': the HTTP door and the in-process door of the pages share it. */
+/** The endpoints of the API, by 'METHOD /path'. The HTTP door and the in-process door of the pages use the same map. */
 export type Handlers = Map<string, { readonly endpoint: Endpoint; readonly handler: Handler }>;
 
-/** Collects the rooms' endpoints; two rooms with one address stop the start. */
+/** Collects the endpoints of the rooms. Two endpoints with the same address stop the start. */
 export function collectEndpoints(handlers: Handlers): Mount {
   return (endpoint, handler) => {
     const name = `${endpoint.method} ${endpoint.path}`;
@@ -29,7 +29,7 @@ export function collectEndpoints(handlers: Handlers): Mount {
   };
 }
 
-/** Puts the collected endpoints on the server, each behind tenant, policy and forgery checks. */
+/** Registers the collected endpoints on the server. Each call passes the tenant, policy and forgery checks first. */
 export function registerApiRoutes(
   app: FastifyInstance,
   handlers: Handlers,
@@ -55,7 +55,7 @@ export function registerApiRoutes(
     );
 }
 
-/** A refusal in its envelope, in the language of the shop. */
+/** Sends a refusal in the API's envelope, in the language of the shop. */
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ export function sendApiRefusal(
     .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
 }
 
-/** What only buyers, or only the account's owner, may ask; pages ask by the same rule. */
+/** Refuses an endpoint that is for buyers only, or for the owner of the account only. Pages use the same rule. */
 export function actorRefusal({ forBuyers, ownerOnly }: Endpoint, ctx: Ctx): Refusal | undefined {
   if (ownerOnly && ctx.actor.kind === 'customer' && ctx.actor.strategy !== 'customer') return refuse('owner_only', 403);
   return forBuyers && !mayBuy(ctx) ? refuse('premium_only', 403) : undefined;

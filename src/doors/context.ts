@@ -18,7 +18,7 @@ export interface ContextSources {
   readonly db: Database;
   readonly cookies: Cookies;
   readonly secret: string;
-  /** Address template of the shops, with {host} in it. */
+  /** Address template of the shops; it contains {host}. */
   publicUrl(): string;
   readonly dictionaries: Dictionaries;
   now(): Temporal.Instant;
@@ -29,19 +29,22 @@ const CURRENCY_COOKIE = 'tirage_currency';
 
 const begun = new WeakMap<FastifyRequest, ShopSnapshot>();
 
-/** Finds the shop of the exact Host as it is now. The request keeps it to its end, whatever is applied meanwhile. */
+/**
+ * Finds the current snapshot of the shop of this exact Host. The request keeps this snapshot until it ends, even if a
+ * new revision is applied meanwhile.
+ */
 export async function beginAtShop(request: FastifyRequest, shops: CurrentShops): Promise<ShopSnapshot | undefined> {
   const shop = await shops.at(hostName(request.headers.host) ?? '');
   if (shop) begun.set(request, shop);
   return shop;
 }
 
-/** The shop that the request began at, whoever it claims to be for. */
+/** The shop that was found by Host when the request began. The fe-x-tenant header is not read. */
 export function shopBehind(request: FastifyRequest): ShopSnapshot | undefined {
   return begun.get(request);
 }
 
-/** The shop of the exact Host; a fe-x-tenant header may only repeat it. There is no default tenant. */
+/** The shop of this exact Host. A fe-x-tenant header must name the same shop. There is no default tenant. */
 export function shopOf(request: FastifyRequest): ShopSnapshot | Refusal {
   const shop = shopBehind(request);
   const claimed = request.headers['fe-x-tenant'];
@@ -49,13 +52,16 @@ export function shopOf(request: FastifyRequest): ShopSnapshot | Refusal {
   return shop;
 }
 
-/** The shop alone, of a door that needs nothing of what it sells. */
+/** The tenant of the shop, for doors that do not need its products and pages. */
 export function tenantOf(request: FastifyRequest): Tenant | Refusal {
   const shop = shopOf(request);
   return isRefusal(shop) ? shop : shop.tenant;
 }
 
-/** Everything a service may know of a request. Reads the session row only when a token is there; the answer carries a renewed one. */
+/**
+ * The context that services receive. Reads the session row only when the request carries a token; the answer carries a
+ * renewed token.
+ */
 export async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,13 +80,13 @@ export async function contextOf(
   return { ...ctx, actor: await whoActs(request, reply, ctx, sources) };
 }
 
-/** What a context is made of, whoever acts. */
+/** The parts of a context that do not depend on the actor. */
 export type ContextGround = Omit<ContextSources, 'cookies' | 'secret'>;
 
-/** What acts: a request, or a job that has no browser behind it. */
+/** The source of an action: a request, or a job, which has no browser. */
 export type Doing = Pick<FastifyRequest, 'id' | 'headers'> & { readonly log: Log };
 
-/** Everything that follows from what acts, the shop and who acts. */
+/** Makes a context from the source of the action, the shop and the actor. */
 export function contextFor(
   doing: Doing,
   sources: ContextGround,
@@ -108,12 +114,15 @@ export function contextFor(
   };
 }
 
-/** The shop's address from the tenant row: a forged Host never ends up in a mail or a link. */
+/** The shop's address, from the tenant row. A forged Host header therefore never reaches a mail or a link. */
 export function originOf(tenant: Tenant, publicUrl: string): string {
   return publicUrl.replace('{host}', tenant.hosts[0] ?? 'localhost');
 }
 
-/** The header must name a currency of the shop; the cookie is only a memory and falls back silently. */
+/**
+ * The header must name a currency of the shop. An unknown currency in the cookie is ignored, and the shop's own is
+ * used.
+ */
 function currencyOf(request: FastifyRequest, tenant: Tenant): Currency | undefined {
   const header = request.headers['fe-x-active-currency'];
   if (header !== undefined) return tenant.currencies.find((currency) => currency === header);

@@ -5,8 +5,8 @@ import type { Api, CallError, Result } from '#storefront/client/api.ts';
 import { actorRefusal, type Handlers } from './api-door.ts';
 
 /**
- * The API without HTTP, for pages while the server renders them. Input is checked by types only: it comes from our own
- * load functions. The rules of access are the same.
+ * The API without HTTP, for pages that the server renders. Input is checked by types only, since it comes from our own
+ * load functions. The access rules are the same as over HTTP.
  */
 export function inProcessApi(
   handlers: Handlers,

@@ -7,8 +7,8 @@ import { contextOf, type ContextSources } from './context.ts';
 const BODY_BYTES = 1024;
 
 /**
- * Where a mail program unsubscribes by itself (RFC 8058): a POST without cookies that names nobody but the key of its
- * address, which leads to one subscription of one shop. A link that is only opened does nothing.
+ * One-click unsubscribe for mail programs (RFC 8058): a POST without cookies. The key in its address identifies one
+ * subscription of one shop. Opening the link (GET) changes nothing.
  */
 export function registerOneClickRoutes(app: FastifyInstance, sources: ContextSources, parts: NewsletterParts): void {
   void app.register((scope, _options, done) => {
@@ -16,7 +16,7 @@ export function registerOneClickRoutes(app: FastifyInstance, sources: ContextSou
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, _body, parsed) =>
       parsed(null, undefined),
     );
-    // Opened by a person, whose mail program knows no such POST: the page does it with a press.
+    // For mail programs that do not support this POST, a person opens the link: the page unsubscribes with a button.
     scope.get(ONE_CLICK_PATH, async (request, reply) => {
       const ctx = await contextOf(request, reply, sources);
       if (isRefusal(ctx)) return reply.code(ctx.status).send('');

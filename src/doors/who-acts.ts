@@ -13,13 +13,16 @@ interface SessionSources {
   readonly secret: string;
 }
 
-/** By which strategy the page believes to be signed in (row 3.07); it asks for nothing but to be told when it is not. */
+/**
+ * How the page believes to be signed in (row 3.07). The header grants nothing; with it, an expired session is refused
+ * instead of continuing as a guest.
+ */
 export const STRATEGY_HEADER = 'fe-x-auth-strategy';
 
 /**
- * Who acts: by the token of the Authorization header alone if there is one, else by the cookies (7.1.01). An access token
- * that has expired is renewed by the refresh cookie, and the answer carries both (row 4.1.01). Cookies that are worth nothing
- * are left alone: another tab may have set new ones meanwhile.
+ * Finds the actor of a request: by the token of the Authorization header alone if there is one, otherwise by the
+ * cookies (7.1.01). An expired access token is renewed with the refresh cookie, and the answer carries both (row
+ * 4.1.01). Invalid cookies are not deleted, because another tab may have set new ones meanwhile.
  */
 export async function whoActs(
   request: FastifyRequest,
@@ -37,15 +40,15 @@ export async function whoActs(
   if (isRefusal(renewed)) return ctx.actor;
   cookies.write(reply, 'access', renewed.accessToken);
   cookies.write(reply, 'refresh', renewed.refreshToken);
-  // The pages that are open hold this token: it lives as long as the session.
+  // Open pages hold this token, so it must live as long as the session.
   const csrf = cookies.read(request, 'csrf');
   if (csrf !== undefined) cookies.write(reply, 'csrf', csrf);
   return (await customerOf(ctx, secret, renewed.accessToken)) ?? ctx.actor;
 }
 
 /**
- * Refuses a call whose caller believes to be signed in and is not any more (row 4.1.01): what a customer asked for is not
- * done as a guest.
+ * Refuses a call if the caller believes to be signed in but no longer is (row 4.1.01). A customer's request must not be
+ * carried out as a guest.
  */
 export function expiryRefusal({ forExpired }: Endpoint, request: FastifyRequest, { actor }: Ctx): Refusal | undefined {
   const believes = bearerOf(request) !== undefined || Boolean(request.headers[STRATEGY_HEADER]);

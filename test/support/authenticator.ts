@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 const b64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 
-/** User present and verified; with a new key, attested data follows. */
+/** Flags: user present and verified. A new key also has attested data. */
 const VERIFIED = 0x05;
 const WITH_KEY = 0x40;
 
-/** An authenticator as WebAuthn (Level 3, §6) and COSE describe it, made from both: an ES256 key, no attestation. */
+/** A software authenticator according to WebAuthn (Level 3, §6) and COSE: an ES256 key without attestation. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly #key: KeyObject;

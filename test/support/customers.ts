@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Visitor } from './visitor.ts';
 import { person } from './people.ts';
 
-/** Registers whoever stands at this browser. */
+/** Registers the visitor of this browser. */
 export async function registers(visitor: Visitor, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@example.fr`;
   const { status, body } = await visitor.call<{ customer: { id: string } }>(

@@ -1,6 +1,7 @@
 /**
- * Runs in a page of the shop and knows nothing of here: a cart with a line, and with an address if one is given, by the API.
- * It answers at once, since not every browser waits for what a page promises: `filled` says that the cart stands.
+ * Runs in a page of the shop, so it cannot use variables of the test. Fills a cart by the API with a line, and with an
+ * address if there is one. Returns at once, because not every browser awaits a promise of the page; `filled` shows that
+ * the cart is ready.
  */
 export function fillCart({ line, shippingAddress }: { line: object; shippingAddress?: object }): void {
   let token = '';
@@ -8,7 +9,7 @@ export function fillCart({ line, shippingAddress }: { line: object; shippingAddr
     const headers = { 'content-type': 'application/json', 'x-csrf-token': token };
     const send = () => fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
     let answer = await send();
-    // A shop that is too busy asks to come again.
+    // A shop that is too busy is asked again.
     for (let again = 0; answer.status === 503 && again < 30; again += 1) {
       await new Promise((done) => setTimeout(done, 1000));
       answer = await send();
@@ -23,18 +24,18 @@ export function fillCart({ line, shippingAddress }: { line: object; shippingAddr
     if (shippingAddress) await call('PATCH', `/cart/${id}/item/address/`, { shippingAddress });
     Object.assign(globalThis, { filled: true });
   };
-  // Whoever waits for it prints what stands in the page.
+  // The error is written into the page, because a failing wait prints the text of the page.
   fill().catch((error: unknown) => document.body.prepend(String(error)));
 }
 
-/** The same to its end: `ordered` is the number of the order. */
+/** The same including the order: `ordered` is the number of the order. */
 export function orderCart({ line, shippingAddress }: { line: object; shippingAddress: object }): void {
   const order = async () => {
     const headers = { 'content-type': 'application/json', 'x-csrf-token': '' };
     const call = async <T>(method: string, path: string, body?: object) => {
       const send = () => fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
       let answer = await send();
-      // A shop that is too busy asks to come again.
+      // A shop that is too busy is asked again.
       for (let again = 0; answer.status === 503 && again < 30; again += 1) {
         await new Promise((done) => setTimeout(done, 1000));
         answer = await send();

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Tables that grow with use: reading one of them whole, or all of a shop's rows in it, is a fault that time brings out. */
+/**
+ * Tables that grow with use. Reading one of them completely, or all rows of a shop in it, becomes a fault over time.
+ */
 export const GROWING: ReadonlySet<string> = new Set([
   'customers',
   'sessions',
@@ -40,7 +42,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'contents',
 ]);
 
-/** Rows as a shop has them after some years, of one tenant, enough for PostgreSQL to prefer an index where there is one. */
+/** Adds the rows of one shop after some years. They are enough for PostgreSQL to prefer an index. */
 export async function growTables(owner: pg.Client, tenant: string): Promise<void> {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
   const id = (kind: string) => `'${kind}-' || lpad(n::text, 20, '0')`;
@@ -70,7 +72,7 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('passkey')}, ${id('customer')}, '', 0, '{}', 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into customer_addresses (tenant_id, id, customer_id, type, data, created_at, deleted_at)
     select ${t}, ${id('address')}, ${id('customer')}, 'billing', '{}', now(), case when n % 50 = 0 then now() end from generate_series(1, 6000) n`);
-  // Who has not proven an address has no wallet: those accounts are let go of.
+  // A customer without a confirmed address has no wallet, so these accounts get no customer and no balance.
   await fill(`insert into wallet_accounts (tenant_id, id, customer_id, currency, balance_cents, created_at)
     select ${t}, ${id('wallet')}, case when n % 50 > 0 then ${id('customer')} end, 'EUR', case when n % 50 > 0 then 1 end, now()
     from generate_series(1, 6000) n`);
@@ -136,7 +138,7 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await owner.query('analyze');
 }
 
-/** Orders of one customer, an hour apart, the newest on the first of January 2026; each has a word of its own. */
+/** Orders of one customer at intervals of an hour, the newest on 1 January 2026. Each contains its own word. */
 export async function growOrdersOf(owner: pg.Client, tenant: string, customerId: string, count: number): Promise<void> {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
   await owner.query(
@@ -144,7 +146,7 @@ export async function growOrdersOf(owner: pg.Client, tenant: string, customerId:
      values ($1, $2, lower($2) || '@grown.example', 'x', '{}', now()) on conflict do nothing`,
     [tenant, customerId],
   );
-  // What is not on the disk yet is visible to no index scan by itself.
+  // Rows that are not on the disk yet cannot be read by an index-only scan.
   await owner.query('set synchronous_commit = on');
   const id = (kind: string) => `'${kind}-of-many-' || lpad(n::text, 12, '0')`;
   await owner.query(

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 export const PASSWORD = 'sept lapins bleus';
 
-/** A filled-in registration of somebody new. */
+/** The registration form of a new person. */
 export function person(more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> & { email: string } {
   return {
     category: 'private',
@@ -19,7 +19,7 @@ export function person(more: Readonly<Record<string, unknown>> = {}): Record<str
   };
 }
 
-/** A visitor who has just registered, from a line of their own. */
+/** A visitor who has just registered, from an own network address. */
 export async function registered(
   shop: TestShop,
   more: Readonly<Record<string, unknown>> = {},
@@ -37,11 +37,11 @@ export interface ReadMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Path and query of its link; empty without one. */
+  /** Path and query of its link; empty without a link. */
   readonly link: string;
 }
 
-/** The mails to an address, the newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo(shop: TestShop, email: string): Promise<ReadMail[]> {
   const { rows } = await asOwner<{ subject: string; body_text: string; body_html: string }>(
     shop,
@@ -55,7 +55,7 @@ export async function mailsTo(shop: TestShop, email: string): Promise<ReadMail[]
   });
 }
 
-/** Asks the database as its owner, whom no wall between shops stops. */
+/** Asks the database as its owner, without the separation of shops. */
 export async function asOwner<Row extends pg.QueryResultRow>(
   shop: Pick<TestShop, 'databaseUrl'>,
   statement: string,
@@ -70,7 +70,7 @@ export async function asOwner<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Opens a mailed link as a browser does, to the page without its key. */
+/** Opens a mailed link like a browser, and follows it to the page without the key. */
 export async function follows(visitor: Visitor, link: string): Promise<string> {
   const first = await visitor.send({ method: 'GET', url: link, headers: { accept: 'text/html' } });
   if (first.statusCode !== 303) return first.body;
@@ -82,7 +82,7 @@ export async function follows(visitor: Visitor, link: string): Promise<string> {
   return page.body;
 }
 
-/** What of a page is seen: its texts travel along as well, whether they are shown or not. */
+/** The visible part of a page. The payload, which contains all texts, is removed. */
 export function drawn(html: string): string {
   return html.slice(0, html.indexOf('<script type="application/json"'));
 }

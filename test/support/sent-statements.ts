@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** The texts of the statements that are sent to PostgreSQL while something is done, in order. */
+/** Texts of the SQL statements that are sent during this work, in order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;

@@ -50,7 +50,7 @@ Times are those of each shop's time zone; the export's are UTC.
 States: ${STATES.join(', ')}.
 `;
 const DEFAULT_LIMIT = 50;
-/** Two bookings that differ only behind it would count as one. */
+/** Longer references are refused: if they were cut off, two bookings could count as one. */
 const LONGEST_REFERENCE = 60;
 
 interface Wishes {
@@ -61,7 +61,7 @@ interface Wishes {
   readonly amountCents: number | undefined;
 }
 
-/** For the shop's owner, on the server: what was ordered, what is paid. */
+/** For the shop's owner, on the server: lists orders and payments. */
 async function main(): Promise<void> {
   const { positionals, values } = wordsGiven();
   const [command = 'help', number] = positionals;
@@ -138,7 +138,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
   if (isEmpty) say(state === undefined ? 'There is no order.' : `There is no order that is ${state}.`);
 }
 
-/** On the clock of the shop, as its pages and mails say it. */
+/** The time in the shop's time zone, as its pages and mails show it. */
 function whenIn({ timeZone }: Ctx, at: Date): string {
   return formatInstant(at.toISOString(), timeZone);
 }
@@ -236,7 +236,7 @@ async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { provider
   say(`${number} is cancelled; the customer is told by mail.`);
 }
 
-/** All of a file or nothing of it; taken in again it is what it says now. */
+/** Imports all orders of a file or none. Importing a file again updates its orders. */
 async function importLegacy(shops: readonly Ctx[], { number: file = '' }: Wishes): Promise<void> {
   let text: string;
   try {
@@ -260,7 +260,7 @@ async function importLegacy(shops: readonly Ctx[], { number: file = '' }: Wishes
   }
 }
 
-/** Each shop counts its own orders: a number that several have used names none of them. */
+/** Order numbers are unique only within a shop. A number that several shops have used finds no order. */
 async function find(shops: readonly Ctx[], number: string): Promise<{ ctx: Ctx; shown: ShownOrder }> {
   const found: { ctx: Ctx; shown: ShownOrder }[] = [];
   for (const ctx of shops) {

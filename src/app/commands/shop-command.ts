@@ -4,9 +4,9 @@ import { snapshotsOf } from '#shop/current-shops.ts';
 import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
 import { layGround } from '../start.ts';
 
-/** What the owner's commands share: the shops they act in, and how they speak. */
+/** Shared by the owner's commands: the shops in which they act, and their output. */
 
-/** @param command as the log names it */
+/** @param command its name in the log */
 export async function withShops(
   config: Config,
   command: string,
@@ -30,7 +30,7 @@ export async function withShops(
   }
 }
 
-/** The one shop in which a customer is meant. */
+/** Returns the result of the one shop in which the customer is found. */
 export async function oneOf<T>(
   shops: readonly Ctx[],
   what: string,
@@ -59,7 +59,7 @@ function quietLog() {
   return { info: () => undefined, warn: () => undefined, error: tell };
 }
 
-// Whoever reads only the first lines (`| head`) closes the pipe, which is no fault.
+// A reader such as `| head` closes the pipe after the first lines. This is not a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

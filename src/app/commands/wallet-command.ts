@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 
 function wordsGiven() {
   try {
-    // An amount that is taken out is no option.
+    // A negative amount begins with a minus, but it is not an option.
     const args = process.argv.slice(2);
     const minus = args.findIndex((word) => /^-\d/.test(word));
     const words = minus < 0 ? args : args.with(minus, `minus${args[minus]?.slice(1)}`);

@@ -54,7 +54,7 @@ const WHAT_EVERY_CALL_TAKES = {
   },
 } as const;
 
-/** The contracts as OpenAPI 3.1: the same for every shop, so it is made once. */
+/** The contracts as OpenAPI 3.1. The document is the same for every shop, so it is made once. */
 export function describeApi(
   endpoints: readonly Endpoint[],
   cookieName: Parameters<typeof securitySchemes>[0],
@@ -103,7 +103,7 @@ function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** @param shared answers that stand once in the document; what this operation needs is put there */
+/** @param shared answers that the document defines once; this function adds the ones that the operation needs */
 function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operation {
   const { method, path, summary, body } = endpoint;
   const example = EXAMPLES[`${method} ${path}`] ?? {};
@@ -182,7 +182,7 @@ function answerOf({ method, path, answer }: Endpoint): Json {
   };
 }
 
-/** One answer for each status, with the keys that come with it. */
+/** One answer for each status, with its refusal keys. */
 function refusedAnswersOf(endpoint: Endpoint, shared: Record<string, Json>): Record<string, Json> {
   const keys = new Map<number, string[]>();
   for (const [key, status] of Object.entries({ ...refusalsOf(endpoint), fault: 500 }))
@@ -190,7 +190,7 @@ function refusedAnswersOf(endpoint: Endpoint, shared: Record<string, Json>): Rec
   return Object.fromEntries([...keys].map(([status, names]) => [status, sharedAnswer(status, names, shared)]));
 }
 
-/** More keys than these are hardly those of another operation. */
+/** Longer lists of keys are hardly ever shared with another operation, so they get no name. */
 const MOST_KEYS_IN_NAME = 3;
 
 function sharedAnswer(status: number, keys: readonly string[], shared: Record<string, Json>): Json {

@@ -1,6 +1,6 @@
 /**
- * Calls that the French demo shop answers, by 'METHOD /path'. An id that another call gives stands here as a sample; where
- * it comes from says a link of that call (links.ts).
+ * Calls that the French demo shop answers, by 'METHOD /path'. Ids that come from another call are samples here; the
+ * links of that call say where they come from (links.ts).
  */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Example {
 }
 
 const SAMPLE_ID = 'k3Jx0vQmT5mYw2bq8Zr1Lg';
-/** Only an authenticator makes one that is right. */
+/** A sample: only an authenticator can make a valid credential. */
 const SAMPLE_CREDENTIAL = 'dGhlLWlkLW9mLWEtcGFzc2tleQ';
 const FLYER = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
 const TEE = { garment: 'tshirt', colour: 'white', sizes: 'm', positions: 'front', method: 'dtf', inks: 'full' };

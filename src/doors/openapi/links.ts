@@ -1,4 +1,4 @@
-/** What of one call's answer the next call takes: runtime expressions of OpenAPI. */
+/** The values of one answer that the next call takes, as OpenAPI runtime expressions. */
 interface Link {
   readonly to: string;
   readonly parameters?: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
 const shippingDefault = { id: `${DATA}/customerAddresses/defaultShippingAddressId` };
 const waitingItem = { cartItemId: `${DATA}/0/id` };
 
-/** By 'METHOD /path' of the call that answers. */
+/** By 'METHOD /path' of the call that gives the answer. */
 export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'POST /cart': [
     toCart('PUT /cart/{id}/item'),

@@ -6,8 +6,8 @@ import { orderOfKey } from '#shop/orders/order-access.service.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Where a mailed link with a key leads: to the same page without it. The key goes into a cookie: an order's once it is
- * proven, any other for what its page will do with it. Undefined for an address without a key.
+ * Returns the address of a mailed link without its key; undefined for an address without a key. The key is replaced by
+ * a cookie: an order is stored once its key is proven, any other key is stored for its page to use.
  */
 export async function withoutKey(visit: Visit, ctx: Ctx): Promise<string | undefined> {
   const { page, path, query, reply } = visit;
@@ -18,18 +18,18 @@ export async function withoutKey(visit: Visit, ctx: Ctx): Promise<string | undef
   if (kind.ofLink) keepLink(visit, page.kind, key);
   else await keepOrder(visit, ctx, search.get('order_number') ?? '', key);
   search.delete('key');
-  // Nothing that this address leads to hears of it.
+  // No later request from this address may send the key as a referrer.
   reply.header('referrer-policy', 'no-referrer');
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** Of a key that is wrong nothing is left. */
+/** A wrong key is not stored. */
 async function keepOrder({ reply, sources }: Visit, ctx: Ctx, orderNumber: string, key: string): Promise<void> {
   const order = await orderOfKey(ctx, orderNumber, key);
   if (order) sources.cookies.write(reply, 'orders', withOpened(ctx.openedOrders, order.id));
 }
 
-/** What it proves is looked up where it is used. */
+/** The key is checked later, by the page that uses it. */
 function keepLink({ request, reply, sources }: Visit, kind: PageKindName, key: string): void {
   const opened = withOpenedLink(sources.cookies.read(request, 'links'), kind, key);
   if (opened !== undefined) sources.cookies.write(reply, 'links', opened);

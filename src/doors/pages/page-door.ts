@@ -24,7 +24,10 @@ import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { registerTenantFileRoutes } from './tenant-file-door.ts';
 import { addressOf, type PageSources, type Visit } from './visit.ts';
 
-/** Every path that is not the API's or a file's: redirects, path map, sign-in rules, page cache, rendering (§2.1, §2.5). */
+/**
+ * Every path that does not belong to the API or a file: redirects, path map, sign-in rules, page cache, rendering
+ * (§2.1, §2.5).
+ */
 export function registerPageRoutes(app: FastifyInstance, sources: PageSources): void {
   const cache = createPageCache(() => performance.now());
   registerTenantFileRoutes(app, sources);
@@ -66,7 +69,7 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
 async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   const { request, reply, sources, shop, site, page, path, query, asPayload } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
-  // Cart, checkout and account are each visitor's own: nothing of them is found by a search.
+  // Cart, checkout and account pages are personal, so search engines must not list them.
   if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
     const ctx = anonymousContext(request, sources, shop);
@@ -97,10 +100,13 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   return sendPayload(request, reply, sources, made, asPayload);
 }
 
-/** Marks that campaigns put on links; no page reads them. */
+/** Query parameters that campaigns add to links. No page reads them. */
 const CAMPAIGN = /^(?:utm_\w+|mtm_\w+|gclid|fbclid|msclkid)$/;
 
-/** Whether a query asks for a page of its own; any other comes from the cache, so that queries cannot wear out the server. */
+/**
+ * Whether the page depends on this query. If not, the page comes from the cache, so that random queries cannot overload
+ * the server.
+ */
 function matters(query: string, kind: PageKind, { demo }: PageSources): boolean {
   const names = [...new URLSearchParams(query).keys()];
   const { readsQuery = [] } = kind;
@@ -108,7 +114,7 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
   return names.some((name) => readsQuery.includes(name) || (demo && name === 'dictionary_keys'));
 }
 
-/** For the page cache: the visitor is nobody, whatever cookies came along. */
+/** For the page cache: a context without a visitor, even if the request carries cookies. */
 function anonymousContext(request: FastifyRequest, sources: PageSources, shop: ShopSnapshot): Ctx {
   const { tenant } = shop;
   const wanted = request.cookies['tirage_currency'];

@@ -67,7 +67,7 @@ export interface CallError {
   readonly status: number;
   readonly key: string;
   readonly message: string;
-  /** What to tell the person, translated by the server; empty when no answer came. */
+  /** The message for the visitor, translated by the server; empty when no answer came. */
   readonly text: string;
   readonly trackingId: string;
   readonly fields: readonly { readonly field: string; readonly problem: string }[];

@@ -3,7 +3,7 @@ import type { session } from '#shop/session/session.contract.ts';
 
 export type SessionState = Answer<typeof session>;
 
-/** Row 3.07: who is signed in, how, and whether that is being found out or changed. */
+/** Row 3.07: who is signed in, by which strategy, and whether this is being read or changed. */
 export interface AuthState {
   readonly user: SessionState['customer'];
   readonly loggedIn: boolean;
@@ -20,7 +20,7 @@ export function authStateOf(session: SessionState | undefined, busy: boolean): A
   };
 }
 
-/** Row 8.02: what the customer asked for was not done, and the session starts anew. */
+/** Row 8.02: the session expired, so the customer's request was not carried out and a new session begins. */
 export class ExpiredAuthSessionError extends Error {
   override readonly name = 'ExpiredAuthSessionError';
 }

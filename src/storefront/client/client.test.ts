@@ -4,7 +4,7 @@ import type { ShopFacts } from './payload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server whose forgery token changes when somebody signs in elsewhere. */
+/** A server whose forgery token changes when the visitor signs in in another tab. */
 function serverWithToken(first: string) {
   let token = first;
   const asked: string[] = [];
@@ -36,7 +36,7 @@ describe('a tab that stayed open over a sign-in', () => {
   });
 });
 
-/** A server at which the customer's session ends at the first call, and everybody is a guest from then on. */
+/** A server that ends the customer's session at the first call. Afterwards every call is a guest's. */
 function serverThatExpires(refusal: { status: number; key: string; message: string }) {
   const customer = { firstName: 'Camille', lastName: 'Moreau', email: 'camille@example.fr', isPremium: false };
   let loggedIn = true;

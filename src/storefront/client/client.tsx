@@ -6,17 +6,17 @@ import { fetchApi } from './fetch-api.ts';
 import type { ShopFacts } from './payload.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
-/** What pages use to talk to the server, in the browser. */
+/** The browser's access to the server, for pages. */
 export interface Client {
   readonly api: Api;
   readonly session: SessionStore;
 }
 
 /**
- * State-changing calls wait for the session, whose token proves that they come from our page. A token that is refused is an
- * old one, since somebody signed in or out in another tab: the session is read anew, so that the next press works. The call
- * itself is not made again: whoever pressed may be another by now. A session that has expired starts anew, as a guest's, and
- * the call was not done.
+ * State-changing calls wait for the session, because its token proves that they come from our page. A refused token is
+ * an old one: the visitor signed in or out in another tab. The session is then read again, so that the next attempt
+ * works. The call is not repeated, because the visitor may be signed in as another person by now. When a session has
+ * expired, the call was not carried out and a guest session begins.
  */
 export function createClient(shop: ShopFacts): Client {
   const bare: Api = fetchApi({
@@ -61,7 +61,7 @@ export function useClient(): Client {
   return client ?? serverClient;
 }
 
-/** The session; undefined while the server renders and until the browser has read it. */
+/** The session; undefined on the server, and until the browser has read it. */
 export function useSession(): SessionState | undefined {
   const { session } = useClient();
   return useSyncExternalStore(
@@ -71,7 +71,7 @@ export function useSession(): SessionState | undefined {
   );
 }
 
-/** Why the customer is signed in no more; undefined while there is nothing to say. */
+/** Why the customer is no longer signed in; undefined if there is nothing to report. */
 export function useExpiry(): ExpiredAuthSessionError | undefined {
   const { session } = useClient();
   return useSyncExternalStore(
@@ -81,7 +81,7 @@ export function useExpiry(): ExpiredAuthSessionError | undefined {
   );
 }
 
-/** Path and query of this page. A cached page was drawn without its query, so that comes once the browser has taken over. */
+/** Path and query of this page. A cached page is rendered without its query, so the query is added after hydration. */
 export function useAddress(): string {
   const { pathname, search } = useLocation();
   return useSession() ? pathname + search : pathname;

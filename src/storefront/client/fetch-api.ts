@@ -1,7 +1,7 @@
 import { queryText, type QueryValue } from '../routing/query.rules.ts';
 import type { Api, CallError, Result } from './api.ts';
 
-/** §7.1, §9: the browser waits 25 s; a GET is tried once more on these, anything else never. */
+/** §7.1, §9: the browser waits 25 s. A GET is retried once after these failures, other methods never. */
 export const CLIENT_LIMIT_MS = 25_000;
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
@@ -12,7 +12,7 @@ export interface FetchApiSettings {
   readonly language: string;
   csrfToken(): string | undefined;
   trackingId(): string | undefined;
-  /** How the page believes to be signed in. */
+  /** The strategy by which the page believes to be signed in. */
   strategy(): string | undefined;
   readonly fetch?: typeof fetch;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -70,7 +70,7 @@ function headersOf(settings: FetchApiSettings, hasBody: boolean): Record<string,
   };
 }
 
-/** Retry-After is honoured up to a bound, with jitter so that browsers do not return in step. */
+/** Retry-After is respected up to a maximum. A random part prevents browsers from returning at the same moment. */
 function retryDelay(response: Response | undefined): number {
   const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
   return Math.min(LONGEST_WAIT_MS, asked || 250) + Math.random() * 250;

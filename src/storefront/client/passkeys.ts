@@ -4,15 +4,15 @@ import type { Api, CallError, CallName, Result } from './api.ts';
 type Passkeys = Answer<CallName['POST /customer/passkeys/']>;
 type SignedIn = Answer<CallName['POST /auth/passkey/']>;
 
-/** Whether this browser can make and use passkeys; asked once the page stands. */
+/** Whether this browser can create and use passkeys. Asked after the page is hydrated. */
 export async function hasPasskeys(): Promise<boolean> {
   const { browserSupportsWebAuthn } = await import('@simplewebauthn/browser');
   return browserSupportsWebAuthn();
 }
 
 /**
- * Signs in with a key that the visitor chooses.
- * @param givenUp what to say to who closes the browser's window of keys, or whose browser has none
+ * Signs in with a passkey that the visitor chooses.
+ * @param givenUp message for visitors who close the browser's passkey window, and for browsers without passkeys
  */
 export async function signInWithPasskey(api: Api, givenUp: string): Promise<Result<SignedIn>> {
   const options = await api('POST /auth/passkey/options/', {});
@@ -27,7 +27,7 @@ export async function signInWithPasskey(api: Api, givenUp: string): Promise<Resu
   return api('POST /auth/passkey/', { body: { credential: { id: used.id, response } } });
 }
 
-/** Makes a key for the account, whose password the shop asks for. */
+/** Creates a passkey for the account. The shop asks for the account's password first. */
 export async function makePasskey(
   api: Api,
   { name, password }: { readonly name: string; readonly password: string },
@@ -55,7 +55,7 @@ const GIVEN_UP: CallError = {
   detail: undefined,
 };
 
-/** Why a browser has no key to give, it says itself; to us it is one thing. */
+/** The browser explains its failures itself. The caller needs only to know that there is no passkey. */
 async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -1,18 +1,21 @@
 import type { Api } from './api.ts';
 import { authStateOf, type AuthState, type ExpiredAuthSessionError, type SessionState } from './auth-state.ts';
 
-/** The visitor's session in the browser: read once after the page stands, again whenever a call may have changed it. */
+/**
+ * The visitor's session in the browser. It is read once after hydration, and again after calls that may have changed
+ * it.
+ */
 export interface SessionStore {
   readonly current: SessionState | undefined;
   readonly auth: AuthState;
-  /** Why the customer is signed in no more, until somebody signs in again. */
+  /** Why the customer is no longer signed in; undefined again after the next sign-in. */
   readonly expired: ExpiredAuthSessionError | undefined;
-  /** The session, read now unless it is known. */
+  /** Returns the session; reads it only if it is not known. */
   ensure(): Promise<SessionState | undefined>;
   refresh(): Promise<SessionState | undefined>;
-  /** Starts anew as whoever is here now; the pages say why. */
+  /** Reads the session again after it expired. Pages show the reason. */
   reset(why: ExpiredAuthSessionError): Promise<SessionState | undefined>;
-  /** Busy while this call signs in or out. */
+  /** Marks the state as busy while this call signs in or out. */
   during<T>(call: Promise<T>): Promise<T>;
   subscribe(listener: () => void): () => void;
 }

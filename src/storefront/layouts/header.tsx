@@ -11,7 +11,9 @@ import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
 import styles from './header.module.css';
 
-/** Brand, families, account, currency, cart. What is personal comes after the page stands, so the page can be cached. */
+/**
+ * Brand, families, account, currency, cart. Personal parts are added after hydration, so that the page can be cached.
+ */
 export function Header({ payload, bare }: { readonly payload: Payload; readonly bare: boolean }) {
   const t = useTranslate();
   const { shop } = payload;
@@ -94,7 +96,7 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
   );
 }
 
-/** One more currency than one makes a choice. Every price is asked for anew, those of the cart too. */
+/** Shown if the shop has more than one currency. A change asks for all prices again, also those of the cart. */
 function CurrencyChoice({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
   const { api, session } = useClient();

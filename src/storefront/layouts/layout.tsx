@@ -11,9 +11,9 @@ import { Header } from './header.tsx';
 import { useNewPage } from './use-new-page.ts';
 import styles from './layout.module.css';
 
-/** What each layout of §2.5 does to the frame round a page. */
+/** The frame of each layout of §2.5. */
 interface Frame {
-  /** Width of the column: reading text, a page of products, or the whole screen. */
+  /** Width of the column: for reading text, for a page of products, or the whole screen. */
   readonly width: 'text' | 'wide' | 'full';
   readonly header: 'full' | 'bare' | 'none';
   readonly footer: boolean;
@@ -32,13 +32,16 @@ const FRAMES: Readonly<Record<LayoutName, Frame>> = {
   'hds-brief-design-service-brief': { width: 'text', header: 'bare', footer: true },
 };
 
-/** What a page's variant of its layout changes: a column of reading text; nothing round a page that wants no distraction. */
+/**
+ * Changes that a layout variant (blade) makes to the frame: a narrow column for reading, or a short header and no
+ * footer, so that nothing distracts from the page.
+ */
 const BLADES: Readonly<Record<LayoutBlade, Partial<Frame>>> = {
   text: { width: 'text' },
   bare: { header: 'bare', footer: false },
 };
 
-/** §2.6: who edits a line of the cart has the line before them and the way back, nothing else. */
+/** §2.6: a visitor who edits a cart line sees only the line and the way back. */
 const EDITING: Frame = { width: 'wide', header: 'none', footer: false };
 
 function isEditing({ kind, data }: Payload): boolean {
@@ -51,7 +54,7 @@ function frameOf(payload: Payload): Frame {
   return { ...FRAMES[payload.layout], ...(blade === '' ? {} : BLADES[blade]) };
 }
 
-/** The frame of a page: skip link, header, the page, footer; and the announcement of a page change. */
+/** The frame of a page: skip link, header, page, footer, and the announcement of a page change. */
 export function Layout({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {
   const t = useTranslate();
   const frame = frameOf(payload);
@@ -71,7 +74,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
   );
 }
 
-/** Fetched when it is needed, which on most pages is never. */
+/** Loaded only when needed, which is rare. */
 const ExpiredNotice = lazy(() => import('../parts/expired-notice.tsx'));
 
 function Expiry() {
@@ -82,7 +85,7 @@ function Expiry() {
   ) : null;
 }
 
-/** A colour bar runs along the top while the next page is fetched. */
+/** Shows a colour bar at the top while the next page is loading. */
 function ProgressLine() {
   const t = useTranslate();
   const { state } = useNavigation();

@@ -7,7 +7,10 @@ import styles from './footer.module.css';
 
 const EMAIL = 'newsletter-email';
 
-/** Asking for the newsletter from any page. The owner of the address agrees by mail; until then nothing else is sent. */
+/**
+ * Subscribes to the newsletter from any page. The owner of the address must confirm by mail; until then no other mail
+ * is sent.
+ */
 export function NewsletterForm({ brand }: { readonly brand: string }) {
   const t = useTranslate();
   const { api } = useClient();

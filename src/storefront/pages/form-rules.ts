@@ -1,7 +1,7 @@
 import type { FormName, FormRules } from '#kernel/validation-rules.ts';
 import type { Load } from './load.ts';
 
-/** Rules of a page's forms, as the server delivers them to every client. */
+/** Validation rules of a page's forms, as the server sends them to all clients. */
 export type RulesData<Names extends FormName> = { readonly rules: Readonly<Record<Names, FormRules>> };
 
 export function loadRules(...names: readonly FormName[]): Load {

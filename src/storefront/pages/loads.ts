@@ -25,7 +25,7 @@ import { loadThankYou } from './thank-you/thank-you.load.ts';
 
 const nothing: Load = () => Promise.resolve({ data: null });
 
-/** What each page kind reads before it is drawn. Runs on the server only. */
+/** The load function of each page kind. It runs only on the server, before rendering. */
 export const loads: Readonly<Record<PageKindName, Load>> = {
   home: loadHome,
   standard: loadHome,

@@ -8,7 +8,7 @@ interface PageCode {
   load(): Promise<PageModule>;
 }
 
-/** A page of the personal area: where their code is, is fetched with the first of them. */
+/** A page of the personal area. The list of their code is loaded with the first of them. */
 function ofArea(file: AreaFile): PageCode {
   return {
     file: `${file}.page.tsx`,
@@ -18,7 +18,10 @@ function ofArea(file: AreaFile): PageCode {
 
 const content: PageCode = { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') };
 
-/** Page kind to its code, one chunk each. Paths are spelled out: the server finds the chunk's files by them in the manifest. */
+/**
+ * The code of each page kind, one chunk for each. Paths are written out, because the server finds the chunk's files in
+ * the manifest by these paths.
+ */
 const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   home: { file: 'home/home.page.tsx', load: () => import('./home/home.page.tsx') },
   standard: content,
@@ -85,8 +88,9 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
 const loaded = new Map<string, PageModule>();
 
 /**
- * Loads a page's code once; rendering then finds it with `pageModule`.
- * @param drawn the server has drawn this page: what only draws it may come when it is needed
+ * Loads a page's code once. Rendering then gets it from `pageModule`.
+ * @param drawn true when the server has rendered this page: code that is only needed for drawing may then be loaded
+ * later
  */
 export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>, drawn = false): Promise<void> {
   const module = loaded.get(kind) ?? (await PAGES[kind].load());

@@ -2,7 +2,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** Says that the session has ended while the page stood open, and leads through signing in back to this page. */
+/** Tells the visitor that the session ended while the page was open. Its link returns to this page after signing in. */
 export default function ExpiredNotice() {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import type { PlainStatus } from '#shop/orders/orders.rules.ts';
 import { useTranslate } from '../client/dictionary.tsx';
 import styles from './order-status.module.css';
 
-/** Whose turn it is: told by a shape beside the word, and never by colour alone. */
+/** Who must act next. It is shown by a shape beside the word, never by colour alone. */
 const TURN: Readonly<Record<PlainStatus, 'yours' | 'ours' | 'done' | 'over'>> = {
   awaiting_payment: 'yours',
   payment_failed: 'yours',

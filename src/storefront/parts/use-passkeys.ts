@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasPasskeys } from '../client/passkeys.ts';
 
-/** Whether this browser knows passkeys: false until it has been asked. */
+/** Whether this browser supports passkeys; false until the browser has answered. */
 export function usePasskeys(): boolean {
   const [known, setKnown] = useState(false);
   useEffect(() => {

@@ -3,23 +3,23 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
-  /** Name of the cross that closes it. */
+  /** Accessible name of the close button. */
   readonly closeText: string;
-  /** Asked by the cross, by Escape, or by a press beside it. */
+  /** Called by the close button, by Escape, or by a click outside. */
   onClose(): void;
   readonly children: ReactNode;
 }
 
-/** A question before everything else. The browser keeps the focus in it and gives it back to what opened it. */
+/** A modal dialog. The browser keeps the focus inside and later returns it to the element that opened the dialog. */
 export function Dialog({ title, closeText, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // The dialog is closed before it is removed from the page; otherwise the browser does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Who asked decides whether it closes.
+    // The parent component decides whether the dialog closes.
     element.addEventListener('cancel', (event) => {
       event.preventDefault();
       close();

@@ -1,6 +1,6 @@
 import { ACCOUNT, CART } from './icon.tsx';
 
-/** Icons of the personal area: in a file of their own, so that only its pages fetch them. */
+/** Icons of the personal area. They have their own file, so that only its pages load them. */
 export const AREA_ICONS = {
   account: ACCOUNT,
   shop: CART,

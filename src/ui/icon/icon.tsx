@@ -5,7 +5,7 @@ export const CART =
   'M2.5 4h2.700l2.3 11h10.200l2.3-8H6.100M9 20.5a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.400zM17 20.5a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.400z';
 
 /**
- * An ornament: the text beside it says the same.
+ * A decorative icon; the text beside it has the same meaning.
  * @param drawing path on a grid of 24 x 24, drawn with one hairline
  */
 export function Icon({ drawing, small = false }: { readonly drawing: string; readonly small?: boolean }) {

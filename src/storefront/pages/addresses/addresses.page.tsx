@@ -20,7 +20,7 @@ import styles from './addresses.module.css';
 
 type Addresses = ReturnType<typeof useAddresses>;
 
-/** Where parcels and invoices go: each order begins with the defaults. */
+/** The saved delivery and billing addresses. Each order begins with the defaults. */
 export function Page({ data }: PageProps<{ readonly customer: CustomerWire }>) {
   const t = useTranslate();
   const { customer } = data;

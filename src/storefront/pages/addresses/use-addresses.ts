@@ -8,12 +8,12 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { addressesOfType, asTyped, newAddressId } from '../../parts/address/saved-addresses.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 
-/** Which form is open: that of a new address of a type, or that of one there is. */
+/** The open form: for a new address of a type (no id), or for an existing address. */
 export type Open = { readonly type: AddressType; readonly id: string | undefined };
 interface Told {
   readonly level: 'success' | 'danger';
   readonly text: string;
-  /** The address that the removal can be taken back of. */
+  /** The deleted address, while it can be restored. */
   readonly removed?: OwnAddress;
 }
 
@@ -22,7 +22,7 @@ export const addButton = (type: AddressType) => `add-${type}`;
 export const editButton = (id: string) => `edit-${id}`;
 const firstField = (type: AddressType) => `${type}-firstName`;
 
-/** The customer's addresses and what is being done with them. After each step the focus stands where one goes on. */
+/** The customer's addresses and the actions on them. After each action the focus moves to the next step. */
 export function useAddresses(initial: CustomerAddresses, email: string) {
   const t = useTranslate();
   const { api } = useClient();
@@ -43,7 +43,7 @@ export function useAddresses(initial: CustomerAddresses, email: string) {
     focusAfter(open.id === undefined ? addButton(open.type) : editButton(open.id));
   };
   const save = async ({ type, id }: Open, typed: Address): Promise<CallError | undefined> => {
-    // An invoice's form asks for no e-mail: it is the account's.
+    // The billing form does not ask for an e-mail address, so the account's is used.
     const address = { ...typed, email: typed.email || email };
     const result =
       id === undefined
@@ -99,7 +99,7 @@ export function useAddresses(initial: CustomerAddresses, email: string) {
   };
 }
 
-/** What the open form begins with. */
+/** The initial values of the open form. */
 export function initialOf(book: CustomerAddresses, { type, id }: Open, blank: Address): Address {
   const found = addressesOfType(book, type).find((each) => each.id === id);
   return found ? asTyped(found) : blank;

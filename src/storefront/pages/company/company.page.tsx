@@ -22,7 +22,7 @@ type Data = RulesData<'invite'> & {
   readonly customer: CustomerWire;
 };
 
-/** The company of the account, who is in it and who is asked into it; or the way to one. */
+/** The account's company with its members and invitations, or a form to create one. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const { api } = useClient();

@@ -16,7 +16,7 @@ interface InvitesProps extends CompanyActs {
   readonly rules: FormRules;
 }
 
-/** Who was asked into the company and has not come, and the way to ask somebody. */
+/** Open invitations to the company, and a form to invite another person. */
 export function Invites({ company, rules, busy, act }: InvitesProps) {
   const t = useTranslate();
   const shown = useShown();

@@ -8,13 +8,13 @@ import { useShown } from '../../parts/use-shop.ts';
 import type { CompanyActs } from './company-acts.ts';
 import styles from './company.module.css';
 
-/** Everybody in the company; owners give roles and take people out, everybody leaves by themselves. */
+/** The members of the company. Owners change roles and remove members; every member can leave. */
 export function Members({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useClient();
   const owns = company.role === 'owner';
-  // Nothing is offered that is refused: the last owner names another first.
+  // The last owner must first name another owner, so refused actions are not offered.
   const isLastOwner = owns && company.members.filter(({ role }) => role === 'owner').length === 1;
   const give = (id: string, role: Role) =>
     act(id, t('company:role_changed'), () => api('PATCH /company/members/{id}/', { params: { id }, body: { role } }));

@@ -16,7 +16,10 @@ import styles from '../../parts/form/form-box.module.css';
 type Link = NonNullable<Answer<typeof readLink>>;
 type Confirmed = Answer<typeof confirmLink>;
 
-/** Where the mailed links about an address lead: opening one does nothing, a press does. */
+/**
+ * The page of mailed links about an e-mail address. Opening the link changes nothing; the visitor must press the
+ * button.
+ */
 export function Page({ data }: PageProps<{ readonly link: Answer<typeof readLink> }>) {
   const t = useTranslate();
   const [confirmed, setConfirmed] = useState<Confirmed>();
@@ -76,7 +79,7 @@ interface PressProps {
   readonly text: string;
   readonly button: string;
   readonly look: 'main' | 'plain';
-  /** What went wrong; empty when nothing did. */
+  /** Returns the error message; empty on success. */
   onPress(): Promise<string>;
 }
 

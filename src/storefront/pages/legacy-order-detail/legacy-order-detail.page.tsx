@@ -6,7 +6,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 
-/** One order of the former system, as it was written down there. */
+/** One order of the former system, as recorded there. */
 export function Page({ payload, data: order }: PageProps<Answer<typeof readLegacy>>) {
   const t = useTranslate();
   const shown = useShown();

@@ -9,7 +9,7 @@ import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import styles from './legacy-orders.module.css';
 
-/** What was ordered in the shop's former system. */
+/** Orders of the shop's former system. */
 export function Page({ payload, data: { orders, next } }: PageProps<Answer<typeof listLegacy>>) {
   const t = useTranslate();
   const shown = useShown();

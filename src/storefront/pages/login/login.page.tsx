@@ -23,7 +23,7 @@ import styles from '../../parts/form/form-box.module.css';
 
 type SignedIn = Answer<typeof login>;
 
-/** Signing in; afterwards the visitor returns to the page first wanted, or home (§2.1). */
+/** Signing in. Afterwards the visitor returns to the page that was first requested, or home (§2.1). */
 export function Page({ data }: PageProps<RulesData<'login'>>) {
   const t = useTranslate();
   const { api } = useClient();
@@ -33,7 +33,7 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
   const form = useForm('login', data.rules.login, { email: '', password: '' });
   const enter = (answer: SignedIn) => {
     if (answer.merge) keepMerge(answer.merge);
-    // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
+    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
     location.assign(pathAfterLogin(to));
   };
   const signIn = async () => {
@@ -79,7 +79,7 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
   );
 }
 
-/** The way in without a password, where the browser knows one. */
+/** Sign-in with a passkey, if the browser supports it. */
 function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
   const t = useTranslate();
   const { api } = useClient();
@@ -95,7 +95,7 @@ function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
     setRefused(result.error.text || t('shell:no_answer'));
   };
   return (
-    // Its place is kept while the browser is asked, so that nothing moves under the pointer.
+    // The space is reserved until the browser has answered, so that the layout does not move.
     <div className={styles.other} data-waiting={!possible || undefined}>
       <Button busyText={busy ? t('access:with_passkey_busy') : undefined} onClick={() => void signIn()}>
         {t('access:with_passkey')}

@@ -6,7 +6,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from '../../parts/form/form-box.module.css';
 
-/** What the server says of an address and the newsletter. */
+/** The server's information about an address and its newsletter subscription. */
 export interface Told {
   readonly email: string;
   readonly state: 'subscribed' | 'unsubscribed';
@@ -20,7 +20,7 @@ interface PressProps {
   onTold(told: Told): void;
 }
 
-/** One press that the server answers with how it stands now. */
+/** A button for one call. The server answers with the new state. */
 export function LetterButton({ look, busyText, children, call, onTold }: PressProps) {
   const t = useTranslate();
   const [busy, setBusy] = useUntilReturn<boolean>(false);

@@ -5,7 +5,10 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { LetterButton, LetterPage, type Told } from './letter-page.tsx';
 
-/** Where the owner of an address agrees: opening the link does nothing, a press does. */
+/**
+ * The owner of an address confirms the newsletter here. Opening the link changes nothing; the visitor must press the
+ * button.
+ */
 export function Page() {
   const t = useTranslate();
   const { api } = useClient();

@@ -1,6 +1,6 @@
 import type { Load } from '../load.ts';
 
-/** A link that leads nowhere is a state of the page, not an error of it. */
+/** An invalid link is a state of the page, not an error page. */
 export const loadUnsubscribe: Load = async (api) => {
   const link = await api('GET /newsletter/subscription/', {});
   if (link.ok) return { data: { told: link.data } };

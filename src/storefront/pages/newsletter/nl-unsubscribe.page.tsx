@@ -5,7 +5,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { LetterButton, LetterPage, type Told } from './letter-page.tsx';
 
-/** Row 2.4.18: leaving with one press, signed in or not; what was done is said, and can be undone. */
+/** Row 2.4.18: unsubscribes with one press, signed in or not. The page shows the result, which can be undone. */
 export function Page({ data }: PageProps<{ readonly told: Told | null }>) {
   const t = useTranslate();
   const { api } = useClient();

@@ -1,6 +1,8 @@
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 
-/** The product's page with the choices of a line: what it does not have any more it names, and takes the nearest. */
+/**
+ * The product page with the choices of a line. The page names choices that no longer exist, and uses the nearest ones.
+ */
 export function againPath(path: string, line: LineItemWire | undefined): string {
   if (!line) return path;
   const query = new URLSearchParams(

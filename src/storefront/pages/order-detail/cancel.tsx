@@ -15,13 +15,16 @@ interface CancelProps {
   readonly order: OrderWire;
   readonly terms: NonNullable<OrderWire['cancellation']>;
   onCancelled(order: OrderWire): void;
-  /** The order as it is by now, where that is something else than what was shown. */
+  /** Receives the current order if it differs from the shown one. */
   onChanged(order: OrderWire): void;
 }
 
 const KEEP = 'keep-order';
 
-/** Says what comes back before it is pressed, and asks once more, since it cannot be undone. */
+/**
+ * Shows what is refunded before the button is pressed, and asks for confirmation, because a cancellation cannot be
+ * undone.
+ */
 export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -36,7 +39,7 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
   const ask = () => {
     setOpen(true);
     setProblem('');
-    // What does no harm comes first under the keyboard.
+    // The harmless choice gets the focus.
     focusNext(KEEP);
   };
   const cancel = async () => {

@@ -4,7 +4,7 @@ import { isPaid } from '../../parts/paid.ts';
 export interface JobStep {
   readonly name: 'ordered' | 'paid' | 'files' | 'printed' | 'shipped' | 'delivered';
   readonly state: 'done' | 'current' | 'to come';
-  /** When it was reached; undefined before, and where the history does not say. */
+  /** Time of the step; undefined before it, and if the history does not contain it. */
   readonly at: string | undefined;
 }
 
@@ -14,7 +14,9 @@ type Named = Omit<JobStep, 'state'> & { readonly isDone: boolean };
 const PRINTED = ['packed', 'shipped', 'delivered'];
 const SENT = ['shipped', 'delivered'];
 
-/** The way of one job as dated steps, from the order's history. What waits for no file has no step for files. */
+/**
+ * The progress of one job as dated steps, from the order's history. A job that needs no files has no step for files.
+ */
 export function jobSteps(order: OrderWire, jobId: string, job: Job): readonly JobStep[] {
   const when = (axis: string, to: readonly string[], of: string | null) =>
     order.history.find((event) => event.axis === axis && event.jobId === of && to.includes(event.to))?.at;

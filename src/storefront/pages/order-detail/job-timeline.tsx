@@ -6,7 +6,7 @@ import { useShown } from '../../parts/use-shop.ts';
 import { jobSteps } from './job-steps.ts';
 import styles from './job-timeline.module.css';
 
-/** Where the jobs of a line are; usually it has one. */
+/** Progress of the jobs of a line; a line usually has one job. */
 export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire; readonly lineItemId: string }) {
   const t = useTranslate();
   const shown = useShown();

@@ -6,7 +6,7 @@ export interface OrderData {
   readonly order: OrderWire;
 }
 
-/** The order that the address names; an address that names none is an order not found. */
+/** Loads the order named in the address. Without an order in the address, the result is an order not found. */
 export async function loadOrder(
   api: Api,
   { query, path }: RouteFacts,
@@ -29,7 +29,7 @@ export function noOrder(path: string): CallError {
   };
 }
 
-/** The query that leads to the same order on another page. */
+/** The query that opens the same order on another page. */
 export function orderQuery({ order }: OrderData): string {
   return `?order_number=${order.orderNumber}`;
 }

@@ -26,11 +26,11 @@ import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
 
 interface DetailData extends OrderData {
-  /** True for the account that the order belongs to; a guest opens it from a mail. */
+  /** True for the account that owns the order. A guest opens the order from a mail. */
   readonly isInArea: boolean;
 }
 
-/** One order: what the customer must do next stands first, then where each job is, then the papers. */
+/** One order: the customer's next step first, then the progress of each job, then the documents. */
 export function Page({ payload, data }: PageProps<DetailData>) {
   const t = useTranslate();
   const shown = useShown();
@@ -101,7 +101,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
 
 const TITLE = 'order-title';
 
-/** Whoever opened the order from a mail has no personal area round it. */
+/** Visitors who opened the order from a mail see it without the frame of the personal area. */
 function InArea({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
   return is ? <AreaFrame page="orders">{children}</AreaFrame> : children;
 }
@@ -123,7 +123,10 @@ function Cancelled({ order }: { readonly order: OrderWire }) {
   );
 }
 
-/** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
+/**
+ * The customer's open steps: sending files, the chosen bank transfer (with a link to pay in another way), or the
+ * payment.
+ */
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
@@ -161,7 +164,7 @@ function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string })
   );
 }
 
-/** Files that are to be sent again come before those that were never sent. */
+/** Rejected files come before files that were never sent. */
 function FilesToDo({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
@@ -224,7 +227,7 @@ function Documents() {
   );
 }
 
-/** A paid order is not changed from here: people do that, and this is how they are reached. */
+/** A paid order cannot be changed here. The shop's staff can do it; this shows how to contact them. */
 function Help({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
@@ -271,7 +274,7 @@ function AddressView({ title, address }: { readonly title: string; readonly addr
 function Payments({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // An order that is paid or cancelled expects nothing any more: who read otherwise would pay twice.
+  // A paid or cancelled order hides its open payments; otherwise a customer might pay twice.
   const payments = order.payments.filter(({ state }) => order.pendingAmountDetails !== null || state !== 'awaiting');
   if (payments.length === 0) return null;
   return (
@@ -299,11 +302,11 @@ function Payments({ order }: { readonly order: OrderWire }) {
   );
 }
 
-/** What became of the order, the latest first. */
+/** The history of the order, newest first. */
 function History({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // That the jobs of a cancelled order are not made says nothing new.
+  // The cancelled jobs of a cancelled order are left out, because they add no information.
   const events = order.history.filter(({ axis, to }) => !(axis === 'production' && to === 'cancelled'));
   const products = new Map(
     Object.entries(order.jobs).map(([id, { lineItemId }]) => [id, order.lineItems[lineItemId]?.mcpProdName ?? '']),

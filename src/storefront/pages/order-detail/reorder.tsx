@@ -18,7 +18,7 @@ import styles from './reorder.module.css';
 
 type Line = Answer<typeof reorder>['lines'][number];
 
-/** The order once more: its prices of today beside those of then, before anything goes into the cart. */
+/** Orders the same again: shows today's prices beside the former ones before anything is put into the cart. */
 export function Reorder({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
@@ -41,7 +41,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
   const chosen = (lines ?? []).filter(({ lineItemId, now }) => now !== null && !left.has(lineItemId));
   const put = async () => {
     setBusy(true);
-    // A guest has a cart from the first thing that goes into it.
+    // A guest's cart is created when the first line is added.
     const cart = await api('POST /cart', { body: {} });
     const result = cart.ok
       ? await api('POST /order/{id}/reorder/', {

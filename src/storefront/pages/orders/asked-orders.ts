@@ -1,7 +1,7 @@
 import { LONGEST_SEARCH } from '#shop/orders/order-search.rules.ts';
 import { STATUS_FILTERS, type StatusFilter } from '#shop/orders/orders.rules.ts';
 
-/** What the address of the list asks; a field that is not asked is empty. */
+/** The filters in the address of the list. An unused filter is empty. */
 export interface AskedOrders {
   readonly q: string;
   readonly status: StatusFilter | '';
@@ -14,7 +14,7 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const CURSOR = /^\d{1,15}\.[\w-]{1,64}$/;
 const CONTROL = /\p{Cc}+/gu;
 
-/** What is no question asks nothing: whoever changes the address by hand sees the first page. */
+/** Invalid values are ignored: an address with errors shows the first page. */
 export function askedOrders(query: URLSearchParams): AskedOrders {
   const text = (name: string) => query.get(name) ?? '';
   const matching = (name: string, pattern: RegExp) => (pattern.test(text(name)) ? text(name) : '');
@@ -27,7 +27,7 @@ export function askedOrders(query: URLSearchParams): AskedOrders {
   };
 }
 
-/** The query that asks it, without what is not asked; begins with '?', or is empty. */
+/** The query for these filters. It begins with '?', or is empty without filters. */
 export function queryOf(asked: AskedOrders): string {
   const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString();
   return query === '' ? '' : `?${query}`;

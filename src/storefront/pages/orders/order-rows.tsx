@@ -11,7 +11,7 @@ import styles from './order-rows.module.css';
 
 addAllDrawings();
 
-/** Orders in rows; on a phone each is a card. */
+/** Orders in rows; on a phone each order is a card. */
 export function OrderRows({ orders }: { readonly orders: readonly ListedOrderWire[] }) {
   const t = useTranslate();
   return (

@@ -17,7 +17,7 @@ import styles from './orders.module.css';
 
 type Data = Answer<typeof listOrders> & { readonly asked: AskedOrders; readonly hasLegacy: boolean };
 
-/** The customer's orders. What is looked for stands in the address: it is sent to others, found by Back, and needs no script. */
+/** The customer's orders. The filters are in the address, so they can be shared, work with Back, and need no script. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const { orders, next, asked, hasLegacy } = data;

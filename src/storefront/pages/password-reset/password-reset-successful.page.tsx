@@ -5,7 +5,7 @@ import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import styles from '../../parts/form/form-box.module.css';
 
-/** After a new password was chosen: the way in. */
+/** Shown after a new password was set, with a link to sign in. */
 export function Page() {
   const t = useTranslate();
   const { defaultLinks } = useShop();

@@ -13,7 +13,7 @@ import styles from '../../parts/form/form-box.module.css';
 
 type Data = RulesData<'passwordRequest' | 'passwordReset'> & { readonly link: 'none' | 'good' | 'gone' };
 
-/** Asks for the link, or, once it was opened, for the new password. */
+/** Asks for the mailed link; after the link was opened, asks for the new password. */
 export function Page({ data }: PageProps<Data>) {
   return (
     <div className={styles.page}>{data.link === 'good' ? <NewPassword data={data} /> : <Request data={data} />}</div>
@@ -77,7 +77,7 @@ function NewPassword({ data }: { readonly data: Data }) {
   const { pagePaths } = useShop();
   const form = useForm('password', data.rules.passwordReset, { password: '' });
   const choose = async () => {
-    // A whole new document: whoever was signed in here no longer is.
+    // A new document is loaded, because the former sign-in has ended.
     if (await form.send((body) => api('POST /auth/passwordReset/set/', { body }), 'leaves'))
       location.assign(pagePaths['password-reset-successful'] ?? '/');
   };

@@ -1,6 +1,6 @@
 import type { PageModule } from '../page-module.ts';
 
-/** Code of the pages of the personal area, by its file. Who is not signed in fetches not even the list of them. */
+/** Code of the pages of the personal area, by file. This list is a chunk of its own, so guests do not load it. */
 export const AREA_PAGES = {
   'personal-area/personal-area': () => import('./personal-area.page.tsx'),
   'orders/orders': () => import('../orders/orders.page.tsx'),

@@ -1,7 +1,7 @@
 import type { OrderWire, ListedOrderWire } from '#shop/orders/orders.contract.ts';
 import type { Load } from '../load.ts';
 
-/** So many things to do are told on the overview; the list of orders has all. */
+/** Maximum number of open tasks on the overview. The list of orders has all of them. */
 const MOST_TOLD = 4;
 
 export interface AreaData {
@@ -25,7 +25,7 @@ export const loadPersonalArea: Load = async (api) => {
   if (!running.ok) return { failed: running.error };
   if (!all.ok) return { failed: all.error };
   const told = toDo.data.orders.slice(0, MOST_TOLD);
-  // What is still due of an order that is paid in part stands in the order itself.
+  // The open amount of a partly paid order is only in the order itself.
   const orders = await Promise.all(
     told.map(({ orderNumber }) => api('GET /order/{id}', { params: { id: orderNumber } })),
   );

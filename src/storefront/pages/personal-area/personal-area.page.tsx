@@ -15,7 +15,7 @@ import { AreaFrame } from './frame/area-frame.tsx';
 import type { AreaData } from './personal-area.load.ts';
 import styles from './personal-area.module.css';
 
-/** What the customer has to do is the largest thing; then what is being made, then the usual ways. */
+/** The customer's open tasks are shown largest, then the orders in production, then the usual links. */
 export function Page({ data, payload }: PageProps<AreaData>) {
   const t = useTranslate();
   return (
@@ -136,7 +136,7 @@ function ToDo({ data }: { readonly data: AreaData }) {
   );
 }
 
-/** So many are shown; the list of orders has all. */
+/** Maximum number of shown orders. The list of orders has all of them. */
 const MOST_RUNNING = 5;
 
 function Running({ data: { running, last } }: { readonly data: AreaData }) {

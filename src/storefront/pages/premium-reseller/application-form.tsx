@@ -23,7 +23,10 @@ interface ApplicationFormProps {
   onSent(state: PremiumState): void;
 }
 
-/** Kept in this tab for half an hour: a guest opens an account first and finds it as it was. */
+/**
+ * The input is kept in this tab for half an hour. A guest must first create an account and then finds the form
+ * unchanged.
+ */
 export function ApplicationForm({ rules, loggedIn, onSent }: ApplicationFormProps) {
   const t = useTranslate();
   const { api } = useClient();
@@ -43,7 +46,7 @@ export function ApplicationForm({ rules, loggedIn, onSent }: ApplicationFormProp
   useEffect(() => {
     const draft = readEntry(storage('session'), DRAFT, Date.now()) as typeof blank | undefined;
     if (draft) set(draft);
-    // Once, when the page stands: what is typed afterwards is newer.
+    // Runs once after the first rendering: later input is newer than the stored one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const change = (more: Partial<typeof blank>) => {

@@ -11,7 +11,10 @@ import { ApplicationForm } from './application-form.tsx';
 import blocks from '../content/blocks.module.css';
 import styles from './premium-reseller.module.css';
 
-/** What a premium reseller has, and asking to be one. The page is the same for everybody; who looks is found out here. */
+/**
+ * The benefits of premium resellers, and the application form. The server's page is the same for all visitors; the
+ * browser reads who is signed in.
+ */
 export function Page({ payload, data }: PageProps<RulesData<'premium'>>) {
   const t = useTranslate();
   return (

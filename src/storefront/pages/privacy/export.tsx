@@ -9,7 +9,10 @@ import styles from './privacy.module.css';
 
 const ADDRESS = '/api/v1/customer/export/';
 
-/** A link to the file, which works by itself; with a script what goes wrong is said here and not in a file. */
+/**
+ * A link to the data file, which works without a script. With a script, an error is shown on this page and not
+ * downloaded as a file.
+ */
 export function Export() {
   const t = useTranslate();
   const { api } = useClient();

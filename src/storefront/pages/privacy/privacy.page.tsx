@@ -22,7 +22,10 @@ type Data = RulesData<'erasure'> & { readonly obstacles: Obstacles };
 const GOES = ['account', 'carts', 'newsletter', 'mails', 'orders'] as const;
 const STAYS = ['orders', 'consents', 'vat', 'mail'] as const;
 
-/** One's data as a file, and the way to let go of it: what goes, what stays and why is read before the button. */
+/**
+ * The customer's data as a file, and the deletion of the account. The page explains what is deleted, what is kept and
+ * why, before the button.
+ */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const [isErased, setErased] = useState(false);
@@ -92,7 +95,7 @@ function Erasure({ rules, onErased }: { readonly rules: Data['rules']['erasure']
   const erase = async () => {
     if (!(await form.send((body) => api('POST /customer/erase/', { body })))) return;
     onErased();
-    // The header greets nobody any more.
+    // The header must no longer show the customer's name.
     await session.refresh();
   };
   return (

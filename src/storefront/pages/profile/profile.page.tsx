@@ -18,7 +18,7 @@ import own from './profile.module.css';
 
 type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly customer: CustomerWire };
 
-/** Who the customer is, their address of mail and their password: each saved by itself. */
+/** The customer's name, e-mail address and password. Each has its own save button. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const { customer } = data;
@@ -80,7 +80,7 @@ function Person({ data }: { readonly data: Data }) {
     setSaved(false);
     if (!(await form.send((body) => api('PATCH /customer/', { body })))) return;
     setSaved(true);
-    // The header greets by the new name.
+    // The header must show the new name.
     await session.refresh();
   };
   return (

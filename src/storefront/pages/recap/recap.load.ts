@@ -1,7 +1,7 @@
 import type { Load } from '../load.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 
-/** Nothing to check out leads back to the cart, which says so. */
+/** An empty cart redirects to the cart page, which explains it. */
 export const loadRecap: Load = async (api, { shop }) => {
   const cart = await api('GET /cart/', {});
   if (!cart.ok) return { failed: cart.error };
@@ -10,7 +10,7 @@ export const loadRecap: Load = async (api, { shop }) => {
   if (!prefill.ok) return { failed: prefill.error };
   if (!waiting.ok) return { failed: waiting.error };
   const data = { cart: cart.data, prefill: prefill.data, waiting: waiting.data, book: null };
-  // Nothing of anybody is known before signing in.
+  // Without a sign-in no customer data are known.
   if (!prefill.data) return { data };
   const customer = await api('GET /customer/', {});
   return customer.ok ? { data: { ...data, book: customer.data.customerAddresses } } : { failed: customer.error };

@@ -31,23 +31,23 @@ import styles from './recap.module.css';
 
 interface RecapData {
   readonly cart: CartWire;
-  /** What is known of the customer; null for a guest. */
+  /** The customer's known data; null for a guest. */
   readonly prefill: Prefill;
   readonly waiting: readonly LineItemWire[];
   /** The customer's saved addresses; null for a guest. */
   readonly book: CustomerAddresses | null;
 }
 
-/** What a number is good for, by the seller's country; in the union it may take the VAT away. */
+/** Hints about the effect of a VAT number, by the seller's country. In the EU a number may remove the VAT. */
 const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', GB: 'vat_number_hint_gb' };
 
-/** Addresses, a last look at everything, one button. What was typed survives a reload and an error. */
+/** Addresses, a summary of the order, and one button. The input survives a reload and an error. */
 export function Page({ payload, data }: PageProps<RecapData>) {
   const t = useTranslate();
   const [form, setForm] = useRecapForm(data.cart, data.prefill);
   const [book, setBook] = useState(data.book);
   const blank = blankAddress(data.cart, data.prefill);
-  // A number counts when it is written to its end, not at every key.
+  // A VAT number counts when the customer has finished typing it, not at every key.
   const [typingVat, setTypingVat] = useState<string>();
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const [busy, setBusy] = useUntilReturn<boolean>(false);
@@ -193,7 +193,7 @@ interface RecapProps {
   readonly stopped: number;
 }
 
-/** What is bought, when it comes and what it costs at the destination known so far. */
+/** The lines, their dates and their prices at the destination that is known so far. */
 function Recap({ cart, pending, busy, changes, stopped }: RecapProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -233,7 +233,7 @@ function SignInInvitation() {
   );
 }
 
-/** Lines that are not part of this order, so that nobody believes they are. */
+/** Lines that are not part of this order. They are shown so that customers do not expect them. */
 function Waiting({ items }: { readonly items: readonly LineItemWire[] }) {
   const t = useTranslate();
   const { defaultLinks } = useShop();

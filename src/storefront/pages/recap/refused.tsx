@@ -8,7 +8,7 @@ import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
-/** What is wrong with the form, by address and field. */
+/** Errors of the form, by address and field. */
 export type Problems = {
   readonly shipping: AddressProblems;
   readonly billing: AddressProblems;
@@ -17,7 +17,7 @@ export type Problems = {
 export const NO_PROBLEMS: Problems = { shipping: {}, billing: {} };
 export const VAT_FIELD = 'vat-number';
 
-/** Why the server took no order. */
+/** Why the server refused the order. */
 export interface OrderRefusal {
   readonly key: string;
   readonly text: string;
@@ -29,7 +29,7 @@ interface RefusedProps {
   readonly attempt: number;
 }
 
-/** Why there is no order yet: what the form says of itself, or what the server answered, with its field where it has one. */
+/** Why there is no order yet: the errors of the form, or the server's refusal with its field if it has one. */
 export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
   const field = refusal && fieldOf(refusal.key);
@@ -43,12 +43,12 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   );
 }
 
-/** Nothing here mends it: the cart as it is now is elsewhere, or another tab emptied it. */
+/** Whether only the cart page can help: the cart was replaced or emptied in another tab. */
 function leadsToCart(refusal: string): boolean {
   return isClosedCart(refusal) || refusal === 'cart_empty';
 }
 
-/** The field that mends a refusal of the server; undefined where none does. */
+/** The field that corrects a refusal of the server; undefined if there is none. */
 function fieldOf(refusal: string): string | undefined {
   return isVatRefusal(refusal) ? VAT_FIELD : FIELDS[refusal];
 }

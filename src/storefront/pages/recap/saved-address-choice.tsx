@@ -14,12 +14,15 @@ interface SavedAddressChoiceProps {
   readonly type: AddressType;
   readonly book: CustomerAddresses;
   readonly address: Address;
-  /** What another address begins with. */
+  /** The initial values of another address. */
   readonly blank: Address;
   onChange(address: Address): void;
 }
 
-/** The saved addresses that the shop sends to, and another one. Which is chosen is what stands in the form. */
+/**
+ * The saved addresses in countries that the shop delivers to, and a choice for another one. The form's content
+ * determines which one is selected.
+ */
 export function SavedAddressChoice({ type, book, address, blank, onChange }: SavedAddressChoiceProps) {
   const t = useTranslate();
   const { countries } = useShop();
@@ -54,12 +57,12 @@ interface SaveAddressProps {
   readonly type: AddressType;
   readonly book: CustomerAddresses;
   readonly address: Address;
-  /** Whom an invoice's address without e-mail and phone takes them from. */
+  /** The recipient. A billing address without e-mail and phone takes them from here. */
   readonly recipient: Address;
   onSaved(book: CustomerAddresses, address: Address): void;
 }
 
-/** Keeps what was typed in the address book, for the next order; the order takes it either way. */
+/** Saves the typed address in the address book for the next order. The order uses it in any case. */
 export function SaveAddress({ type, book, address, recipient, onSaved }: SaveAddressProps) {
   const t = useTranslate();
   const { api } = useClient();

@@ -21,7 +21,10 @@ interface Values extends PersonValues {
   readonly terms: boolean;
 }
 
-/** Opening an account; afterwards the visitor is signed in and returns to the page first wanted, or home (§2.1). */
+/**
+ * Creating an account. Afterwards the visitor is signed in and returns to the page that was first requested, or home
+ * (§2.1).
+ */
 export function Page({ data }: PageProps<RulesData<'registration'>>) {
   const t = useTranslate();
   const { api } = useClient();
@@ -45,7 +48,7 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
     const answer = await form.send((body) => api('POST /customer/create', { body }), 'leaves');
     if (!answer) return;
     if (answer.merge) keepMerge(answer.merge);
-    // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
+    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
     location.assign(pathAfterLogin(to));
   };
   const labels = {
@@ -97,7 +100,7 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
   );
 }
 
-/** What is accepted, in a tab of its own: nothing that was typed is left behind. */
+/** Links to the accepted terms. They open in a new tab, so that no input is lost. */
 function TermsLinks() {
   const t = useTranslate();
   const { pagePaths } = useShop();

@@ -10,7 +10,7 @@ import styles from './security.module.css';
 
 const OTHERS = 'others';
 
-/** Each browser that is signed in, with the way to sign it out at once. */
+/** Every browser that is signed in, with a button to sign it out at once. */
 export function DeviceList({ initial }: { readonly initial: Devices }) {
   const t = useTranslate();
   const shown = useShown();

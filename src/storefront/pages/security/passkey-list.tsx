@@ -23,7 +23,7 @@ interface Told {
 
 const BEGIN = 'new-passkey';
 
-/** Keys that open the account without its password; making one asks for it. */
+/** Passkeys sign in without the password. Creating one asks for the password. */
 export function PasskeyList({ initial, rules }: { readonly initial: Passkeys; readonly rules: FormRules }) {
   const t = useTranslate();
   const shown = useShown();

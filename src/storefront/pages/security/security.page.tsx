@@ -13,7 +13,7 @@ export interface SecurityData extends RulesData<'passkey'> {
   readonly passkeys: Answer<typeof listPasskeys>;
 }
 
-/** Where the account is signed in, and the keys that open it without its password. */
+/** The signed-in browsers of the account, and its passkeys. */
 export function Page({ data }: PageProps<SecurityData>) {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './wallet.module.css';
 
-/** What the shop owes the customer, and how that came about. */
+/** The customer's credit with the shop, and the entries that led to it. */
 export function Page({ data }: PageProps<{ readonly wallet: WalletWire }>) {
   const t = useTranslate();
   const { wallet } = data;

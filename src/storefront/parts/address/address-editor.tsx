@@ -14,12 +14,12 @@ interface AddressEditorProps {
   readonly type: AddressType;
   readonly initial: Address;
   readonly note?: string | undefined;
-  /** Undefined when it is saved; why it is not otherwise. */
+  /** Returns undefined when the address is saved, otherwise the error. */
   onSave(address: Address): Promise<CallError | undefined>;
   onCancel(): void;
 }
 
-/** One address, typed and saved by itself. What was typed stays when it is refused. */
+/** A form for one address with its own save button. The input stays when the server refuses it. */
 export function AddressEditor({ type, initial, note, onSave, onCancel }: AddressEditorProps) {
   const t = useTranslate();
   const [address, setAddress] = useState(initial);
@@ -38,7 +38,7 @@ export function AddressEditor({ type, initial, note, onSave, onCancel }: Address
     if (Object.keys(wrong).length > 0) return refuse(wrong, '');
     setBusy(true);
     const error = await onSave(trimmed(address));
-    // Gone from the page once it is saved.
+    // After saving, this form is removed from the page.
     if (!error) return;
     setBusy(false);
     refuse({}, error.text || t('shell:no_answer'));

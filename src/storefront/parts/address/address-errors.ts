@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   postalCode: 'postal_code',
 };
 
-/** Every problem of an address with the id of its field, for a summary. */
+/** All problems of an address with the ids of their fields, for an error summary. */
 export function addressErrors(
   purpose: 'shipping' | 'billing',
   problems: AddressProblems,

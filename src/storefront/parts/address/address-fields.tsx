@@ -6,7 +6,10 @@ import { ADDRESS_FIELDS, type AddressField, type Problem } from './address-form.
 import styles from './address-fields.module.css';
 
 interface AddressFieldsProps {
-  /** Keeps two forms on one page apart, and tells browsers which is which. Whom to reach is asked for once. */
+  /**
+   * Separates two forms on one page, and tells browsers the purpose of each. Only the shipping form asks for e-mail and
+   * phone.
+   */
   readonly purpose: 'shipping' | 'billing';
   readonly address: Address;
   readonly problems: Partial<Record<AddressField, Problem>>;

@@ -4,7 +4,7 @@ import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules
 
 export type AddressField = keyof Address;
 
-/** Fields in the order people write an address, with what keyboards and password managers need to know. */
+/** The fields in the usual order of an address, with the attributes that keyboards and password managers need. */
 export const ADDRESS_FIELDS: readonly {
   readonly name: AddressField;
   readonly label: string;
@@ -48,7 +48,7 @@ export interface Problem {
 
 export type AddressProblems = Partial<Record<AddressField, Problem>>;
 
-/** What is wrong with an address, by field: keys of the checkout dictionary. */
+/** Problems of an address by field, as keys of the checkout dictionary. */
 export function addressProblems(address: Address): AddressProblems {
   const problems: AddressProblems = {};
   for (const { name, required, most } of ADDRESS_FIELDS) {
@@ -65,13 +65,13 @@ export function addressProblems(address: Address): AddressProblems {
   return problems;
 }
 
-/** The same of a billing address, whose form asks for neither e-mail nor phone. */
+/** Problems of a billing address. Its form does not ask for e-mail and phone. */
 export function billingProblems(billing: Address): AddressProblems {
   const { email: _email, phone: _phone, ...problems } = addressProblems(billing);
   return problems;
 }
 
-/** The billing address as it is sent: whom we write to and whom the carrier calls is the recipient. */
+/** The billing address as it is sent, with the recipient's e-mail and phone. */
 export function billed(billing: Address, { email, phone }: Address): Address {
   return { ...billing, email: billing.email || email, phone: billing.phone || phone };
 }
@@ -81,7 +81,7 @@ export function trimmed(address: Address): Address {
   return { ...short, postalCode: plainPostalCode(short.postalCode) };
 }
 
-/** What of the problems found is one still, as it is now: a field that was mended is no error any more. */
+/** The problems that the current address still has. A corrected field is no longer an error. */
 export function remainingProblems(found: AddressProblems, address: Address): AddressProblems {
   const now = Object.entries(addressProblems(address)) as [AddressField, Problem][];
   return Object.fromEntries(now.filter(([name]) => found[name] !== undefined));

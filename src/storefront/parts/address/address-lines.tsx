@@ -1,7 +1,7 @@
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { useShown } from '../use-shop.ts';
 
-/** An address as it is written on a parcel. */
+/** An address in the lines of a parcel label. */
 export function AddressLines({ address }: { readonly address: Address }) {
   const shown = useShown();
   const { firstName, lastName, company, street, street2, postalCode, city, country } = address;
@@ -18,7 +18,7 @@ export function AddressLines({ address }: { readonly address: Address }) {
   );
 }
 
-/** The same in a line, to name it in a button. */
+/** The address in one line, for the name of a button. */
 export function addressName({ firstName, lastName, street, city }: Address): string {
   return `${firstName} ${lastName}, ${street}, ${city}`;
 }

@@ -8,17 +8,17 @@ import styles from './form-box.module.css';
 
 interface FormBoxProps<V extends FormValues> {
   readonly form: Form<V>;
-  /** Fields by name as the summary calls them. */
+  /** Field labels for the error summary, by field name. */
   readonly labels: Readonly<Record<string, string>>;
   readonly button: string;
   readonly busyText: string;
-  /** 'main' for the one thing to do on the page. */
+  /** 'main' for the most important action of the page. */
   readonly look?: ButtonLook;
   readonly children: ReactNode;
   onSend(): void;
 }
 
-/** One column of fields with what is wrong of them above, and one button. */
+/** One column of fields, with an error summary above and one button. */
 export function FormBox<V extends FormValues>({
   form,
   labels,
@@ -36,7 +36,7 @@ export function FormBox<V extends FormValues>({
   return (
     <form
       noValidate
-      // Without a script nothing is sent in the address, a password least of all.
+      // Without a script, a GET form would put its fields, such as a password, into the address.
       method="post"
       className={styles.form}
       onSubmit={(event) => {

@@ -16,10 +16,10 @@ export interface PersonValues extends FormValues {
   readonly vatNumber: string;
 }
 
-/** Countries whose companies know their number by a name of its own. */
+/** Countries whose company number has its own name. */
 const NAMED_NUMBERS = new Set(['FR', 'IT', 'GB', 'CH', 'LI']);
 
-/** Private or company (row 1.05), and what follows from it. */
+/** Private or company (row 1.05), and the fields of that choice. */
 export function PersonFields<V extends PersonValues>({ form }: { readonly form: Form<V> }) {
   const t = useTranslate();
   const { category } = form.values;
@@ -80,7 +80,7 @@ function numberLabel(t: Translate, country: string): string {
   return t(`forms:number_${NAMED_NUMBERS.has(country) ? country.toLowerCase() : 'any'}`);
 }
 
-/** Fields as a summary of errors calls them. */
+/** The field labels in an error summary. */
 export function personLabels(t: Translate, { companyCountry }: PersonValues): Readonly<Record<string, string>> {
   return {
     category: t('forms:category'),

@@ -4,25 +4,28 @@ import type { Result } from '../../client/api.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 
-/** A form under the rules that the server delivered (row 5.01): what is typed stays, what is wrong stands beside its field. */
+/**
+ * A form with the validation rules that the server sent (row 5.01). Input is kept, and errors are shown beside their
+ * fields.
+ */
 export interface Form<V extends FormValues> {
   readonly values: V;
   readonly busy: boolean;
-  /** What to say of each field that is wrong. */
+  /** The error message of each wrong field. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What the server said of no field in particular. */
+  /** The server's refusal that belongs to no field. */
   readonly refused: string;
-  /** Counts the refusals that no field can mend. */
+  /** Counts the refusals that belong to no field. */
   readonly attempt: number;
   set(change: Partial<V>): void;
   text(name: keyof V & string): TextProps;
   box(name: keyof V & string): BoxProps;
   id(name: string): string;
-  /** The answer; undefined when the form was not sent, or was refused. */
+  /** Returns the answer; undefined when the form was not sent, or was refused. */
   send<T>(call: (values: V) => Promise<Result<T>>, then?: Then): Promise<T | undefined>;
 }
 
-/** The page that is left takes no second press. */
+/** With 'leaves', the form stays busy until the page is left, which prevents a second submit. */
 type Then = 'stays' | 'leaves';
 
 export interface TextProps {
@@ -41,7 +44,7 @@ export interface BoxProps {
   onChange(event: ChangeEvent<HTMLInputElement>): void;
 }
 
-/** @param name keeps two forms of a page apart */
+/** @param name prefix of the field ids; separates two forms on one page */
 export function useForm<V extends FormValues>(name: string, rules: FormRules, initial: V): Form<V> {
   const t = useTranslate();
   const [values, setValues] = useState(initial);
@@ -111,7 +114,7 @@ export function useForm<V extends FormValues>(name: string, rules: FormRules, in
   };
 }
 
-/** What a field says that is not part of the form as it is filled in stays here. */
+/** Only fields that the form asks for with its current values are sent. */
 function askedValues<V extends FormValues>(rules: FormRules, values: V): V {
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => !rules[field] || isAsked(rules[field], values)),

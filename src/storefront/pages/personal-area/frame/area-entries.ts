@@ -1,9 +1,9 @@
 import type { AreaIcon } from '#ui/icon/area-icons.ts';
 
 export interface AreaEntry {
-  /** Id of the shop's page; a shop without the page has no entry. */
+  /** Id of the shop's page. A shop without this page has no menu entry. */
   readonly page: string;
-  /** Key of its name in the dictionary `area`. */
+  /** Key of the name in the dictionary `area`. */
   readonly name: string;
   readonly icon: AreaIcon;
 }

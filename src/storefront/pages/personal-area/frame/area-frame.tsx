@@ -12,12 +12,15 @@ import { AREA_ENTRIES } from './area-entries.ts';
 import styles from './area-frame.module.css';
 
 interface AreaFrameProps {
-  /** Id of the page that is open, or of the one that it belongs to. */
+  /** Id of the open page, or of its parent page. */
   readonly page: string;
   readonly children: ReactNode;
 }
 
-/** A page of the personal area: its menu beside it, folded above it where the screen is narrow, and the way out. */
+/**
+ * A page of the personal area with its menu at the side and a button to sign out. On narrow screens the menu is folded
+ * above the page.
+ */
 export function AreaFrame({ page, children }: AreaFrameProps) {
   const t = useTranslate();
   const { pagePaths } = useShop();
@@ -67,7 +70,7 @@ function SignOut() {
   const leave = async () => {
     setBusy(true);
     await api('POST /auth/logout/', {});
-    // A whole new document: nothing of the session stays in memory.
+    // A new document is loaded, so that no session data stay in memory.
     location.assign(`${AUTH_REDIRECTS.logout}?logged_out=1`);
   };
   return (
