@@ -22,26 +22,14 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
 const ANY_CODE = /^[A-Z0-9][A-Z0-9 -]{1,11}$/i;
 
 /**
-<<<<<<< HEAD
- * Whether a postal code has the format of its country. VAT and dates depend on it, so a partial code must not decide
- * them.
-=======
  * Returns whether a postal code has the format of its country. VAT and dates depend on it, so an incomplete code is not
  * valid.
->>>>>>> wt-cm2
  */
 export function isPostalCode(country: string, code: string): boolean {
   return (POSTAL_CODES[country] ?? ANY_CODE).test(plainPostalCode(code));
 }
 
-<<<<<<< HEAD
-/**
- * The normal form of a postal code: capitals, single spaces inside it and none around it. So the same place has the
- * same code.
- */
-=======
 /** Returns the standard spelling: capitals, single spaces, none at the ends. Equal places then have equal codes. */
->>>>>>> wt-cm2
 export function plainPostalCode(code: string): string {
   return code.trim().replaceAll(/ +/g, ' ').toUpperCase();
 }
