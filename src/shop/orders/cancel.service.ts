@@ -44,9 +44,12 @@ export async function cancelOrder(
   wish: CancelWish = { because: 'asked' },
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
-    const plan = await withSeenOrder(ctx, idOrNumber, key, (tx, order) =>
-      order.orderState === 'cancelled' ? undefined : planned(ctx, tx, order, providers, wish),
-    );
+    const plan = await withSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
+      if (order.orderState === 'cancelled') return undefined;
+      const seen = await planned(ctx, tx, order, providers, wish);
+      // Another request may cancel the order between two reads. Only the decision under the lock counts as a refusal.
+      return isRefusal(seen) ? undefined : seen;
+    });
     if (isRefusal(plan)) return plan;
     const attempt = plan?.attempt;
     const closed = attempt?.providerId ?? null;
