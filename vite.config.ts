@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** A build is made beside the one that is served, and then put in its place. */
+/** A new build is made beside the served one and then replaces it. */
 const folder = process.env['TIRAGE_BUILD_FOLDER'] ?? 'dist';
 const buildId = process.env['TIRAGE_BUILD_ID'] ?? 'development';
 
@@ -21,23 +21,24 @@ export default defineConfig({
         manifest: true,
         assetsInlineLimit: 0,
         cssCodeSplit: true,
-        // A page's styles are fetched with its code; scripts it shares with other pages are mostly there already, and
-        // naming them all in the entry would cost every visitor more.
+        // A page's styles are loaded with its code. The scripts that it shares with other pages are mostly loaded
+        // already, and a list of all of them in the entry would make the entry larger for every visitor.
         modulePreload: {
           resolveDependencies: (_file, dependencies) => dependencies.filter((each) => each.endsWith('.css')),
         },
         rolldownOptions: {
           input: 'src/storefront/shell/entry.client.tsx',
-          // How long our own plugin compresses is no news to whoever starts the shop.
+          // The time of our own compression plugin is of no interest at a start.
           checks: { pluginTimings: false },
           output: {
             codeSplitting: {
-              // Small things of nearly every page in one file: each file more costs a request and compresses worse.
+              // Small modules of nearly every page are in one file, because each extra file costs a request and
+              // compresses worse.
               includeDependenciesRecursively: false,
               groups: [
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(button|field|notice|spinner)|storefront\/parts\/(sign-in-link|button-link|unbroken-dates))\b/,
+                  test: /src\/(ui\/(button|field|notice|spinner)|storefront\/(client\/(page-life|stored-code)|parts\/(sign-in-link|button-link|unbroken-dates|country-field))|shop\/(addresses\/postal-code|line-items\/line-request))\b/,
                 },
               ],
             },
@@ -51,12 +52,15 @@ export default defineConfig({
   },
 });
 
-/** A class of its file: names that differ in their file alone compress best, and scripts carry every one of them. */
+/**
+ * The class name contains its file. Names that differ only in the file part compress best, and all scripts contain
+ * these names.
+ */
 function generateScopedName(name: string, file: string): string {
   return `${name}_${createHash('sha1').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`;
 }
 
-/** Build manifest by build id (§7.1): pages poll `latest` and notice a new build. */
+/** Build manifest by build id (§7.1). Pages poll `latest` to notice a new build. */
 function buildMeta(): Plugin {
   return {
     name: 'tirage-build-meta',
@@ -72,7 +76,7 @@ function buildMeta(): Plugin {
   };
 }
 
-/** Compresses assets once at build, so that the server only sends bytes. */
+/** Compresses assets at build time, so that the server only sends bytes. */
 function compressed(): Plugin {
   return {
     name: 'tirage-compressed',

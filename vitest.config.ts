@@ -3,22 +3,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * `rules` need nothing; `rooms` call the API on a real PostgreSQL, each file on a database of its own; `journeys` drive
- * real browsers against a served shop; `faults` kill, starve and measure processes, so they have the machine to
- * themselves and come last.
+ * `rules` need nothing. `rooms` call the API on a real PostgreSQL, each file with its own database. `journeys` use real
+ * browsers on a served shop. `faults` kill, starve and measure processes, so they run alone and last.
  */
 const database = ['test/support/database.ts'];
-/** Figures, traces and faults are told for a whole process: these rooms have one of their own. */
+/** Metrics, traces and faults belong to a whole process, so these rooms run in their own process. */
 const ALONE = ['test/rooms/observability.test.ts'];
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Nothing here is proved by the clock: these end what hangs, on a machine several times as slow as a desk's.
+    // No test measures time. This limit ends hanging tests, even on a machine that is several times slower than a
+    // developer's.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // What the shop is made of is read once for each worker. A file shares no state with another: what it opens is its own.
+    // The modules of the shop are loaded once for each worker. Test files share no state: each opens its own shop.
     isolate: false,
     unstubGlobals: true,
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -14,13 +14,16 @@ import type { Figure } from './run.ts';
 const WARM_UP = 150;
 const MEASURED = 300;
 const AT_ONCE = 4;
-/** Statements that are named; the rest is one sum. */
+/** Number of statements listed by name. The rest is one sum. */
 const NAMED = 22;
 const CONTROLS = 10_000;
-/** What the kernel counts CPU in, on every Linux. */
+/** The kernel's unit of CPU time, on every Linux. */
 const TICK_MS = 10;
 
-/** What whole guest checkouts cost PostgreSQL: six requests each, two lines, a transfer chosen, their mails sent by jobs. */
+/**
+ * The cost of whole guest checkouts in PostgreSQL: six requests each, two lines, payment by transfer, and mails sent by
+ * jobs.
+ */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const postgres = await useEmbeddedPostgres(
@@ -43,7 +46,7 @@ export async function run(): Promise<Figure[]> {
     await watching.query('create extension pg_stat_statements');
     await checkouts(shop, WARM_UP);
     await mailsSent(watching);
-    // As autovacuum does within a minute: plans that were made for empty tables read all of them.
+    // Autovacuum does the same within a minute. Plans made for empty tables would read whole tables.
     await watching.query('analyze');
     await checkouts(shop, WARM_UP);
     await mailsSent(watching);
@@ -102,7 +105,7 @@ async function mailsSent(client: pg.Client): Promise<void> {
 }
 
 async function usage(client: pg.Client): Promise<{ cpuMs: number; commits: number }> {
-  // What a connection did is counted a second after it has become idle.
+  // PostgreSQL counts the work of a connection one second after it becomes idle.
   await pause(1500);
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

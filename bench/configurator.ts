@@ -12,7 +12,7 @@ import { alternatives, memoryOf, validDomains } from '#shop/configurator/engine/
 import { assignmentOf as namedAssignment, sharedInstance } from '#test/support/xcsp.ts';
 import type { Figure } from './run.ts';
 
-/** Compile time, answers and memory of every product and, where it is at hand, of a real car range. */
+/** Compile time, answers and memory of every product and, if its data is available, of a real car range. */
 export async function run(): Promise<Figure[]> {
   const { products } = loadCatalog('catalog');
   return [...products.flatMap(({ product }) => productFigures(product)), ...carFigures()];

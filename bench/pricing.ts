@@ -8,7 +8,9 @@ const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000
 const QUANTITIES = 20;
 const RUNS = 2000;
 
-/** The whole price grid of a configuration, 20 quantities by 4 priorities, repaired and rounded: median per product. */
+/**
+ * The whole price grid of a configuration, 20 quantities by 4 priorities, repaired and rounded: the median per product.
+ */
 export function run(): Promise<Figure[]> {
   const { snapshot: offer } = readCatalogSnapshot(join(import.meta.dirname, '../catalog'));
   const timed = [...offer.products].map(([id, { compiled }]) => {
@@ -29,7 +31,7 @@ export function run(): Promise<Figure[]> {
   ]);
 }
 
-/** Twenty quantities upwards from the smallest one that is sold. */
+/** Twenty quantities, ascending from the smallest one on sale. */
 function gridOf(smallest: number): number[] {
   return Array.from({ length: QUANTITIES }, (_, at) => smallest * (at + 1));
 }

@@ -21,7 +21,11 @@ const PAGES = ['/', '/flyers/', '/flyer-a5/', '/carte-de-visite/'];
 const READY_MS = 60_000;
 const NOTHING = { warn: () => undefined, error: () => undefined };
 
-/** What ten thousand shops cost a server that fifty of them are visited at, against the demo's five; and how soon a change is seen. */
+/**
+ * Compares a server with ten thousand shops, fifty of them visited, with a server of the demo's five shops. Also
+ * measures
+ * how soon a change is visible.
+ */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
@@ -48,7 +52,7 @@ export async function run(): Promise<Figure[]> {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The median start of a process, from its beginning until it is ready. */
+/** The median time of a process from its beginning until it is ready. */
 async function starts(settings: Settings): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < STARTS; count += 1)
@@ -98,7 +102,7 @@ async function served(
   }
 }
 
-/** By its Host, which fetch does not let a caller choose. */
+/** Requests a page with a given Host, which fetch does not allow. */
 function page(port: number, host: string, path: string): Promise<string> {
   return new Promise((done, fail) => {
     const call = request({ port, path, headers: { host } }, (answer) => {

@@ -23,7 +23,11 @@ const WARM_UP_MS = 800;
 const TURN_MS = 250;
 const TURNS = 10;
 
-/** Pages, carts and checkout against bare routes and bare queries in the same process: ratios, since machines differ. */
+/**
+ * Pages, carts and checkout compared with bare routes and bare queries in the same process. The results are ratios,
+ * because
+ * machines differ.
+ */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
   const postgres = await useEmbeddedPostgres(folder, { warn: () => undefined });
@@ -44,7 +48,7 @@ async function pages(shop: Shop): Promise<Figure[]> {
   const visitor = new Visitor(shop.app);
   const uncached = () =>
     visitor.send({ method: 'GET', url: '/flyer-a5/?p=fast', headers: { 'accept-encoding': 'identity' } });
-  // As a server that has run for a minute: its code is compiled by then.
+  // Warm-up, as in a server that has run for a minute: its code is compiled by then.
   await repeat(800, uncached);
   const perPage: number[] = [];
   for (let batch = 0; batch < BATCHES; batch += 1) {
@@ -53,7 +57,7 @@ async function pages(shop: Shop): Promise<Figure[]> {
     const { user, system } = process.cpuUsage(cpu);
     perPage.push(((user + system) * BATCHES) / PAGES / 1000);
   }
-  // The median: a neighbour who takes the machine for a moment is not the page's cost.
+  // The median, so that other load on the machine does not count as the page's cost.
   const typical = perPage.toSorted((a, b) => a - b)[BATCHES / 2] ?? 0;
   const script = scriptBytes(PRODUCT_SCRIPTS);
   const cached = await rate(shop, '/flyer-a5/');
@@ -71,7 +75,7 @@ async function pages(shop: Shop): Promise<Figure[]> {
   ];
 }
 
-/** The built file that is nearest to a page in bytes on the wire: what differs is not how much is sent. */
+/** The built file whose size on the wire is nearest to the page's. So the amount of data is not the difference. */
 async function fileOfSize(shop: Shop, page: string): Promise<string> {
   const bytesOf = async (url: string) =>
     (await new Visitor(shop.app).send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } })).rawPayload
@@ -103,7 +107,7 @@ async function quotes(shop: Shop): Promise<Figure[]> {
       payload: { ...body, differences: { quantity: 1000, priority: 'std' } },
     });
   const ready = await serialised(sample);
-  // The same priorities in another order change no byte of the answer, and so many orders are not kept.
+  // The same priorities in another order give the same bytes, but there are too many orders for the cache.
   let asked = 0;
   const firstTime = (question: object) => () =>
     visitor.send({
@@ -142,7 +146,7 @@ async function quotes(shop: Shop): Promise<Figure[]> {
   ];
 }
 
-/** A bare server that sends these bytes to the same call. */
+/** A bare server that answers the same call with these bytes. */
 async function serialised(sample: unknown): Promise<() => Promise<unknown>> {
   const { default: Fastify } = await import('fastify');
   const bare = Fastify();
@@ -173,7 +177,7 @@ async function carts(shop: Shop): Promise<Figure[]> {
   let turn = 0;
   const next = () => guests[(turn += 1) % CONCURRENCY] ?? guests[0]!;
   const edited = () => flyerLine({ quantity: turn % 2 ? 500 : 1000 });
-  // The request as bytes: what a browser does to make it is not the server's work.
+  // The request as bytes, so that the client's work to make it is not measured.
   const requests = guests.map(({ guest, cartId, lineItemId }) => ({
     method: 'PUT' as const,
     url: `/api/v1/cart/${cartId}/item`,
@@ -209,7 +213,7 @@ async function carts(shop: Shop): Promise<Figure[]> {
   ];
 }
 
-/** A guest as the doors would describe one. */
+/** A guest's context, as the doors would make it. */
 async function contextOf(shop: Shop, anonymousId: string | undefined): Promise<Ctx> {
   const current = await shop.ground.shops.at('localhost');
   if (!current) throw new Error('No shop at localhost');
@@ -242,7 +246,7 @@ async function checkoutRate(shop: Shop): Promise<number> {
   return (ready.length * 1000) / (performance.now() - start);
 }
 
-/** A filled cart with its address; the answer is its checkout. */
+/** Fills a cart with its address and returns its checkout. */
 async function cartToOrder(shop: Shop): Promise<() => Promise<unknown>> {
   const guest = new Visitor(shop.app, 'localhost', elsewhere());
   const cart = await guest.call<{ id: string }>('POST', '/cart', {});
@@ -257,8 +261,9 @@ async function cartToOrder(shop: Shop): Promise<() => Promise<unknown>> {
 type Call = () => Promise<unknown>;
 
 /**
- * Calls a second at the common concurrency, after a warm-up, of several things in turns of a quarter of a second: a
- * machine that is faster now and slower then is so for all of them, and their ratios hold.
+ * Calls per second at the common concurrency, after a warm-up. Several calls take turns of a quarter of a second, so
+ * that a
+ * change in the machine's speed affects all of them and their ratios stay valid.
  */
 async function rates<const C extends readonly Call[]>(...calls: C): Promise<{ -readonly [I in keyof C]: number }> {
   const done = calls.map(() => 0);

@@ -14,15 +14,16 @@ const PAGE = '/flyer-a5/';
 const READY_MS = 60_000;
 const TURN_MS = 3_000;
 const TURNS = 4;
-/** Pages asked for while something else goes on, one after the other. */
+/** Pages requested one after the other while other load runs. */
 const PAGES_A_SECOND = 40;
 const POSTS_A_SECOND = 50;
 const READERS = 8;
 
 /**
- * What strangers cost everybody else: the median time of a page beside dear calls, against the same number of cheap ones,
- * in turns of the same run. The server is a process of its own, behind a proxy that it believes, so that the calls come from
- * many addresses.
+ * The cost of other visitors' load: the median time of a page during expensive calls, compared with the same number of
+ * cheap calls, in turns of the same run. The server is a separate process behind a trusted proxy, so that the calls
+ * come
+ * from many addresses.
  */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-bench-'));
@@ -81,10 +82,13 @@ async function ready(address: string, server: ChildProcess): Promise<void> {
   throw new Error('The shop did not become ready');
 }
 
-/** Something that goes on until a time of the process's own clock. */
+/** A load that runs until a time of the process's own clock. */
 type Load = (until: number) => Promise<unknown>;
 
-/** The median page beside each of several loads, in turns: a machine that is slower for a moment is so for all of them. */
+/**
+ * The median page time during each of several loads, in turns, so that a slow moment of the machine affects all of
+ * them.
+ */
 async function mediansOf(address: string, loads: readonly Load[]): Promise<number[]> {
   const times: number[][] = loads.map(() => []);
   for (let turn = 0; turn < TURNS; turn += 1)
@@ -109,13 +113,13 @@ async function pagesBeside(address: string, load: Load, milliseconds: number): P
 const VALIDATION = { mcpSku: 'fly-a5', configuration: flyerLine().selection };
 
 let guests = 0;
-/** Each time another account. */
+/** Another account each time. */
 const signInOf = (): [string, object] => [
   '/auth/login/',
   { email: `somebody-${(guests += 1)}@example.fr`, password: 'a wrong one' },
 ];
 
-/** So many calls a second, each from another address, whether those before are answered or not. */
+/** Sends this many calls per second, each from another address, without waiting for the answers to earlier calls. */
 async function posts(address: string, until: number, next: () => readonly [string, object]): Promise<void> {
   const underWay: Promise<unknown>[] = [];
   for (let at = performance.now(); at < until; at += 1000 / POSTS_A_SECOND) {
@@ -132,7 +136,7 @@ async function posts(address: string, until: number, next: () => readonly [strin
   await Promise.all(underWay);
 }
 
-/** In a thread of its own: what it reads must not slow the clock of the pages. */
+/** Runs in its own thread, so that its reading does not slow the measurement of the pages. */
 function readers(address: string, path: string): Promise<unknown> {
   return autocannon({
     url: address + path,

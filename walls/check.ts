@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { aliasesOf, importsOf, sourcesUnder, type Import } from './imports.ts';
 import { hasRung, WALLS } from './rules.ts';
 
-/** Every wall that an import under `src` breaks, every circle, every import of what is not there: a sentence each. */
+/**
+ * Checks all imports under `src` and returns one sentence for each broken wall, each cycle and each import of a missing
+ * file.
+ */
 export function checkWalls(root: string): string[] {
   const files = sourcesUnder(root, 'src').map((file) => importsOf(root, file, aliasesOf(root)));
   const imports = files.flatMap((file) => file.imports);
@@ -27,7 +30,11 @@ function broken({ from, target, isType, line }: Import): string[] {
   ).map(({ name }) => `${from}:${line} ${name}: ${target.path}`);
 }
 
-/** One circle for each way back that a walk along the imports finds; types count, since a circle of shapes is one of thought. */
+/**
+ * One cycle for each back edge found on a walk along the imports. Imports of types count too, because a cycle of types
+ * is
+ * also a cyclic design.
+ */
 function circles(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(
     imports.filter(({ target }) => target.kind === 'file'),

@@ -7,7 +7,7 @@ import type { Target } from './rules.ts';
 export interface Import {
   readonly from: string;
   readonly target: Target;
-  /** Only types come through it. */
+  /** True if the import is of types only. */
   readonly isType: boolean;
   readonly line: number;
 }
@@ -17,7 +17,7 @@ export type Missing = Pick<Import, 'from' | 'line'> & { readonly specifier: stri
 const BUILTIN = new Set(builtinModules);
 const IGNORED = /\.css$|^virtual:|^vite\/client$/;
 
-/** '#kernel/*': './src/kernel/*' as '#kernel/' and 'src/kernel/'. */
+/** Reads '#kernel/*': './src/kernel/*' as '#kernel/' and 'src/kernel/'. */
 export function aliasesOf(root: string): Record<string, string> {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     imports: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function aliasesOf(root: string): Record<string, string> {
   );
 }
 
-/** Every TypeScript file under a folder, from the root, with slashes. */
+/** Every TypeScript file under a folder. Paths are relative to the root, with slashes. */
 export function sourcesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
@@ -38,7 +38,7 @@ export function sourcesUnder(root: string, folder: string): string[] {
     .sort();
 }
 
-/** What a file imports and exports again, static and dynamic. */
+/** The static and dynamic imports and the re-exports of a file. */
 export function importsOf(
   root: string,
   from: string,

@@ -1,39 +1,43 @@
-/** Who may import whom; docs/map.md says why. Paths are those of the files, from the repository's root. */
+/** Which files may import which. docs/map.md gives the reasons. Paths are relative to the repository's root. */
 export interface Wall {
   readonly name: string;
   readonly from: RegExp;
-  /** Files that are on the near side of the wall all the same. */
+  /** Files that match `from` but are exempt from the wall. */
   readonly exceptFrom?: RegExp;
-  /** True for an import that may not be. */
+  /** True if the import is forbidden. */
   forbids(target: Target, from: string): boolean;
-  /** Imports of types vanish before the program runs; some walls let them through. */
+  /** Imports of types vanish before the program runs. Some walls allow them. */
   readonly allowsTypes?: boolean;
 }
 
 export interface Target {
-  /** Path of a file of ours, or the name of a package, or 'node:...'. */
+  /** Path of a file in the repository, name of a package, or 'node:...'. */
   readonly path: string;
   readonly kind: 'file' | 'package' | 'node';
 }
 
-/** The ladder of rooms: a room uses only rooms further up in this list. */
+/** The levels of the rooms: a room may only use rooms further up in this list. */
 const LADDER = [
   ['tenants', 'addresses'],
-  ['accounts', 'content', 'catalog', 'mails'],
-  ['configurator'],
-  ['delivery', 'promotions', 'inventory', 'vat', 'artwork', 'payments'],
+  ['content', 'catalog', 'events', 'mails', 'vat'],
+  ['newsletter', 'address-book', 'wallet'],
+  ['accounts'],
+  ['companies'],
+  ['configurator', 'premium', 'legacy-orders'],
+  ['delivery', 'promotions', 'inventory', 'artwork', 'payments'],
   ['pricing', 'design'],
   ['line-items'],
   ['cart'],
   ['orders'],
   ['checkout'],
   ['session'],
+  ['privacy'],
   ['staff'],
 ];
 
 const PURE = /\.(?:contract|rules|schema)\.ts$|\/engine\//;
 const TEST = /\.test\.tsx?$/;
-/** A file of facts and shapes directly in a room: 'order.ts', without a layer in its name. */
+/** A file of facts and types directly in a room: 'order.ts', without a layer in its name. */
 const PLAIN_OF_ROOM = /^src\/shop\/[\w-]+\/[\w-]+\.ts$/;
 
 const roomOf = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1];
@@ -85,7 +89,7 @@ const GENERAL: readonly Wall[] = [
     allowsTypes: true,
   },
   {
-    // docs/decisions/0007: the tables of a room are its own; others ask its service.
+    // docs/decisions/0007: only a room itself uses its tables. Other rooms call its service.
     name: 'rooms-talk-through-services',
     from: /^src\/shop\/[^/]+\//,
     forbids: (target, from) =>
@@ -109,7 +113,7 @@ const GENERAL: readonly Wall[] = [
 
 export const WALLS = GENERAL.map((wall) => ({ exceptFrom: TEST, ...wall }));
 
-/** Every room has its rung: one that is forgotten would stand above all walls. */
+/** Whether a room has a level. Without one, all other rooms could import it. */
 export function hasRung(room: string): boolean {
   return rungOf(room) >= 0;
 }

@@ -22,7 +22,7 @@ const HOUSE = {
   'src/shop/design/design.ts': '',
 };
 
-/** A small house with some files more. */
+/** Makes a small project with some additional files. */
 function houseWith(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tirage-walls-'));
   const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8');
@@ -34,7 +34,7 @@ function houseWith(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** [wall, file, a forbidden import in it] */
+/** [wall, file, an import that is forbidden in it] */
 const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['kernel-stands-alone', 'src/kernel/a.ts', `import '../platform/mail.ts';`],
   ['kernel-stands-alone', 'src/kernel/a.ts', `import 'react';`],

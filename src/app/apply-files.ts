@@ -12,30 +12,33 @@ import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
 
-/** Part of every hash: raise it when the same files come to mean something else. */
+/** Part of every hash. Raise it when the same files get a new meaning. */
 const MEANING = 'files of a shop, 1';
 
 export type ShopFolders = Pick<Config, 'tenantsFolder' | 'catalogFolder'>;
 
 export interface Applied {
-  /** Ids of the shops that have a new revision. */
+  /** Ids of the shops with a new revision. */
   readonly changed: readonly string[];
-  /** What is wrong with products, which are in maintenance. */
+  /** Problems of products. These products are in maintenance. */
   readonly problems: readonly FileProblem[];
   readonly refused: readonly RefusedTenant[];
 }
 
-/** What files are applied with. */
+/** The parts that applying files needs. */
 export interface Applying {
-  /** The installation's own: its files count as applied, so that a restart does not undo what came from elsewhere. */
+  /**
+   * The installation's settings. Files from another folder count as applied for it too, so a restart does not undo
+   * them.
+   */
   readonly config: Config;
   readonly ownerUrl: string;
   readonly dictionaries: Dictionaries;
-  /** Told of texts that are missing. */
+  /** Receives warnings about missing texts. */
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** What a start does: files that are those of the last time are not read; undefined then. */
+/** Used by a start: does nothing and returns undefined if the files have not changed since the last time. */
 export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
   const { config, ownerUrl, dictionaries, log } = applying;
   if (config.mode === 'production') await refuseDemoData(ownerUrl);
@@ -46,12 +49,12 @@ export async function applyChangedFiles(applying: Applying): Promise<Applied | u
   return undefined;
 }
 
-/** What is wrong with the files, before anything is written. */
+/** Receives the problems of the files before anything is written, and may stop it. */
 export type Objection = (problems: readonly FileProblem[], refused: readonly RefusedTenant[]) => boolean;
 
 /**
- * Reads files and puts them into force for every server of the database.
- * @param objects true to write nothing
+ * Reads files and applies them for every server of the database.
+ * @param objects returns true to write nothing
  */
 export async function applyFiles(
   { config, ownerUrl, dictionaries, log }: Applying,
@@ -94,7 +97,10 @@ function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {
       );
 }
 
-/** Of everything that the files say, the mode that they are read in, and the languages that there are: what one of them lacks is told again when it changes. */
+/**
+ * Hash of the files, the mode in which they are read, and the texts that each language lacks. A change in missing texts
+ * therefore reports them again.
+ */
 function hashOfFiles(
   { catalogFolder, tenantsFolder, mode }: Pick<Config, 'mode'> & ShopFolders,
   { languages, missing }: Dictionaries,

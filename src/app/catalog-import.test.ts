@@ -24,7 +24,7 @@ function folderOf(): string {
   return folder;
 }
 
-/** A catalogue with one product, and a folder of files to take in: name to change. */
+/** A catalogue with one product, and a folder with files to import: file name to change. */
 function setting(files: Readonly<Record<string, (text: string) => string>>) {
   const [catalog, incoming] = [folderOf(), folderOf()];
   cpSync(CATALOG, catalog, { recursive: true, filter: (source) => !/products\/.+\.yaml$/.test(source) });
@@ -88,7 +88,7 @@ test('a product whose rules cannot be met is in maintenance, named with its line
 });
 
 describe('a product that would be sold for less than it is made of', () => {
-  /** What is wrong with the A6 flyer, after changes to its file and to the parts that it shares. */
+  /** Problems of the A6 flyer after changes to its file and to the shared files. */
   function problemsOf(changes: Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>) {
     const { catalog } = setting({});
     copyFileSync(join(CATALOG, 'products', 'fly-a6.yaml'), join(catalog, 'products', 'fly-a6.yaml'));

@@ -4,12 +4,15 @@ import { basename, join } from 'node:path';
 import { sayProblems } from '#platform/yaml-file.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 
-/** What a product stands beside in the catalog folder. */
+/** Files in the catalog folder that products share. */
 const COMPANIONS = ['shared.yaml', 'prices.yaml', 'plants.yaml', 'promotions.yaml', 'tariff.yaml', 'retired.yaml'];
 
 export type CatalogImport = { readonly imported: number } | { readonly problems: string };
 
-/** All or nothing: the files are checked beside the shop's own shared parts before the first one is copied. */
+/**
+ * Copies all files or none. The files are checked together with the shop's own shared files before the first one is
+ * copied.
+ */
 export function importProducts(folder: string, catalog: string): CatalogImport {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
@@ -25,7 +28,7 @@ export function importProducts(folder: string, catalog: string): CatalogImport {
   return { imported: names.length };
 }
 
-/** An export names the version behind an @; the product's id is what stands before it. */
+/** An exported file name has the version after an @; the product's id is the part before it. */
 function targetOf(name: string): string {
   return `${basename(name, '.yaml').split('@')[0]}.yaml`;
 }

@@ -15,13 +15,16 @@ import { factProblems, priceProblems } from '#shop/pricing/product-cost.rules.ts
 import { priceBook } from '#shop/pricing/engine/price-book.ts';
 import type { Static, TSchema } from 'typebox';
 
-/** A catalogue as its files mean it, with every product ready for questions. */
+/** A catalogue read from files, with every product ready to be configured. */
 export interface FileCatalog extends Omit<CatalogTerms, 'products'>, Pick<CatalogSnapshot, 'calendar'> {
-  /** By product id; products in maintenance are missing. */
+  /** By product id, without products in maintenance. */
   readonly products: ReadonlyMap<string, SoldProduct>;
 }
 
-/** Reads the catalog folder: products with their configurators, prices, plants. A product with a problem is in maintenance; wrong prices or plants stop the start. */
+/**
+ * Reads the catalog folder: products with their configurators, prices and plants. A product with a problem goes into
+ * maintenance. Wrong prices or plants stop the start.
+ */
 export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; snapshot: FileCatalog } {
   const products = new Map<string, SoldProduct>();
   const { headings: tariff } = readTable(join(folder, 'tariff.yaml'), tariffFile);
@@ -60,7 +63,7 @@ export function readCatalogSnapshot(folder: string): { files: LoadedCatalog; sna
   };
 }
 
-/** Products that are gone for good. A catalogue that never lost one has no such file. */
+/** Products that are no longer sold. The file is optional. */
 function readRetired(file: string): FileCatalog['retired'] {
   if (!existsSync(file)) return new Map();
   return new Map(readTable(file, retiredFile).retired.map(({ id, successor }) => [id, successor]));
@@ -71,7 +74,10 @@ const UNCLASSIFIED = {
   message: 'catalog/tariff.yaml names no heading of the customs tariff for it: add the product or its family there',
 };
 
-/** Codes are unique and each promotion gives exactly one thing: a mistake here stops the start, since it costs money. */
+/**
+ * Codes must be unique, and each promotion must give exactly one benefit. A mistake here would cost money, so it stops
+ * the start.
+ */
 function readPromotions(file: string): PromotionFile {
   const found = readTable(file, promotionFile);
   const codes = new Set<string>();

@@ -6,8 +6,9 @@ import { ConfigError } from '#platform/config.ts';
 const LEAST_CHARACTERS = 32;
 
 /**
- * The demo's signing secret, made once and kept, so that cookies and links survive a restart. It gets its name only when it
- * is whole, and only if no other start on this folder was faster: then that one's is taken.
+ * The demo's signing secret. It is made once and kept, so that cookies and links survive a restart. The file is written
+ * under another name and then linked, so it is always complete. If another start on this folder was faster, its secret
+ * is used.
  */
 export function demoSecret(folder: string, fresh: () => string = () => randomBytes(32).toString('hex')): string {
   const file = join(folder, 'secret');

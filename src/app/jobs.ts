@@ -9,6 +9,7 @@ import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
+import { refundCancelled } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
@@ -20,18 +21,18 @@ import type { Ground } from './start.ts';
 
 type Address = () => { host: string; port: number };
 
-/** Jobs at work, and the mail they send. */
+/** Running jobs and their mail. */
 export interface Background {
   stop(): Promise<void>;
 }
 
-/** What jobs act with, besides the ground. */
+/** The parts that jobs need besides the ground. */
 export interface JobParts {
   readonly context: ContextGround;
   readonly providers: PaymentProviders;
 }
 
-/** What acts without a server in front of it: the lone worker, the owner's commands. */
+/** The parts for processes without a server: the separate worker and the owner's commands. */
 export function jobParts(config: Config, ground: Ground): JobParts {
   return {
     context: {
@@ -46,8 +47,8 @@ export function jobParts(config: Config, ground: Ground): JobParts {
 }
 
 /**
- * @param shopAddress where the shop's own server listens: webhooks of the sandbox are delivered to it
- * @param stopping ends the wait for a database that is away
+ * @param shopAddress where the shop's own server listens; the sandbox delivers its webhooks there
+ * @param stopping stops waiting for an unavailable database
  */
 export async function startJobs(
   config: Pick<Config, 'smtpUrl' | 'databaseUrl' | 'dataFolder'>,
@@ -58,7 +59,7 @@ export async function startJobs(
   stopping?: AbortSignal,
 ): Promise<Background> {
   const mail = openMailTransport(config.smtpUrl);
-  const work = { jobs: jobsOf(ground, mail, shopAddress), ...rounds(ground, parts, log) };
+  const work = { jobs: jobsOf(ground, parts, mail, shopAddress, log), ...rounds(ground, parts, log) };
   const worker = await startWorker(ground.ownerUrl, work, log, stopping).catch((error: unknown) => {
     mail.close();
     throw nameStartFault(error, config);
@@ -74,8 +75,14 @@ export async function startJobs(
   };
 }
 
-/** Every job the shop knows, by the name under which it is added. */
-function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Readonly<Record<string, Job>> {
+/** All jobs, by the name under which they are queued. */
+function jobsOf(
+  ground: Ground,
+  { context, providers }: JobParts,
+  mail: MailTransport,
+  shopAddress: Address,
+  log: Log,
+): Readonly<Record<string, Job>> {
   return {
     send_mail: async ({ tenantId, mailId }) => {
       const shop = await ground.shops.current(tenantId);
@@ -88,23 +95,29 @@ function jobsOf(ground: Ground, mail: MailTransport, shopAddress: Address): Read
         throw error;
       }
     },
+    refund_cancelled_order: async ({ tenantId, orderNumber }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof orderNumber !== 'string') return;
+      await refundCancelled(contextOfJob(context, shop, 'refund cancelled order', log), orderNumber, providers);
+    },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };
 }
 
-/** Work that comes round by the clock. */
+/** Periodic work. */
 interface Round {
-  /** Those of these open shops that have any now. */
+  /** Returns the open shops among these that have work now. */
   due(shops: readonly string[]): Promise<readonly string[]>;
   work(tenantId: string): Promise<void>;
 }
 
-/** Shops that the database is asked about at a time. */
+/** Number of shops in one question to the database. */
 const ASKED_AT_ONCE = 1_000;
 
 /**
- * Periodic work, by its name. The database says which shops have any: of the others nothing is loaded, which would push
- * those that are visited out of the memory. One shop after the other, and one that fails keeps no other from it.
+ * Periodic work, by its name. The database tells which shops have work. The other shops are not loaded, since that
+ * would remove visited shops from the memory. Shops are handled one after the other; an error in one shop does not stop
+ * the next.
  */
 export function rounds(
   { shops, db }: Ground,
@@ -116,7 +129,7 @@ export function rounds(
       await work();
     } catch (error) {
       log.error({ err: error, tenant, task: name }, 'periodic work failed');
-      // Not thrown: the job would be tried again for all tenants, beside the next one of the clock.
+      // The error is not thrown: the queue would retry the job for all tenants, beside the next scheduled one.
       if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name, ...(tenant ? { tenant } : {}) });
     }
   };
@@ -144,7 +157,7 @@ export function rounds(
       work: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
     },
   };
-  // Each rule by itself: one that fails keeps no other from it.
+  // Each rule has its own round, so that an error in one does not stop the others.
   const sweeps = Object.entries(RETENTION).map(([name, rule]) => {
     const round = {
       due: (ids: readonly string[]) => shopsToSweep(db, rule, ids),
@@ -158,7 +171,7 @@ export function rounds(
   };
 }
 
-/** Nobody is signed in where a job acts. */
+/** The context of a job. No customer is signed in. */
 export function contextOfJob(
   context: ContextGround,
   shop: ShopSnapshot,
@@ -170,7 +183,7 @@ export function contextOfJob(
   return contextFor({ id, headers: {}, log }, context, shop, shop.tenant.domain.currency, actor);
 }
 
-/** Ends one thing after the other. What does not end in order is logged and keeps nothing else open. */
+/** Closes one part after the other. An error is logged, and the next part is closed all the same. */
 export async function endInOrder(log: JobLog, ends: Readonly<Record<string, () => Promise<void>>>): Promise<void> {
   for (const [what, end] of Object.entries(ends))
     try {

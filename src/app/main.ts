@@ -13,7 +13,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   try {
     await serve(shop, config, stopping);
   } catch (error) {
-    // Asked to stop meanwhile, it is closed like any other.
+    // If a stop was requested meanwhile, the shop is closed as usual.
     if (!stopping.aborted) {
       await shop.close();
       throw error;
@@ -21,7 +21,7 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   }
   return {
     log: shop.app.log,
-    // The watcher of `npm run dev` restarts with SIGTERM; a person stops with SIGINT.
+    // The watcher of `npm run dev` restarts the server with SIGTERM; a person stops it with SIGINT.
     close: (signal) => shop.close({ keepDatabase: config.development && signal === 'SIGTERM' }),
   };
 }
@@ -57,7 +57,7 @@ function listenFault(error: unknown, { port, host }: Pick<Config, 'port' | 'host
   return error;
 }
 
-/** Shops that are named; of more the number is said. */
+/** With more shops than this, only their number is logged. */
 const MOST_NAMED = 20;
 
 async function greeting({ mode }: Config, { ground, publicUrl }: Shop): Promise<string> {

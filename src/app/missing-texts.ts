@@ -6,12 +6,12 @@ import type { Dictionaries } from '#shop/content/dictionaries.ts';
 import type { Log } from '#shop/context.ts';
 import type { TenantFiles } from '#shop/shop-files.ts';
 
-/** How many texts are missing in each language that misses any. */
+/** Number of missing texts, for each language with missing texts. */
 export type MissingTexts = Readonly<Record<string, number>>;
 
 /**
- * Tells the operator what the languages of his shops do not say: file by file, each with its keys. Another language stands
- * in. Returns how many these are.
+ * Logs the texts that a shop's languages lack, by file, with their keys. Another language is shown instead of a missing
+ * text. Returns the numbers.
  */
 export function sayMissingTexts(
   { catalogFolder }: Pick<Config, 'catalogFolder'>,
@@ -38,7 +38,7 @@ export function sayMissingTexts(
   return counts;
 }
 
-/** The same where the files are those of the last time: only how many, and how to see them. */
+/** Used when the files have not changed: logs only the numbers, and how to see the keys. */
 export function sayMissingAgain(missing: MissingTexts, log: Pick<Log, 'warn'>): void {
   for (const [language, texts] of Object.entries(missing))
     log.warn(

@@ -13,7 +13,7 @@ interface Notice {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** Texts of its own files; none for what only other machines install. */
+  /** Licence texts from its own files; empty for packages that are installed only on other platforms. */
   readonly texts: readonly string[];
 }
 
@@ -33,7 +33,7 @@ which comes with it.
 - PostgreSQL: the embedded server is PostgreSQL's own, under the PostgreSQL Licence, Copyright The PostgreSQL Global Development Group.
 `;
 
-/** Every package that a shop in production runs on or sends to visitors, each licence text once. */
+/** Lists every package that a shop uses in production or sends to visitors. Each licence text is listed once. */
 export function thirdPartyNotices(root: string): string {
   const notices = readNotices(root);
   const byText = Map.groupBy(

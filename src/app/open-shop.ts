@@ -12,6 +12,7 @@ import { openApiPage } from '../doors/openapi/api-page.ts';
 import { describeApi } from '../doors/openapi/document.ts';
 import type { ContextGround } from '../doors/context.ts';
 import { shopCookies } from '../doors/cookies.ts';
+import { registerOneClickRoutes } from '../doors/one-click-door.ts';
 import { registerStylesheetRoutes } from '../doors/stylesheet-door.ts';
 import { registerOutboxRoutes, OUTBOX_PATH } from '../doors/outbox-door.ts';
 import { registerHostChecks } from '../doors/host-door.ts';
@@ -26,38 +27,41 @@ import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
-import { mountRooms } from './rooms.ts';
+import { mountRooms, newsletterParts } from './rooms.ts';
 import { startWatch, type Watch } from './dev/watch.ts';
 import { layGround, ROOT, type Ground, type Closing } from './start.ts';
 
-/** A shop, put together and ready to listen. */
+/** A complete shop, ready to listen. */
 export interface Shop {
   readonly app: FastifyInstance;
   readonly ground: Ground;
-  /** What jobs act with. */
+  /** Parts for the contexts of jobs. */
   readonly jobContext: ContextGround;
-  /** Port of the figures; undefined where none are served. */
+  /** Port of the metrics; undefined if they are not served. */
   readonly metricsPort: number | undefined;
   /** Every endpoint by 'METHOD /path', for the structure tests. */
   readonly handlers: Handlers;
-  /** Address template of the shops, with {host} in it. */
+  /** Address template of the shops; it contains {host}. */
   publicUrl(): string;
-  /** Listens and draws a page of each kind of every shop; a shop whose pages fail is closed. Until then it is not ready. */
+  /**
+   * Listens, and renders a page of each kind for the shops; a shop with a failing page is closed. The server is ready
+   * only after that.
+   */
   becomeReady(listen: () => Promise<void>): Promise<void>;
-  /** Starts background jobs; call it once the server listens, since webhooks are delivered to it. */
+  /** Starts background jobs. Call it after the server listens, since webhooks are delivered to it. */
   startJobs(stopping?: AbortSignal): Promise<void>;
-  /** Stops taking requests, lets the running ones end, then jobs and database. */
+  /** Stops accepting requests, waits for the running ones, then closes jobs and database. */
   close(options?: Closing): Promise<void>;
 }
 
-/** What tests may put in the place of the real thing. */
+/** Replacements that tests may use. */
 export interface Substitutes {
   now?(): Temporal.Instant;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?(): number;
 }
 
-/** Rooms on their ground, doors on their rooms. */
+/** Opens the database and its shops first, then the rooms, then the doors. */
 export async function openShop(config: Config, substitutes: Substitutes = {}, stopping?: AbortSignal): Promise<Shop> {
   const app = await createServer(config);
   const ground = await layGround(config, app.log, stopping);
@@ -65,7 +69,7 @@ export async function openShop(config: Config, substitutes: Substitutes = {}, st
   try {
     return await openOn(config, app, ground, watch, substitutes);
   } catch (error) {
-    // An embedded database would run on for nobody.
+    // Otherwise an embedded database would keep running.
     await endInOrder(app.log, { server: () => app.close(), watch: () => watch.end(), ground: () => ground.close() });
     throw error;
   }
@@ -102,7 +106,7 @@ async function openOn(
     async becomeReady(listen) {
       phase = 'starting';
       await listen();
-      // Vite draws the development server's pages when they are asked for.
+      // The development server does not do this: Vite renders a page when it is requested.
       if (!config.development) await provePages(app, sources, app.log);
       phase = 'open';
     },
@@ -122,7 +126,7 @@ async function openOn(
   };
 }
 
-/** What pages and contexts are made of. */
+/** Collects the parts of pages and contexts. */
 async function gatherSources(
   config: Config,
   app: FastifyInstance,
@@ -149,12 +153,12 @@ async function gatherSources(
   };
 }
 
-/** Everything that answers a request, operators first, pages last. */
+/** Registers all routes: the operator's first, pages last. */
 async function openDoors(app: FastifyInstance, sources: PageSources, phase: () => Phase): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
   const translate: Translate = (speaker, key, params) => dictionaries.text(speaker, 'errors', key, params);
-  // A connection that is answered after the stop began would be kept open for its next request, and the stop with it.
+  // During a stop, each answer closes its connection. Otherwise a kept-alive connection would delay the stop.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (phase() === 'stopping') void reply.header('connection', 'close');
     done(null, payload);
@@ -166,6 +170,7 @@ async function openDoors(app: FastifyInstance, sources: PageSources, phase: () =
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
   registerStylesheetRoutes(app);
+  registerOneClickRoutes(app, sources, newsletterParts(sources));
   if (demo) registerSandboxRoutes(app, sources);
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
@@ -173,13 +178,13 @@ async function openDoors(app: FastifyInstance, sources: PageSources, phase: () =
   registerPageRoutes(app, sources);
 }
 
-/** Address template of the shops. Port 0 is a free port, known once the server listens. */
+/** Address template of the shops. Port 0 means a free port, which is known once the server listens. */
 function publicUrlOf(config: Config, app: FastifyInstance): () => string {
   let known = config.port === 0 ? '' : config.publicUrl;
   return () => (known ||= config.publicUrl.replace(/:0$/, `:${addressOf(app).port}`));
 }
 
-/** Where this process can be reached from this machine. */
+/** The address of this process on this machine. */
 function addressOf(app: FastifyInstance): { host: string; port: number } {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server is not listening');

@@ -1,16 +1,41 @@
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
+import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
+import { ADDRESSES_DATA } from '#shop/address-book/address-book-data.service.ts';
+import { PREMIUM_DATA } from '#shop/premium/premium-data.service.ts';
+import { WALLET_DATA } from '#shop/wallet/wallet-data.service.ts';
+import { CARTS_DATA } from '#shop/cart/cart-data.service.ts';
+import { COMPANIES_DATA } from '#shop/companies/companies-data.service.ts';
+import { companiesRoutes } from '#shop/companies/companies.routes.ts';
+import { EVENTS_DATA } from '#shop/events/events-data.service.ts';
+import { MAILS_DATA } from '#shop/mails/mails-data.service.ts';
+import { NEWSLETTER_DATA } from '#shop/newsletter/newsletter-data.service.ts';
+import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
+import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
+import type { Everything } from '#shop/privacy/privacy.service.ts';
 import { accountsRoutes } from '#shop/accounts/accounts.routes.ts';
+import { passkeysRoutes } from '#shop/accounts/passkeys.routes.ts';
+import { profileRoutes } from '#shop/accounts/profile.routes.ts';
+import { markSubscriber } from '#shop/accounts/profile.service.ts';
+import { recoveryRoutes } from '#shop/accounts/recovery.routes.ts';
+import { newsletterRoutes } from '#shop/newsletter/newsletter.routes.ts';
+import type { NewsletterParts } from '#shop/newsletter/newsletter.service.ts';
+import { claimOrders } from '#shop/orders/claim.service.ts';
+import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
 import { mergeGuestCart } from '#shop/cart/merge.service.ts';
+import { ownAddressesRoutes } from '#shop/cart/own-addresses.routes.ts';
+import { walletRoutes } from '#shop/wallet/wallet.routes.ts';
 import { checkoutRoutes } from '#shop/checkout/checkout.routes.ts';
 import { configuratorRoutes } from '#shop/configurator/configurator.routes.ts';
 import { contentRoutes } from '#shop/content/content.routes.ts';
 import { inventoryRoutes } from '#shop/inventory/inventory.routes.ts';
 import { promotionsRoutes } from '#shop/promotions/promotions.routes.ts';
+import { legacyOrdersRoutes } from '#shop/legacy-orders/legacy-orders.routes.ts';
 import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
+import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -22,7 +47,26 @@ import { defaultLinksOf } from '../doors/pages/site.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
 
-/** Addresses that a shop's configuration names: its own pages, then products. */
+/**
+ * Personal data of each room, in the order of export and deletion: carts before orders, the account last. Every room
+ * with personal data must be listed here.
+ */
+const PERSONAL_DATA: Everything = [
+  CARTS_DATA,
+  ADDRESSES_DATA,
+  WALLET_DATA,
+  PREMIUM_DATA,
+  COMPANIES_DATA,
+  ORDERS_DATA,
+  NEWSLETTER_DATA,
+  MAILS_DATA,
+  EVENTS_DATA,
+  SESSIONS_DATA,
+  PASSKEYS_DATA,
+  ACCOUNT_DATA,
+];
+
+/** Maximum number of addresses in a shop's configuration: its own pages first, then products. */
 const MOST_URLS = 500;
 
 export interface RoomParts {
@@ -34,7 +78,14 @@ export interface RoomParts {
   readonly vies: Vies;
 }
 
-/** Every room's endpoints. A room is reachable when, and only when, it stands here. */
+/**
+ * The accounts room is above the newsletter room, so the newsletter reports changes of a subscription by a callback.
+ */
+export function newsletterParts({ secret }: Pick<Ground, 'secret'>): NewsletterParts {
+  return { secret, onChange: markSubscriber };
+}
+
+/** Mounts the endpoints of all rooms. A room that is not listed here cannot be reached. */
 export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
     return readBasicConfigs(
@@ -53,6 +104,15 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   });
   contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
   accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  const account = { secret: ground.secret, attempts, vies, handOver: mergeGuestCart, claim: claimOrders };
+  registrationRoutes(mount, account);
+  recoveryRoutes(mount, account);
+  profileRoutes(mount, account);
+  passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  companiesRoutes(mount, account);
+  privacyRoutes(mount, attempts, PERSONAL_DATA);
+  newsletterRoutes(mount, newsletterParts(ground), attempts);
+  legacyOrdersRoutes(mount);
   sessionRoutes(mount);
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);
@@ -60,6 +120,9 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   inventoryRoutes(mount);
   lineItemsRoutes(mount, attempts);
   cartRoutes(mount, vies, attempts);
+  ownAddressesRoutes(mount, vies, attempts);
+  walletRoutes(mount);
+  premiumRoutes(mount, attempts);
   ordersRoutes(mount, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

@@ -10,8 +10,8 @@ interface SystemFault {
 }
 
 /**
- * What goes wrong at a start and is the operator's to mend, as one sentence that names the setting and the remedy.
- * Anything else is a fault of ours and stays as it is. Codes: PostgreSQL's SQLSTATE and Node's system errors.
+ * Turns a start fault that the operator can correct into one sentence, which names the setting and the remedy. Other
+ * faults are returned unchanged. Codes: PostgreSQL's SQLSTATE and Node's system errors.
  */
 export function nameStartFault(error: unknown, config: Named): unknown {
   if (error instanceof ConfigError) return error;
@@ -22,7 +22,7 @@ export function nameStartFault(error: unknown, config: Named): unknown {
   return error;
 }
 
-/** Of what stands in the data folder, or of a folder above it that could not be made or entered. */
+/** Faults of paths in the data folder, or of a parent folder that could not be created or entered. */
 function ofFolder({ code = '', path = '' }: SystemFault, { dataFolder }: Named): string | undefined {
   const isAbove = isAtOrBelow(dataFolder, path);
   if (!isAbove && !isAtOrBelow(path, dataFolder)) return undefined;
@@ -61,7 +61,7 @@ function ofDatabase({ code = '', message = '' }: SystemFault, { databaseUrl }: N
   return undefined;
 }
 
-/** Without the password. */
+/** Host, user and database, without the password. */
 function partsOf(databaseUrl: string): { host: string; user: string; database: string } {
   const { host, username, pathname } = new URL(databaseUrl);
   const user = decodeURIComponent(username) || 'postgres';

@@ -18,19 +18,19 @@ import { nameStartFault } from './start-faults.ts';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What both the server and the lone worker stand on. */
+/** The common base of the server and the separate worker. */
 export interface Ground {
   readonly ownerUrl: string;
   readonly db: Database;
   readonly secret: string;
-  /** The shops as they are now: what is applied to the database, by whomever, is seen here. */
+  /** The current shops. Changes that any process applies to the database appear here. */
   readonly shops: CurrentShops;
   readonly dictionaries: Dictionaries;
   close(options?: Closing): Promise<void>;
 }
 
 export interface Closing {
-  /** The embedded database goes on for the process that starts next. */
+  /** Keeps the embedded database running for the next process. */
   readonly keepDatabase?: boolean;
 }
 
@@ -39,14 +39,14 @@ export interface StartLog {
   error(fields: object, message: string): void;
 }
 
-/** Connections that read products and pages, besides those of the pool. */
+/** Size of the separate pool for reading products and pages. */
 const READS = 2;
-/** As many as a quiet shop uses at a time. */
+/** Connections that the pool keeps open. A quiet shop uses this many at a time. */
 const KEPT = 4;
 
 /**
- * Database, schema, tenants, catalogue. Every step may run again; none undoes what is there.
- * @param stopping ends it at once: rejects, and leaves no PostgreSQL behind
+ * Opens the database, schema, tenants and catalogue. Every step may run again; no step undoes existing data.
+ * @param stopping stops it at once: the promise rejects, and no PostgreSQL is left running
  */
 export async function layGround(config: Config, log: StartLog, stopping?: AbortSignal): Promise<Ground> {
   try {
@@ -56,14 +56,14 @@ export async function layGround(config: Config, log: StartLog, stopping?: AbortS
   }
 }
 
-/** Waits for a step of the start. */
+/** Waits for a step of the start, unless the start is stopped. */
 type Step = <T>(work: Promise<T>) => Promise<T>;
 
 async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<Ground> {
   const dictionaries = readDictionaries(config);
   makeFolder(config.dataFolder);
   const secret = config.secret ?? demoSecret(config.dataFolder);
-  // Closed in the other order, by a stop as by a start that fails half way.
+  // Closed in reverse order, by a stop and by a failed start.
   const opened = new AsyncDisposableStack();
   let keepRunning = false;
   try {
@@ -107,7 +107,7 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
   }
 }
 
-/** Puts changed files into force, and says what stays in maintenance because of them. */
+/** Applies changed files, and logs the products and shops that are therefore in maintenance. */
 async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictionaries, log: StartLog): Promise<void> {
   const applied = await applyChangedFiles({ config, ownerUrl, dictionaries, log });
   for (const { file, line, message } of applied?.problems ?? [])
@@ -117,7 +117,7 @@ async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictio
       log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
 }
 
-/** Texts of the house and of the owner. */
+/** The installation's texts and the owner's texts. */
 export function readDictionaries({ dictionariesFolder, language }: Config): Dictionaries {
   const dictionaries = loadDictionaries(join(ROOT, 'tenants', 'dictionaries'), dictionariesFolder, language);
   const { languages } = dictionaries;
@@ -128,7 +128,7 @@ export function readDictionaries({ dictionariesFolder, language }: Config): Dict
   return dictionaries;
 }
 
-/** The database alone, for commands that need no shop. Its address is the owner's. */
+/** Opens only the database, for commands that need no shop. The address is that of the database owner. */
 export async function withDatabase(config: Config, work: (ownerUrl: string) => Promise<void>): Promise<void> {
   const warn = (_fields: object, message: string) => void process.stderr.write(`${message}\n`);
   const log = { warn };

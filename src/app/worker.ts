@@ -5,7 +5,7 @@ import { endInOrder, jobParts, startJobs } from './jobs.ts';
 import { layGround } from './start.ts';
 import { startWatch } from './dev/watch.ts';
 
-/** Background jobs alone: `npm run worker` beside servers started with TIRAGE_WORKER=off. */
+/** `npm run worker`: background jobs only, beside servers that were started with TIRAGE_WORKER=off. */
 async function open(config: Config, stopping: AbortSignal): Promise<Program> {
   const log = pino({ level: config.logLevel });
   const ground = await layGround(config, log, stopping);

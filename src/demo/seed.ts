@@ -7,7 +7,7 @@ import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
 import { seedStock } from './stock.ts';
 import type { CustomerFacts } from '#shop/context.ts';
 
-/** People of the demo. Their sign-ins are printed at the start and exist only outside production. */
+/** A demo customer. The sign-in data are printed at the start and exist only outside production. */
 export interface DemoPerson {
   readonly email: string;
   readonly says: string;
@@ -55,7 +55,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Gives every demo tenant the demo people and stock; what exists stays as it is. */
+/** Gives every demo tenant the demo people and stock. Existing data stay as they are. */
 export async function seedDemo(
   ownerUrl: string,
   tenantIds: readonly string[],
@@ -65,7 +65,7 @@ export async function seedDemo(
   await client.connect();
   try {
     const supplied = products.map(({ product }) => product).filter(({ supplier }) => supplier !== undefined);
-    // Seeded once for these tenants and articles: a later start finds the mark and changes nothing.
+    // The mark records that these tenants and articles are seeded. A later start finds it and changes nothing.
     const marks = { people: tenantIds, stock: [...tenantIds, ...supplied.map(({ id }) => `article ${id}`)] };
     if (!(await isSeeded(client, 'people', marks.people))) {
       const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_HASHING);
@@ -85,7 +85,7 @@ export async function seedDemo(
   }
 }
 
-/** Whether the demo's people and stock are there, whatever came to the catalogue since. */
+/** Whether the demo's people and stock exist, even if the catalogue has grown since. */
 export async function hasSeed(ownerUrl: string): Promise<boolean> {
   return (await countSeeds(ownerUrl)) > 1;
 }
@@ -126,10 +126,26 @@ async function markSeeded(client: pg.Client, name: string, marks: readonly strin
 async function seedPeople(client: pg.Client, tenantIds: readonly string[], passwordHash: string): Promise<void> {
   for (const tenantId of tenantIds) {
     await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
-    for (const person of DEMO_PEOPLE)
-      await client.query(
-        'insert into customers (tenant_id, id, email, password_hash, data) values ($1, $2, $3, $4, $5) on conflict (tenant_id, email) do nothing',
+    for (const person of DEMO_PEOPLE) {
+      const { rowCount } = await client.query(
+        'insert into customers (tenant_id, id, email, password_hash, data, email_verified_at) values ($1, $2, $3, $4, $5, now()) on conflict (tenant_id, email) where email_verified_at is not null do nothing',
         [tenantId, bearerId(), person.email, passwordHash, JSON.stringify(person.facts)],
       );
+      if (rowCount === 1 && person.facts.isSubscriber) await seedSubscriber(client, tenantId, person.email);
+    }
   }
+}
+
+/** Adds a newsletter subscriber with a consent record. Every subscriber needs one, even in the demo. */
+async function seedSubscriber(client: pg.Client, tenantId: string, email: string): Promise<void> {
+  await client.query(
+    `with reader as (
+       insert into newsletter_subscriptions (tenant_id, id, email, state, created_at, changed_at)
+       values ($1, $2, $3, 'subscribed', now(), now())
+       on conflict (tenant_id, email) do update set state = 'subscribed', changed_at = now()
+       returning tenant_id, id)
+     insert into newsletter_consents (tenant_id, subscription_id, act, place, wording, at)
+     select tenant_id, id, 'confirmed', 'demo', 'Demo', now() from reader`,
+    [tenantId, bearerId(), email],
+  );
 }

@@ -3,7 +3,10 @@ import type { Product } from '#shop/catalog/product.ts';
 
 const ARRIVES_IN_DAYS = 14;
 
-/** Gives the demo's suppliers a stock: most articles are there, every fifth comes in two weeks. What exists stays as it is. */
+/**
+ * Gives the demo's suppliers a stock. Most articles are available; every fifth arrives in two weeks. Existing data stay
+ * as they are.
+ */
 export async function seedStock(
   client: pg.Client,
   tenantIds: readonly string[],

@@ -9,6 +9,7 @@ import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
 import { contextOf, shopBehind, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
+import { expiryRefusal } from './who-acts.ts';
 
 export type Handler = (
   ctx: Ctx,
@@ -16,10 +17,10 @@ export type Handler = (
   exchange: Exchange,
 ) => Promise<unknown>;
 
-/** What the API serves, by 'METHOD /path': the HTTP door and the in-process door of the pages share it. */
+/** The endpoints of the API, by 'METHOD /path'. The HTTP door and the in-process door of the pages use the same map. */
 export type Handlers = Map<string, { readonly endpoint: Endpoint; readonly handler: Handler }>;
 
-/** Collects the rooms' endpoints; two rooms with one address stop the start. */
+/** Collects the endpoints of the rooms. Two endpoints with the same address stop the start. */
 export function collectEndpoints(handlers: Handlers): Mount {
   return (endpoint, handler) => {
     const name = `${endpoint.method} ${endpoint.path}`;
@@ -28,7 +29,7 @@ export function collectEndpoints(handlers: Handlers): Mount {
   };
 }
 
-/** Puts the collected endpoints on the server, each behind tenant, policy and forgery checks. */
+/** Registers the collected endpoints on the server. Each call passes the tenant, policy and forgery checks first. */
 export function registerApiRoutes(
   app: FastifyInstance,
   handlers: Handlers,
@@ -40,9 +41,12 @@ export function registerApiRoutes(
       app,
       endpoint,
       async (request, reply) => {
-        const ctx = await contextOf(request, sources);
+        const ctx = await contextOf(request, reply, sources);
         if (isRefusal(ctx)) return ctx;
-        const refused = policyRefusal(endpoint, ctx) ?? csrfRefusal(endpoint, request, sources.cookies, ctx);
+        const refused =
+          expiryRefusal(endpoint, request, ctx) ??
+          policyRefusal(endpoint, ctx) ??
+          csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
@@ -51,7 +55,7 @@ export function registerApiRoutes(
     );
 }
 
-/** A refusal in its envelope, in the language of the shop. */
+/** Sends a refusal in the API's envelope, in the language of the shop. */
 export function sendApiRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,15 +72,16 @@ export function sendApiRefusal(
     .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
 }
 
-/** What only buyers may ask; pages ask by the same rule. */
-export function buyerRefusal({ forBuyers }: Endpoint, ctx: Ctx): Refusal | undefined {
+/** Refuses an endpoint that is for buyers only, or for the owner of the account only. Pages use the same rule. */
+export function actorRefusal({ forBuyers, ownerOnly }: Endpoint, ctx: Ctx): Refusal | undefined {
+  if (ownerOnly && ctx.actor.kind === 'customer' && ctx.actor.strategy !== 'customer') return refuse('owner_only', 403);
   return forBuyers && !mayBuy(ctx) ? refuse('premium_only', 403) : undefined;
 }
 
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
   if (endpoint.access === 'customer' && ctx.actor.kind !== 'customer') return refuse('sign_in_required', 401);
   if (endpoint.noCrawlers && ctx.crawler) return refuse('crawler_refused', 403);
-  return buyerRefusal(endpoint, ctx);
+  return actorRefusal(endpoint, ctx);
 }
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {
@@ -86,10 +91,12 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cooki
       refresh: cookies.read(request, 'refresh'),
       csrf: cookies.read(request, 'csrf'),
       device: cookies.read(request, 'device'),
+      links: cookies.read(request, 'links'),
     },
     headers: request.headers as Record<string, string | undefined>,
     rawBody: request.rawBody,
     setCookie: (name, value) => cookies.write(reply, name, value),
     clearCookie: (name) => cookies.clear(reply, name),
+    asFile: (name) => void reply.header('content-disposition', `attachment; filename="${name}"`),
   };
 }

@@ -3,7 +3,7 @@ import type { CookieName } from '#shop/mount.ts';
 import { sealed, unsealed } from '#platform/signing.ts';
 import { hostName } from '#shop/tenants/registry.ts';
 
-/** Cookies of the shop: names, life times (§9) and flags in one place. Values that grant anything are sealed. */
+/** The shop's cookies: names, lifetimes (§9) and flags. A sealed value is protected against forgery. */
 interface CookieRule {
   readonly seconds: number;
   readonly httpOnly: boolean;
@@ -18,22 +18,28 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
   newClient: { seconds: 31_536_000, httpOnly: false, sealed: false },
   device: { seconds: 15_552_000, httpOnly: true, sealed: true },
   orders: { seconds: 604_800, httpOnly: true, sealed: true },
+  // The lifetime of the key in it that expires first.
+  links: { seconds: 3_600, httpOnly: true, sealed: true },
 };
 
-/** Seals found good, so that a visitor's hundredth call does not compute them anew; forgeries are not remembered. */
+/**
+ * Valid seals are cached, so that repeated calls of a visitor do not compute them again. Forged seals are not cached.
+ */
 const SEALS_REMEMBERED = 5_000;
 
 export interface Cookies {
-  /** The name a browser knows a cookie by. */
+  /** The name of the cookie in the browser. */
   wireName(name: CookieName): string;
   read(request: FastifyRequest, name: CookieName): string | undefined;
   write(reply: FastifyReply, name: CookieName, value: string): void;
   clear(reply: FastifyReply, name: CookieName): void;
-  /** True when the request carries a cookie of ours that a forger could ride on. */
+  /** True when the request carries one of our cookies that a cross-site forgery could use. */
   carriesCredentials(request: FastifyRequest): boolean;
 }
 
-/** What a seal is good for: one cookie at the host that was called, by the header that chooses the shop and no other. */
+/**
+ * The purpose of a seal: one cookie at the called host. Only the Host header is read, since it alone chooses the shop.
+ */
 function sealOf(name: CookieName, { headers }: FastifyRequest): string {
   return `cookie ${name} ${hostName(headers.host) ?? ''}`;
 }
@@ -79,7 +85,7 @@ export function shopCookies(secret: string, production: boolean): Cookies {
       });
     },
     carriesCredentials: (request) =>
-      (['anonymous', 'access', 'refresh', 'orders'] as const).some(
+      (['anonymous', 'access', 'refresh', 'orders', 'links'] as const).some(
         (name) => request.cookies[wireName(name)] !== undefined,
       ),
   };

@@ -1,8 +1,8 @@
 import { createIsbotFromList, isbotPatterns, list } from 'isbot';
 
 /**
- * How clients announce themselves that are programs but no crawlers: partners' own calls, tools, and a browser without a
- * window, which monitors and tests use to see the shop as people do. One name of each shape is enough.
+ * User agents of clients that are not crawlers: partners' programs, tools, and browsers without a window. Monitors and
+ * tests use such browsers to see the shop as people do. One name of each form is enough.
  */
 const CLIENTS = [
   'curl/8.18.0',
@@ -34,18 +34,20 @@ const CLIENTS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
 ];
 
-/** Crawlers of search engines that the kept list knows by nothing but the address in their name. */
+/** Search engine crawlers that isbot's list recognises only by the address in their user agent. */
 const BY_NAME = ['slurp', 'qwantify', 'yeti/'];
 
-/** The kept list of patterns, without those that speak of any client rather than of crawlers. */
+/** The patterns of isbot's list that match these clients; they are left out. */
 const ofClients = new Set(CLIENTS.flatMap((client) => isbotPatterns(client)));
 const namesCrawler = createIsbotFromList([...list.filter((pattern) => !ofClients.has(pattern)), ...BY_NAME]);
 
-/** Answers for the agents met first; the list of names is long and every request asks. */
+/** Cached answers for the first user agents. The list of patterns is long, and every request is checked. */
 const seen = new Map<string, boolean>();
 const SEEN_LIMIT = 2000;
 
-/** Whether a user agent names a crawler (§2.5, §6). The name is only a hint; what protects the shop are bounded requests. */
+/**
+ * Whether a user agent names a crawler (§2.5, §6). The name is only a hint: the limits on requests protect the shop.
+ */
 export function isCrawler(userAgent: string | undefined): boolean {
   if (userAgent === undefined) return false;
   const known = seen.get(userAgent);

@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts';
 
 /**
  * Refuses a state-changing call that another site could have caused: a foreign Origin, a cross-site fetch, or cookies
- * without the token that only our pages can read (§7.1). A caller without our cookies rides on nothing and needs no token.
+ * without the token that only our pages can read (§7.1). A caller without our cookies needs no token.
  */
 export function csrfRefusal(
   endpoint: Endpoint,
@@ -25,7 +25,10 @@ export function csrfRefusal(
   return proven ? undefined : refuse('csrf_refused', 403);
 }
 
-/** The host that was called, by the scheme that the shop is reached by: a page sent without encryption may be anybody's. */
+/**
+ * Whether the origin is the called host with the scheme of the shop's address. Anyone on the network could have changed
+ * a page that was sent without encryption.
+ */
 function isOwnOrigin(origin: string, host: string | undefined, own: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { host: from, protocol } = new URL(origin);

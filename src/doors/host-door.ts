@@ -8,18 +8,24 @@ import type { Tenant } from '#shop/tenants/tenant.ts';
 import { beginAtShop, originOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 
-/** Machines ask here, by whatever host they know the server. */
+/** Addresses for monitoring. They answer under any host name. */
 const OF_OPERATORS = new Set(['/healthz', '/readyz']);
-/** The look of the page that says so. */
+/** Stylesheet and fonts of the maintenance page. */
 const OF_MAINTENANCE = /^\/plain(?:\.css|-fonts\/)/;
-/** What is asked by programs, signed by others or in the middle of a payment stays at the host it was asked at. */
+/**
+ * Paths that are never redirected to another host: calls of programs, signed calls, and pages in the middle of a
+ * payment.
+ */
 const STAYS = [`${API}/`, `${SANDBOX_PATH}/`];
-/** A file is corrected by a person. */
+/** Retry-After of a refused shop. Its file must be corrected by a person, so a shorter wait is of no use. */
 const CLOSED_SECONDS = 300;
 
 const SHOP_IN_MAINTENANCE = refuse('shop_in_maintenance', 503);
 
-/** Before any route: the request begins at its shop as it is now. A shop that is refused shows maintenance alone, and a shop's other hosts lead to its first. */
+/**
+ * Runs before any route and finds the shop of the request. A refused shop answers only with its maintenance page. Other
+ * hosts of a shop redirect to its first host.
+ */
 export function registerHostChecks(app: FastifyInstance, sources: ContextSources): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
@@ -51,7 +57,7 @@ function sendMaintenance(
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-/** The shop's address, when it was asked for at another of its hosts. */
+/** The shop's first host as an address, if the request came to another of its hosts. */
 function firstHost(
   { method, raw }: FastifyRequest,
   host: string,

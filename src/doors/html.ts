@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Values in the template are escaped; markup passes only as another `html` result. */
+/** Values in the template are escaped. Only another `html` result is inserted as markup. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -38,7 +38,7 @@ function show(value: string | number | Html | readonly Html[]): string {
 export interface PlainPage {
   readonly language: string;
   readonly title: string;
-  /** The tenant's own tokens; absent where a page belongs to none. */
+  /** Stylesheet with the tenant's tokens; absent for a page without a tenant. */
   readonly brandStylesheet?: string;
 }
 

@@ -2,11 +2,11 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { Exchange } from '#shop/mount.ts';
 import type { Api, CallError, Result } from '#storefront/client/api.ts';
-import { buyerRefusal, type Handlers } from './api-door.ts';
+import { actorRefusal, type Handlers } from './api-door.ts';
 
 /**
- * The API without HTTP, for pages while the server renders them. Input is checked by types only: it comes from our own
- * load functions. The rules of access are the same.
+ * The API without HTTP, for pages that the server renders. Input is checked by types only, since it comes from our own
+ * load functions. The access rules are the same as over HTTP.
  */
 export function inProcessApi(
   handlers: Handlers,
@@ -23,7 +23,7 @@ export function inProcessApi(
     if (found.endpoint.access === 'customer' && ctx.actor.kind !== 'customer')
       throw new Error(`${name} is for the signed-in; the page must ask for it`);
     const answer =
-      buyerRefusal(found.endpoint, ctx) ??
+      actorRefusal(found.endpoint, ctx) ??
       (await found.handler(ctx, { params: input.params, query: input.query, body: input.body }, exchange));
     return isRefusal(answer)
       ? { ok: false, error: asError(answer, ctx.trackingId, translate) }
@@ -33,9 +33,9 @@ export function inProcessApi(
 }
 
 function asError(
-  { status, refusal, message, params, detail }: Refusal,
+  { status, refusal, message, params, detail, fields = [] }: Refusal,
   trackingId: string,
   translate: (key: string, params: Refusal['params']) => string,
 ): CallError {
-  return { status, key: refusal, message, text: translate(refusal, params), trackingId, fields: [], detail };
+  return { status, key: refusal, message, text: translate(refusal, params), trackingId, fields, detail };
 }

@@ -7,7 +7,9 @@ import { faultBehind } from '#platform/http/errors.ts';
 import { shopBehind } from './context.ts';
 import { pageKindOf } from './pages/page-kind-of.ts';
 
-/** Every request is timed and traced, and every 500 is reported, by what answered and never by the address that was asked. */
+/**
+ * Times and traces every request, and reports every 500. Requests are grouped by route, never by the requested address.
+ */
 export function registerObservation(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -15,7 +17,7 @@ export function registerObservation(app: FastifyInstance): void {
     if (span) spans.set(request, span);
     within(span, done);
   });
-  // A body arrives in events of its own, which know nothing of the span.
+  // The request body is read in separate events, which do not carry the span.
   app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done));
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const route = routeOf(request);
@@ -46,7 +48,7 @@ function requestFacts({ id, method }: FastifyRequest, route: string) {
   return { 'http.request.method': method, 'http.route': route, 'tirage.tracking_id': id };
 }
 
-/** The pattern of the address; of a page its kind, since all pages stand behind one pattern. */
+/** The route pattern of the request. All pages share one pattern, so a page is named by its kind. */
 function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url ?? 'none';
   return pattern === '/*' ? `page ${pageKindOf(request) ?? 'none'}` : pattern;

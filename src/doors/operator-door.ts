@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/db/database.ts';
 
-/** What a process is about; ready it is while it is open. */
+/** Phase of the process. It is ready only while it is `open`. */
 export type Phase = 'starting' | 'open' | 'stopping';
 
-/** For the operator: health and readiness. Figures have an address of their own. */
+/** Health and readiness, for the operator. Metrics are served at another address. */
 export function registerOperatorRoutes(app: FastifyInstance, db: Database, phase: () => Phase): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -9,7 +9,7 @@ import { sendUnknownHost } from './pages/page-response.ts';
 
 export const OUTBOX_PATH = '/outbox';
 
-/** Demo only: the mails that would have been sent, as their reader would see them. */
+/** Demo only: shows the mails that would have been sent, as the recipient would see them. */
 export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSources): void {
   app.get(OUTBOX_PATH, async (request, reply) => {
     const tenant = tenantOf(request);
@@ -56,7 +56,7 @@ export function registerOutboxRoutes(app: FastifyInstance, sources: ContextSourc
       reply.callNotFound();
       return reply;
     }
-    // Mail markup carries inline styles; it may show them here and may run nothing.
+    // Mail markup has inline styles: they are allowed here, scripts are not.
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups")
       .type('text/html; charset=utf-8')

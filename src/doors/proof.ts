@@ -5,14 +5,14 @@ import type { Log } from '#shop/context.ts';
 import type { ContextSources } from './context.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 
-/** One page of each kind that a shop lives by. */
+/** Page kinds that a shop cannot sell without. One page of each is rendered. */
 const PROVED = ['home', 'category', 'product'];
-/** A start does not wait for more shops: what is wrong with all of them shows in the first. */
+/** The start renders the pages of at most this many shops. A fault of all shops appears in the first ones. */
 const MOST_PROVED = 20;
 
 /**
- * Draws pages of the shops once, before the server says that it is ready: what only shows when a page is drawn is found
- * by the start and not by a visitor. A shop of which one fails is closed, and the others sell.
+ * Renders pages of the shops once, before the server is ready. Faults that appear only at rendering are found by the
+ * start and not by a visitor. A shop with a failing page goes into maintenance; the other shops stay open.
  */
 export async function provePages(app: FastifyInstance, { shops }: ContextSources, log: Log): Promise<void> {
   const proved = shops.ids.slice(0, MOST_PROVED);
@@ -22,7 +22,7 @@ export async function provePages(app: FastifyInstance, { shops }: ContextSources
   });
   log.info({ shops: proved.length, pages }, 'a page of each kind was drawn');
 
-  /** Returns how many pages were drawn. */
+  /** Returns how many pages were rendered. */
   async function prove(id: string): Promise<number> {
     const shop = await shops.current(id);
     if (!shop) return 0;

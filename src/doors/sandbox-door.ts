@@ -20,7 +20,7 @@ import { tenantOf, type ContextSources } from './context.ts';
 import { html, plainPage, type Html } from './html.ts';
 import { brandOf } from './pages/brand.ts';
 
-/** What the buttons of the hosted page lead to: the state the payment moves to, from which states. */
+/** The buttons of the hosted page: the new state of the payment, and the states from which it is allowed. */
 const CHOICES: Readonly<Record<string, { readonly to: SandboxState; readonly from: readonly SandboxState[] }>> = {
   accept: { to: 'captured', from: ['open'] },
   challenge: { to: 'challenged', from: ['open'] },
@@ -29,14 +29,17 @@ const CHOICES: Readonly<Record<string, { readonly to: SandboxState; readonly fro
   abandon: { to: 'abandoned', from: ['open', 'challenged'] },
 };
 
-/** Own names only: 'constructor' is no choice. */
+/** Only own properties count: 'constructor' is not a choice. */
 function choiceOf(name: string) {
   return Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
 }
 
 type Say = (key: string) => string;
 
-/** The sandbox provider's own pages. It knows nothing of orders: it has an amount, a reference and a way back. */
+/**
+ * The pages of the sandbox provider. The provider has no access to orders: it has an amount, a reference and a return
+ * address.
+ */
 export function registerSandboxRoutes(app: FastifyInstance, sources: ContextSources): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
@@ -64,7 +67,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, sources: Conte
   return (
     reply
       .header('cache-control', 'no-store')
-      // Who knows the address pays with it.
+      // Anyone who knows this address can pay with it, so it must not leak as a referrer.
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(
@@ -135,7 +138,10 @@ function isOver(state: SandboxState): state is 'captured' | 'declined' | 'abando
 
 const DELIVERY_LIMIT_MS = 6_000;
 
-/** Delivers a webhook to the shop, again and again until it answers 200: at least once, so it may arrive twice. */
+/**
+ * Delivers a webhook to the shop and retries until the shop answers 200. Delivery is at least once, so an event may
+ * arrive twice.
+ */
 export function webhookDelivery(
   shops: CurrentShops,
   secret: string,
@@ -176,7 +182,7 @@ function post({ host, port, path, virtualHost, body, signature }: Delivery): Pro
     const call = httpRequest({ host, port, path, method: 'POST', headers, timeout: DELIVERY_LIMIT_MS }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
-      // Broken off in the middle it never ends; after its end this changes nothing.
+      // An aborted answer has no 'end' event, only 'close'. After 'end' this call has no effect.
       response.on('close', () => reject(new Error('The shop broke off its answer to a webhook')));
     });
     call.on('timeout', () => call.destroy(new Error('The shop did not answer a webhook in time')));

@@ -6,13 +6,13 @@ import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
 const UI = join(import.meta.dirname, '../ui');
 const FONTS = '/plain-fonts';
-/** A font file as the shop's stylesheet names it: package, then file. */
+/** A font file in the shop's stylesheet: package, then file. */
 const FONT = /@fontsource-variable\/[\w-]+\/files\/([\w-]+\.woff2)/g;
 const DAY = 'public, max-age=86400';
 
 /**
- * The look of the pages outside the shop's bundle: its tokens and its fonts, from the same files, and a few rules of
- * their own. Served as files, because the content policy allows no inline style and no font from elsewhere.
+ * Stylesheet and fonts of the pages outside the shop's bundle: the same token and font files, and a few rules of their
+ * own. They are served as files, because the content policy allows no inline style and no font from another host.
  */
 export function registerStylesheetRoutes(app: FastifyInstance): void {
   const fonts = readFileSync(join(UI, 'fonts.css'), 'utf8');

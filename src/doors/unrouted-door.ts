@@ -10,15 +10,16 @@ import { beginAtShop, shopBehind, shopOf } from './context.ts';
 import { sendErrorPage, sendFileError, sendUnknownHost, sendWithoutShop } from './pages/page-response.ts';
 import { addressOf, type PageSources } from './pages/visit.ts';
 
-/** Files, which a program reads and no person: their errors are a line of text. */
+/** Paths of files, which are read by programs. Their errors are one line of text. */
 const FILES = /^\/(?:assets|builds|brand|plain-fonts)\//;
-/** Nothing stands there. */
+/** The root of the API has no endpoint. */
 const API_ROOT = new RegExp(`^${API}/?$`);
 const PAGE_METHODS = ['GET', 'HEAD'];
 
 /**
- * Whatever no route answers, and whatever is thrown outside the pages' own door: the API's envelope under /api/v1, the
- * shop's error page elsewhere, a line of text for a file. Of an address that another method answers it says which.
+ * Handles requests without a route, and errors thrown outside the page door. Answers with the API's envelope under
+ * /api/v1, with one line of text for a file, and with the shop's error page elsewhere. If the address exists for other
+ * methods, the answer names them.
  */
 export function registerUnroutedHandlers(
   app: FastifyInstance,
@@ -27,13 +28,14 @@ export function registerUnroutedHandlers(
   translate: Translate,
 ): void {
   app.setErrorHandler(async (error: FastifyError | RefusedAtTheDoor, request, reply) => {
-    // An address that cannot be read is refused before the request began anywhere. Without a database it is nobody's.
+    // An unreadable address is refused before the shop of the request is found, so it is found here. Without a database
+    // the request has no shop.
     if (!shopBehind(request)) await beginAtShop(request, sources.shops).catch(() => undefined);
     if (!isApi(pathOf(request))) return answerPageError(error, request, reply, sources);
     const speaker = shopBehind(request)?.tenant ?? sources.dictionaries.house;
     return answerError(error, request, reply, speaker, translate);
   });
-  // The pages' door takes every GET; what looks like the API's is the API's.
+  // The page door answers every GET, so unknown API paths need a route of their own.
   for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());
   const answerUnrouted = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -45,7 +47,7 @@ export function registerUnroutedHandlers(
     const message = allowed ? 'Method Not Allowed' : `Page Not Found: ${path}`;
     return answerPage(request, reply, sources, refusal.status, message);
   };
-  // Before a body is read: what came with it is nobody's.
+  // Runs before the body is read, since the body of such a request is not needed.
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answerUnrouted(request, reply) : undefined));
   app.setNotFoundHandler(answerUnrouted);
 }
@@ -64,7 +66,7 @@ async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
   return !isRefusal(shop) && canonical !== undefined && (await shop.pages.at(canonical)) !== undefined;
 }
 
-/** Anything thrown outside the API: what the door refused, or 500, logged once. */
+/** Answers an error thrown outside the API: a refusal of the door, or 500, logged once. */
 async function answerPageError(
   error: FastifyError | RefusedAtTheDoor,
   request: FastifyRequest,
@@ -75,9 +77,9 @@ async function answerPageError(
   if (!known) noteFault(request, error, 'fault');
   const { refusal = 'fault', status = 500 } = known?.refusal ?? {};
   if (refusal === 'tenant_not_valid') return sendUnknownHost(reply, sources);
-  // No shop is chosen by the first of them.
+  // The request has two Host headers; the first one must not choose a shop.
   if (refusal === 'two_hosts') return sendWithoutShop(reply, sources, refusal, error.message);
-  // An address that cannot be read names no page.
+  // An unreadable address names no page.
   if (refusal === 'invalid_request' && request.method === 'GET')
     return answerPage(request, reply, sources, 404, `Page Not Found: ${pathOf(request)}`);
   return answerPage(request, reply, sources, status, status === 503 ? 'Service Unavailable' : refusal);

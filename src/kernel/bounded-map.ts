@@ -1,4 +1,4 @@
-/** A map that holds so many entries: the one that was asked for longest ago gives way. */
+/** A map with a limited number of entries. If it is full, the least recently used entry is removed. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #most: number;
@@ -26,7 +26,7 @@ export class BoundedMap<K, V> {
       for (const oldest of this.#entries.keys()) if (this.#entries.delete(oldest)) break;
   }
 
-  /** Forgets an entry, but not one that has taken its place since. */
+  /** Removes an entry, but not a newer one with the same key. */
   drop(key: K, value: V): void {
     if (this.#entries.get(key) === value) this.#entries.delete(key);
   }

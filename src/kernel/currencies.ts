@@ -1,20 +1,26 @@
 interface CurrencyFacts {
-  /** As it stands beside an amount; a code where the sign is that of several countries. */
+  /** The sign beside an amount. It is the code if several countries share the sign. */
   readonly symbol: string;
-  /** Digits after the mark. Amounts are hundredths all over the shop: a currency without them cannot stand here. */
+  /**
+   * Digits after the decimal mark. All amounts of the shop are hundredths, so a currency without hundredths is not
+   * possible here.
+   */
   readonly decimals: 2;
-  /** Hundredths: what is paid is a multiple of it. */
+  /** In hundredths. Payable amounts are multiples of it. */
   readonly payableStep: number;
 }
 
-/** The currencies a shop may sell in. Every schema, sum and spelling follows from here; each shop chooses in its file. */
+/**
+ * The currencies a shop may sell in. All schemas, sums and formats use this list. Each shop chooses from it in its
+ * file.
+ */
 export const CURRENCY_FACTS = {
   EUR: { symbol: '€', decimals: 2, payableStep: 1 },
   GBP: { symbol: '£', decimals: 2, payableStep: 1 },
   CHF: { symbol: 'CHF', decimals: 2, payableStep: 5 },
   CZK: { symbol: 'Kč', decimals: 2, payableStep: 1 },
   DKK: { symbol: 'DKK', decimals: 2, payableStep: 1 },
-  // Fillér are counted and have not been paid since 1999.
+  // Fillér are counted, but cash payments have had none since 1999.
   HUF: { symbol: 'Ft', decimals: 2, payableStep: 100 },
   NOK: { symbol: 'NOK', decimals: 2, payableStep: 1 },
   PLN: { symbol: 'zł', decimals: 2, payableStep: 1 },

@@ -5,7 +5,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const rules = new Map<string, Intl.PluralRules>();
 
 /**
- * The text of 'page:key' with its {{values}} put in. With a `count` the plural form of the language is taken
+ * The text of 'page:key' with its {{values}} filled in. With a `count` it uses the plural form of the language
  * (key_one, key_many, key_other). A missing text shows its key, so that it is seen and never breaks a page.
  */
 export function textOf(
@@ -21,7 +21,10 @@ export function textOf(
   return text === undefined ? name : filled(text, values);
 }
 
-/** A page has hundreds of texts: this is several times as fast as a pattern. A mark without a value stays as it is. */
+/**
+ * A page has hundreds of texts, and this is several times faster than a regular expression. A placeholder without a
+ * value stays as it is.
+ */
 function filled(text: string, values: TextValues): string {
   let done = '';
   let from = 0;

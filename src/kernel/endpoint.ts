@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 
 /**
- * One endpoint of the API: the single source for validation in and out, the types on both sides and OpenAPI.
- * `path` is relative to /api/v1, parameters as {name}; a trailing slash is optional for callers.
+ * One endpoint of the API. It is the single source for validation in and out, the types on both sides and OpenAPI.
+ * `path` is relative to /api/v1, with parameters as {name}. A trailing slash is optional for callers.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,21 +10,25 @@ export interface Endpoint {
   readonly summary: string;
   /** Who may call: everybody, a signed-in customer, or a signature that the handler itself checks. */
   readonly access: 'public' | 'customer' | 'signed';
-  /** True keeps known crawlers out (§6). */
+  /** True refuses known crawlers (§6). */
   readonly noCrawlers?: boolean;
-  /** True for prices and buying: a shop for premium resellers keeps them to premium resellers. */
+  /** True for prices and buying. A shop for premium resellers allows these only to premium resellers. */
   readonly forBuyers?: boolean;
+  /** True refuses staff who act for the customer: only the owner may open or end a way into the account. */
+  readonly ownerOnly?: boolean;
+  /** True treats a caller with an expired session as a guest, because the call begins, renews or ends sessions. */
+  readonly forExpired?: boolean;
   readonly params?: TSchema;
   readonly query?: TSchema;
-  /** Headers of this call alone; handlers read them from the exchange. */
+  /** Headers of this call alone. Handlers read them from the exchange. */
   readonly headers?: TSchema;
   readonly body?: TSchema;
   readonly answer: TSchema;
-  /** Every refusal the handler itself can give, key to HTTP status. */
+  /** Every refusal of the handler itself, key to HTTP status. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** Keeps the literal types, so that `'POST /cart'` finds its own input and answer. */
+/** Keeps the literal types, so that TypeScript finds the input and answer of `'POST /cart'`. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

@@ -1,9 +1,9 @@
 import { CURRENCY_FACTS, type Currency } from './currencies.ts';
 import type { BasisPoints } from './money.ts';
 
-/** How values are shown. Everything a person reads as a date, a size or a price passes here. */
+/** How values are shown. Every date, size and price that a person reads is formatted here. */
 
-/** DD-MM-YYYY (§9). An invalid date logs 'Invalid Date' and shows an empty string (§8). */
+/** DD-MM-YYYY (§9). An invalid date logs 'Invalid Date' and gives an empty string (§8). */
 export function formatDate(value: string, warn: (message: string) => void = console.warn): string {
   const date = parseLocalDate(value);
   if (!date) {
@@ -24,7 +24,7 @@ const MINUTE = {
 } as const;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than a page has for all of its dates. */
+/** Formatters are cached: making one takes longer than a page may take for all of its dates. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${options.timeZone} ${options.weekday}`;
   let formatter = formatters.get(name);
@@ -32,7 +32,7 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return formatter;
 }
 
-/** 'mercredi 25-11-2026' in the locale's language. */
+/** 'mercredi 25-11-2026', in the locale's language. */
 export function formatWeekdayDate(
   value: string,
   locale: string,
@@ -44,7 +44,7 @@ export function formatWeekdayDate(
   return `${weekday} ${formatDate(value, warn)}`;
 }
 
-/** Instant (ISO, UTC) to 'DD-MM-YYYY HH:mm' in a time zone. */
+/** Formats an instant (ISO, UTC) as 'DD-MM-YYYY HH:mm' in a time zone. */
 export function formatInstant(value: string, timeZone: string, warn: (message: string) => void = console.warn): string {
   const time = Date.parse(value);
   if (Number.isNaN(time)) {
@@ -58,7 +58,7 @@ export function formatInstant(value: string, timeZone: string, warn: (message: s
 
 const countryNames = new Map<string, Intl.DisplayNames>();
 
-/** 'FR' as 'France' in the locale's language. */
+/** Gives 'France' for 'FR', in the locale's language. */
 export function formatCountry(code: string, locale: string): string {
   let names = countryNames.get(locale);
   if (!names) countryNames.set(locale, (names = new Intl.DisplayNames([locale], { type: 'region' })));
@@ -66,22 +66,22 @@ export function formatCountry(code: string, locale: string): string {
 }
 
 /**
- * How a locale writes numbers. Written down here, because the server's and the browser's own tables differ between
- * releases, and a price must not change its spelling between the two.
+ * How a locale writes numbers. The styles are defined here because the tables of servers and browsers differ between
+ * releases, and a price must look the same on both.
  */
 export interface NumberStyle {
   readonly decimal: string;
   readonly group: string;
-  /** Fewest digits before the first group mark: Italian writes 1000 and 10.000. */
+  /** The fewest digits that get a group mark: Italian writes 1000 and 10.000. */
   readonly groupFrom: number;
   readonly symbol: 'before' | 'after';
-  /** Between a symbol of one sign and the amount after it; longer ones always stand apart. */
+  /** The space between a one-character symbol and the amount after it. Longer symbols always get a space. */
   readonly symbolSpace: string;
-  /** Between a rate and its sign. */
+  /** The space between a rate and the percent sign. */
   readonly percentSpace: string;
 }
 
-/** French print sets a narrow space here (U+202F), but the text face has none: a browser would show '1000' for '1 000'. */
+/** French print uses a narrow space here (U+202F), but our font has none: a browser would show '1000' for '1 000'. */
 const GROUP_SPACE = '\u00a0';
 const FRENCH: NumberStyle = {
   decimal: ',',
@@ -98,10 +98,10 @@ const STYLES: Readonly<Record<string, NumberStyle>> = {
   en: { decimal: '.', group: ',', groupFrom: 4, symbol: 'before', symbolSpace: '', percentSpace: '' },
 };
 
-/** Of locales that are not written down. */
+/** Styles of locales that are not defined here. */
 const learned = new Map<string, NumberStyle>();
 
-/** How numbers are written in a locale: as it is written down here, else as this machine's tables say. */
+/** How numbers are written in a locale: as defined here, otherwise as this machine's tables say. */
 export function numberStyleOf(locale: string): NumberStyle {
   const written = STYLES[locale] ?? STYLES[locale.slice(0, 2)] ?? learned.get(locale);
   if (written) return written;
@@ -110,7 +110,7 @@ export function numberStyleOf(locale: string): NumberStyle {
   return style;
 }
 
-/** A browser writes numbers as its server does, whatever its own tables say. */
+/** Gives the browser the number style of its server, whatever its own tables say. */
 export function learnNumberStyle(locale: string, style: NumberStyle): void {
   learned.set(locale, style);
 }
@@ -131,7 +131,7 @@ function styleByTables(locale: string): NumberStyle {
   };
 }
 
-/** A number with this many decimals, in the locale's marks. */
+/** Writes a number with this many decimals, in the locale's marks. */
 function writeNumber(value: number, decimals: number, locale: string): string {
   const style = numberStyleOf(locale);
   const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.');
@@ -148,7 +148,7 @@ function withSymbol(sign: string, amount: string, currency: Currency, locale: st
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** B, kB, MB, GB, TB with two decimals (row 1.13), decimal steps of 1000; nothing for what is no number. */
+/** B, kB, MB, GB, TB with two decimals (row 1.13), in decimal steps of 1000. Empty if the value is not a number. */
 export function formatFileSize(bytes: number, locale: string): string {
   if (!Number.isFinite(bytes)) return '';
   let value = Math.max(0, bytes);
@@ -165,7 +165,7 @@ export function formatMoney(cents: number, currency: Currency, locale: string): 
   return withSymbol(cents < 0 ? '-' : '', writeCents(cents, currency, locale), currency, locale);
 }
 
-/** '+4,20 €' or '-1,10 €'; nothing to say is an empty string. */
+/** '+4,20 €' or '-1,10 €'. Zero gives an empty string. */
 export function formatMoneyDifference(cents: number, currency: Currency, locale: string): string {
   return cents === 0 ? '' : withSymbol(cents < 0 ? '-' : '+', writeCents(cents, currency, locale), currency, locale);
 }
@@ -174,7 +174,9 @@ function writeCents(cents: number, currency: Currency, locale: string): string {
   return writeNumber(cents / 100, CURRENCY_FACTS[currency].decimals, locale);
 }
 
-/** Unit prices below one show four decimals, others two (decision 10); neither is ever multiplied back. */
+/**
+ * Unit prices below one show four decimals, others two (decision 10). These rounded prices are never multiplied back.
+ */
 export function formatUnitPrice(decimal: string, currency: Currency, locale: string): string {
   const price = Number(decimal);
   return withSymbol('', writeNumber(price, price < 1 ? 4 : 2, locale), currency, locale);
@@ -185,13 +187,16 @@ export function formatNumber(value: number, locale: string): string {
   return `${value < 0 ? '-' : ''}${writeNumber(value, 0, locale)}`;
 }
 
-/** A whole number as people type it: '12 500', '12.500', "12'500", '12,500'. Undefined for anything else, '12,5' too. */
+/**
+ * Reads a whole number as people type it: '12 500', '12.500', "12'500", '12,500'. Undefined for anything else, '12,5'
+ * too.
+ */
 export function readNumber(typed: string): number | undefined {
   const plain = typed.replaceAll(/\s/g, '').replaceAll(/[.,'’](?=\d{3}(?!\d))/g, '');
   return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A rate in basis points: '5,5 %', in English and Italian without the space. */
+/** Formats a rate in basis points: '5,5 %', in English and Italian without the space. */
 export function formatPercent(rate: BasisPoints, locale: string): string {
   const { decimal, percentSpace } = numberStyleOf(locale);
   return `${String(rate / 100).replace('.', decimal)}${percentSpace}%`;

@@ -1,10 +1,14 @@
-/** Days and moments on a place's clock. Asked many times a request, and dear to work out, so the latest answers are kept. */
+/**
+ * Days and moments on a place's clock. They are needed many times per request and slow to compute, so the latest
+ * results
+ * are cached.
+ */
 
-/** What a clock on the wall shows. */
+/** A local date and time. */
 export interface WallClock {
   /** YYYY-MM-DD */
   readonly day: string;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minutes: number;
 }
 
@@ -37,8 +41,8 @@ const MOST_INSTANTS = 1000;
 const instants = new Map<string, string>();
 
 /**
- * When a clock shows this time of a day, as an instant in UTC. In the night when clocks change, a time that is skipped is
- * read as the later one, a time that comes twice as its first.
+ * The UTC instant at which a clock shows this time of a day. When the clocks change, a skipped time is
+ * read as the later one, and a time that occurs twice as the first one.
  * @param time HH:mm
  */
 export function instantAt(day: string, time: string, timeZone: string): string {
@@ -53,7 +57,13 @@ export function instantAt(day: string, time: string, timeZone: string): string {
   return instant;
 }
 
-/** The moment as the database's driver takes it. */
+/** The moment as a Date, for the database driver. */
 export function timestampOf({ now }: { readonly now: Temporal.Instant }): Date {
   return new Date(now.epochMilliseconds);
+}
+
+/** Reads YYYY-MM-DD with month 1 to 12 and day 1 to 31. A day that the month does not have becomes its last day. */
+export function dayWithin(text: string): Temporal.PlainDate {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return Temporal.PlainDate.from({ year, month, day });
 }

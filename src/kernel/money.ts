@@ -1,6 +1,6 @@
 import { CURRENCY_FACTS, type Currency } from './currencies.ts';
 
-/** Money is integer cents with a currency. Decimals exist on the wire only and are parsed from strings. */
+/** Money is integer cents with a currency. Decimals exist only on the wire and are parsed from strings. */
 
 export interface Money {
   readonly cents: number;
@@ -17,7 +17,7 @@ export function money(cents: number, currency: Currency): Money {
   return { cents, currency };
 }
 
-/** The one rounding of the house: half away from zero to a whole cent; called once per line. */
+/** The only rounding of prices: half away from zero to a whole cent. It is called once per line. */
 export function roundCents(exactCents: number): number {
   const nudged = Math.abs(exactCents) + 1e-7;
   const rounded = Math.floor(nudged + 0.5);
@@ -34,7 +34,7 @@ export function vatOf(netCents: number, rate: BasisPoints): number {
   return roundCents((netCents * rate) / 10_000);
 }
 
-/** Rounding of what is paid, after all sums: CHF to 5 cents, most others to the cent. */
+/** Rounds the amount to pay, after all sums: CHF to 5 cents, most others to the cent. */
 export function roundPayable({ cents, currency }: Money): Money {
   return money(roundTo(CURRENCY_FACTS[currency].payableStep, cents), currency);
 }
@@ -46,7 +46,7 @@ export function toDecimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${(amount - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
 }
 
-/** Cents of a decimal string such as '39.6'; undefined when it is not one. */
+/** Cents of a decimal string such as '39.6'. Undefined if it is not a decimal. */
 export function fromDecimal(text: string): number | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;

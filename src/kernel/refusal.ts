@@ -1,18 +1,27 @@
 /**
- * A refusal is a value, not a fault: the request was understood and the answer is no, for a reason a person can act on.
- * Every key has a text in every language under the dictionary page `errors`.
+ * A refusal is a value, not a fault. The request was understood and the answer is no, for a reason that a person can
+ * act
+ * on. Every key has a text in every language under the dictionary page `errors`.
  */
 export interface Refusal {
   readonly refusal: string;
   readonly status: RefusalStatus;
   /** Values for the placeholders of the translated text. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** The specification's own words, when it gives any (§8); otherwise the key is the message. */
+  /** The message of the specification if it gives one (§8), otherwise the key. */
   readonly message: string;
-  /** Data that lets the caller go on, for example the fresh cart after a conflict. */
+  /** Data that lets the caller continue, for example the current cart after a conflict. */
   readonly detail?: unknown;
-  /** How long until the same question may be asked again, where it is known. */
+  /** Every field that is wrong, by its JSON pointer into the body, with the text for the person. */
+  readonly fields?: readonly FieldProblem[];
+  /** How long the caller must wait before the next try, if known. */
   readonly retryAfterMs?: number;
+}
+
+export interface FieldProblem {
+  /** JSON pointer into the request part, '/quantity'. */
+  readonly field: string;
+  readonly problem: string;
 }
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
@@ -20,7 +29,13 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 
 export function refuse(
   refusal: string,
   status: RefusalStatus,
-  more: { params?: Refusal['params']; message?: string; detail?: unknown; retryAfterMs?: number } = {},
+  more: {
+    params?: Refusal['params'];
+    message?: string;
+    detail?: unknown;
+    fields?: readonly FieldProblem[];
+    retryAfterMs?: number;
+  } = {},
 ): Refusal {
   return {
     refusal,
@@ -28,6 +43,7 @@ export function refuse(
     params: more.params ?? {},
     message: more.message ?? refusal,
     ...(more.detail === undefined ? {} : { detail: more.detail }),
+    ...(more.fields === undefined ? {} : { fields: more.fields }),
     ...(more.retryAfterMs === undefined ? {} : { retryAfterMs: more.retryAfterMs }),
   };
 }

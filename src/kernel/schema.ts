@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import { CURRENCIES } from './currencies.ts';
 
-/** Closed, bounded schemas: no unknown field, no endless string or array passes the door. */
+/** Closed schemas with limits: unknown fields and unlimited strings or arrays are refused. */
 
 export type { Static };
 export { Type };
@@ -23,7 +23,7 @@ export function list<S extends TSchema>(items: S, maxItems: number, minItems = 0
   return Type.Array(items, { minItems, maxItems });
 }
 
-/** A map with bounded keys and size. */
+/** A map with limited keys and size. */
 export function map<S extends TSchema>(value: S, maxProperties: number, keyPattern = "^[\\w .:/%+&()'-]{1,80}$") {
   return Type.Unsafe<Record<string, Static<S>>>({
     type: 'object',
@@ -49,12 +49,12 @@ export const key = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z
 export const id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 export const countryCode = Type.String({ minLength: 2, maxLength: 2, pattern: '^[A-Z]{2}$' });
 export const currencyCode = oneOf(CURRENCIES);
-/** One value a currency, by its code. */
+/** One value per currency, by its code. */
 export const byCurrency = <S extends TSchema>(value: S) => map(value, CURRENCIES.length, `^(${CURRENCIES.join('|')})$`);
 export const quantity = Type.Integer({ minimum: 1, maximum: 10_000_000 });
-/** Whole cents, any sign, within what a double holds exactly. */
+/** Whole cents with any sign, small enough for an exact double. */
 export const cents = Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 });
-/** Decimal amount as text, '39.60'. */
+/** A decimal amount as text, '39.60'. */
 export const decimal = Type.String({ maxLength: 24, pattern: '^-?\\d{1,15}(\\.\\d{1,6})?$' });
 /** Local date as YYYY-MM-DD. */
 export const localDate = Type.String({ minLength: 10, maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' });

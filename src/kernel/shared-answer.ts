@@ -1,6 +1,6 @@
 const kept = new WeakSet<object>();
 
-/** Marks an answer that is given to others too: nobody changes it, so its text on the wire may be kept as well. */
+/** Marks an answer that several callers share. It is never changed, so its serialized text may be cached. */
 export function keep<T extends object>(answer: T): T {
   kept.add(answer);
   return answer;

@@ -4,40 +4,45 @@ import type { Database } from './db/database.ts';
 import { openGate } from './gate.ts';
 import { sign } from './signing.ts';
 
-/** How often something may be tried in a window that begins with the first attempt. */
+/** How many attempts are allowed in a window that begins with the first attempt. */
 export interface Limit {
-  /** Names the limit in what is stored: two limits count apart. */
+  /** Stored with each attempt. Limits with different names count separately. */
   readonly name: string;
   readonly most: number;
   readonly windowMs: number;
-  /** What whoever is over it is told. */
+  /** The refusal key for attempts over the limit. */
   readonly refusal: 'too_many_attempts' | 'too_many_orders';
 }
 
-/** A limit and whom it counts: a connection, an account, a device. */
+/** A limit and what it counts: a connection, an account or a device. */
 export type Counted = readonly [limit: Limit, whom: string];
 
 /** An attempt that was admitted and counted. */
 export interface Admission {
-  /** The attempt no longer counts, under one limit or under all of them. */
+  /** Takes the attempt out of the count, for one limit or for all of them. */
   forgive(limit?: Limit): void;
 }
 
-/** Counts attempts of all servers together, in PostgreSQL and by its clock. */
+/** Counts the attempts of all servers together, in PostgreSQL and by its clock. */
 export interface Attempts {
-  /** Counts one attempt under every limit, or under none when it is one too many: that refusal knows when to come back. */
+  /**
+   * Counts one attempt under every limit. If one limit is exceeded, counts it under none and refuses, with the time
+   * until the next try.
+   */
   admit(tenantId: string, ...counted: readonly Counted[]): Promise<Admission | Refusal>;
 }
 
-/** Two statements at a time: a flood of guesses never takes all connections of the pool. */
+/** Two statements at a time, so a flood of guesses never takes all connections of the pool. */
 const GATE = { atOnce: 2, mostWaiting: 200, longestWaitMs: 2_000 };
 const MOST_REMEMBERED = 50_000;
 
-/** What this process knows of a name until its window is over. */
+/** What this process remembers of a name until its window ends. */
 interface Known {
   readonly until: number;
   isOver: boolean;
-  /** Forgiven attempts: the database has counted them already, so that many of the next ones here need no statement. */
+  /**
+   * Forgiven attempts. The database has already counted them, so the same number of later attempts needs no statement.
+   */
   credits: number;
 }
 
@@ -47,7 +52,7 @@ interface Name {
 }
 
 /**
- * Each attempt costs one statement, except where this process knows the answer: a name is over its limit until its window
+ * Each attempt costs one statement, unless this process knows the answer: the name is over its limit until its window
  * ends, or an earlier attempt under it was forgiven.
  * @param elapsed milliseconds of a clock that is never set
  */

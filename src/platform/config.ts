@@ -2,19 +2,22 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
-/** Everything the operator can set, read and checked in one place. A wrong value names itself and the remedy. */
+/**
+ * All settings of the operator, read and checked in one place. The error for a wrong value names the setting and the
+ * remedy.
+ */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
-  /** Connections of this process's pool; the worker's own come on top. */
+  /** Connections in this process's pool. The worker has its own in addition. */
   readonly pool: number;
   readonly dataFolder: string;
-  /** The owner's own texts, which go before those of the installation; undefined without any. */
+  /** Folder of the owner's own texts, which override those of the installation. Undefined if there are none. */
   readonly dictionariesFolder: string | undefined;
   /** Folder of the tenant files and of their pages. */
   readonly tenantsFolder: string;
-  /** Of what is said where no shop is known. */
+  /** The language used where no shop is known. */
   readonly language: string;
   /** Folder of products, prices, plants and promotions. */
   readonly catalogFolder: string;
@@ -24,19 +27,19 @@ export interface Config {
   readonly viesUrl: string | undefined;
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
-  /** Whose word on a visitor's address is believed; 'none' when the operator says that no proxy stands there. */
+  /** Proxies whose word on a visitor's address is trusted. 'none' if the operator declares that there is no proxy. */
   readonly trustProxy: string | undefined;
-  /** How far HTTPS is promised in production: to the shop's own host, or to every host below it too. */
+  /** Scope of HSTS in production: the shop's own host only, or all hosts below it too. */
   readonly hsts: 'host' | 'subdomains';
   readonly worker: 'inline' | 'off';
   readonly logLevel: string;
-  /** Where figures are read; undefined serves none. */
+  /** Where the metrics are served. Undefined serves none. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Base address of an OpenTelemetry collector; undefined traces nothing. */
+  /** Base address of an OpenTelemetry collector. Undefined disables tracing. */
   readonly tracesUrl: string | undefined;
-  /** Told of every fault, as JSON. */
+  /** Receives every fault as JSON. */
   readonly errorWebhook: string | undefined;
-  /** True only through `npm run dev`: Vite serves the pages with hot reload. */
+  /** True only with `npm run dev`: Vite serves the pages with hot reload. */
   readonly development: boolean;
 }
 
@@ -144,13 +147,13 @@ export const SETTINGS: readonly Setting[] = [
   },
 ];
 
-/** Settings that hold a secret, or may: each can stand in a file that NAME_FILE names. */
+/** Settings that hold a secret, or may hold one. Each can come from a file that NAME_FILE names. */
 const FROM_FILES = ['DATABASE_URL', 'TIRAGE_SECRET', 'SMTP_URL', 'ERROR_WEBHOOK_URL'];
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Thrown at the start only; its message is for the operator. */
+/** Thrown only at the start. Its message is for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -229,8 +232,8 @@ function refuseDemoSettings(config: Config): void {
 }
 
 /**
- * HTTPS ends at a proxy. One that is not declared makes one address of all visitors: thirty orders an hour for the whole
- * shop, and one guesser shuts everybody out.
+ * HTTPS ends at a proxy. If the proxy is not declared, all visitors have one address: the whole shop shares thirty
+ * orders an hour, and one guesser locks out everybody.
  */
 export function refuseUndeclaredProxy({ mode, publicUrl, trustProxy }: Config): void {
   if (mode === 'production' && publicUrl.startsWith('https:') && trustProxy === undefined)
@@ -255,11 +258,11 @@ function isRange(text: string): boolean {
   if (NAMED_RANGES.has(text)) return true;
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  // A range of every address believes everybody.
+  // A range of all addresses (/0) would trust everybody.
   return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The environment with the contents of the files that it names. */
+/** The environment, with settings from NAME_FILE replaced by the contents of those files. */
 function withFiles(given: Environment): Environment {
   const found = FROM_FILES.flatMap((name) => {
     const file = given[`${name}_FILE`]?.trim();
@@ -312,7 +315,10 @@ function readUrl(name: string, text: string, protocols: readonly string[]): stri
   return text;
 }
 
-/** Texts of the owner's own: beside the tenant files that are named alone, else in the owner's folder. */
+/**
+ * Folder of the owner's texts: next to the tenant files if those have a folder of their own, otherwise in the owner's
+ * folder.
+ */
 function ownDictionaries(shop: string, tenants: string): string | undefined {
   if (tenants) return resolve(tenants, 'dictionaries');
   return shop ? resolve(shop, 'dictionaries') : undefined;

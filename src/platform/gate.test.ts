@@ -4,7 +4,7 @@ import { openGate } from './gate.ts';
 
 const TERMS = { atOnce: 2, mostWaiting: 3, longestWaitMs: 60_000 };
 
-/** Work that ends when it is told to, and says that it has begun. */
+/** Work that ends when the test tells it to, and that reports its beginning. */
 function heldWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,16 +1,20 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 
 export interface GateTerms {
-  /** How much is done at a time. */
+  /** How many pieces of work run at the same time. */
   readonly atOnce: number;
-  /** How many may wait in each line; whoever comes then is told to come back. */
+  /** How many may wait in each line. Further callers are refused and may try again later. */
   readonly mostWaiting: number;
   readonly longestWaitMs: number;
 }
 
-/** Bounds work that is dear to the whole process, whoever asks for it. */
+/** Limits how much expensive work the whole process does at a time, for all callers together. */
 export interface Gate {
-  /** The work's answer once it was its turn; 503 when the line was full or the wait too long. @param line `first` goes before `last` */
+  /**
+   * Runs the work when its turn comes, and returns its answer. Returns a 503 refusal if the line is full or the wait is
+   * too long.
+   * @param line `first` goes before `last`
+   */
   pass<T>(work: () => T | Promise<T>, line?: Line): Promise<T | Refusal>;
 }
 
@@ -41,7 +45,7 @@ export function openGate({ atOnce, mostWaiting, longestWaitMs }: GateTerms): Gat
   };
   const leave = () => {
     const [next] = [...lines.first.values().take(1), ...lines.last.values().take(1)];
-    // Whoever is next takes the place that is left.
+    // The next waiting caller takes the free place.
     if (next) next();
     else inside -= 1;
   };

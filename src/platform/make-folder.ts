@@ -2,8 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. Node's own `recursive` never ends where the system answers "no such
- * folder" below a folder that is there, as /proc does; here each level is made once, and the first that fails is named.
+ * Makes a folder and the missing ones above it. Node's own `recursive` never ends if the system answers "no such
+ * folder"
+ * below a folder that exists, as /proc does. Here each level is made once, and the error names the first that fails.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -11,7 +12,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Made by another process meanwhile.
+    // Another process made it meanwhile.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Waits for work, but no longer than until the process is asked to stop; then it rejects with the reason of the signal. The
- * work itself goes on to its end or to the process's.
+ * Waits for work, but only until the process is asked to stop. Then it rejects with the reason of the signal. The
+ * work itself runs on until it ends or the process ends.
  */
 export async function orStopped<T>(work: Promise<T>, stopping?: AbortSignal): Promise<T> {
   if (!stopping) return work;

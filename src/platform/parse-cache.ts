@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What was read from a text, kept under the hash of that text: reading YAML takes longer than everything else at a start.
- * A folder that can be thrown away at any time; without one that can be written, nothing is kept and all still works.
+ * Parsed values, cached under the hash of their text: parsing YAML is the slowest part of a start.
+ * The folder can be deleted at any time. If it is not writable, nothing is cached and everything still works.
  */
 const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'tirage-yaml');
-/** Part of every name: raise it when the same text is read differently. */
+/** Part of every name. Raise it when the same text parses to another value. */
 const READING = 'yaml 1.2, 1';
 
 export interface Kept {
@@ -29,10 +29,10 @@ export function keepFor(text: string, value: unknown): void {
   try {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(draft, JSON.stringify(value));
-    // Whole or not at all: another process may be reading.
+    // Written as a whole, because another process may be reading.
     renameSync(draft, file);
   } catch {
-    // Read-only installations read their files anew.
+    // Read-only installations parse their files at each start.
   }
 }
 

@@ -3,10 +3,10 @@ import { ConfigError } from './config.ts';
 import { isUnavailable } from './db/database.ts';
 import { faultsTold, reportFault } from './observability/faults.ts';
 
-/** Something that was opened and can be closed without losing what is under way. */
+/** Something that was opened and that can be closed without losing work in progress. */
 export interface Program {
   readonly log: ProgramLog;
-  /** @param signal what asked for it; undefined after a fault */
+  /** @param signal the signal that asked for it; undefined after a fault */
   close(signal: NodeJS.Signals | undefined): Promise<void>;
 }
 
@@ -16,8 +16,9 @@ interface ProgramLog {
 }
 
 /**
- * Opens a program and closes it when the process is asked to stop. Asked while it still opens, it is closed as soon as it
- * is open, so that nothing that it started is left behind. `open` may end early when its signal is aborted.
+ * Opens a program and closes it when the process is asked to stop. If that happens while it still opens, it is closed
+ * as
+ * soon as it is open, so that nothing it started remains. `open` may end early when its signal is aborted.
  */
 export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): void {
   const stopping = new AbortController();
@@ -38,7 +39,7 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // npm passes on the Ctrl-C that the terminal has sent already: a second one asks for nothing more.
+      // npm repeats the Ctrl-C that the terminal has already sent. A second signal changes nothing.
       if (signalled) return;
       signalled = signal;
       stopping.abort();
@@ -47,12 +48,13 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   process.on('unhandledRejection', (reason) => {
     const log = program?.log;
     if (isUnavailable(reason)) {
-      // Of a library that lost the database: what it was doing has failed, and nothing of ours waits for it.
+      // A library lost the database. Its work has failed, and none of our code waits for it.
       log?.error({ err: reason }, 'a connection was lost that nobody waited for');
       return;
     }
     reportFault(reason, { kind: 'process', where: 'unhandled rejection' });
-    // Our own fault: what state it left is unknown, so the process ends, but not in the midst of other people's orders.
+    // A fault of ours leaves an unknown state, so the process ends. But it closes first, because other customers'
+    // orders may be in progress.
     log?.error({ err: reason }, 'a rejection that nobody handled; stopping');
     if (!log) report(reason);
     end(1);
@@ -69,19 +71,22 @@ export function runProgram(open: (stopping: AbortSignal) => Promise<Program>): v
   );
 }
 
-/** Runs a command that ends by itself; one that fails says why and ends with 1, one that is stopped as its shell expects. */
+/**
+ * Runs a command that ends by itself. A failed one reports why and exits with 1. A stopped one exits with the code that
+ * shells expect.
+ */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
-    // What the command was doing is still under way, and has nothing left to do it with.
+    // The work of the command is still running, but it has lost its resources, so the process exits at once.
     if (error instanceof Stopped) process.exit(error.code);
     report(error);
     process.exitCode = 1;
   });
 }
 
-/** A command was asked to stop before it had ended. */
+/** Thrown if a command is asked to stop before it ends. */
 class Stopped extends Error {
-  /** As a shell tells it: 128 and the signal's number. */
+  /** As shells report it: 128 plus the signal's number. */
   readonly code: number;
 
   constructor(signal: NodeJS.Signals) {
@@ -90,7 +95,10 @@ class Stopped extends Error {
   }
 }
 
-/** Runs what opens something and closes it again: it hears when the process is asked to stop, and ends by itself then. */
+/**
+ * Runs work that opens something and closes it again. It gets a signal when the process is asked to stop, and ends by
+ * itself.
+ */
 export async function stoppable(run: (stopping: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const hear = (signal: NodeJS.Signals) => stopping.abort(new Stopped(signal));
@@ -103,7 +111,7 @@ export async function stoppable(run: (stopping: AbortSignal) => Promise<void>): 
   }
 }
 
-/** A fault of the operator's is one sentence; one of ours is told with its stack. */
+/** An operator's mistake is reported as one sentence, a fault of ours with its stack. */
 function report(error: unknown): void {
   const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? String(error));
   process.stderr.write(`${text}\n`);

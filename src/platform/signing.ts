@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 128 random bits: ids that grant access by being known. */
+/** 128 random bits, for ids that give access to those who know them. */
 export function bearerId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** HMAC-SHA-256 over a purpose and a text, so that a value signed for one use is worth nothing in another. */
+/** HMAC-SHA-256 over a purpose and a text, so that a value signed for one use is not valid for another. */
 export function sign(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(purpose).update('\0').update(text).digest('base64url');
 }
@@ -21,7 +21,7 @@ export function sealed(secret: string, purpose: string, value: string): string {
   return `${value}.${sign(secret, purpose, value)}`;
 }
 
-/** The value of a sealed text, undefined when it was not sealed by us for this purpose. */
+/** The value of a sealed text. Undefined if it was not sealed by us for this purpose. */
 export function unsealed(secret: string, purpose: string, text: string | undefined): string | undefined {
   const dot = text?.lastIndexOf('.') ?? -1;
   if (!text || dot < 1) return undefined;

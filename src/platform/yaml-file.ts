@@ -5,7 +5,7 @@ import { Errors } from 'typebox/value';
 import { LineCounter, isNode, parseDocument, type Document } from 'yaml';
 import { keepFor, keptFor } from './parse-cache.ts';
 
-/** What is wrong in a data file, where, and what to do: for the person who wrote the file. */
+/** What is wrong in a data file, where, and how to fix it. For the author of the file. */
 export interface FileProblem {
   readonly file: string;
   readonly line: number;
@@ -18,7 +18,7 @@ export type FileContent<T> =
 
 const MOST_PROBLEMS = 20;
 
-/** Reads a YAML file against a schema. Aliases are bounded, so a hostile file cannot swell. */
+/** Reads a YAML file against a schema. The number of aliases is limited, so a hostile file cannot grow large. */
 export function readYamlFile<S extends TSchema>(file: string, schema: S): FileContent<Static<S>> {
   const text = readFileSync(file, 'utf8');
   const lineOf = (path: readonly (string | number)[]) => documentOf(text).lineOf(path);
@@ -33,7 +33,7 @@ export function readYamlFile<S extends TSchema>(file: string, schema: S): FileCo
         .map((error) => ({ file, line: lineAt(error.pos[0]), message: error.message })),
     };
   const value: unknown = document.toJS({ maxAliasCount: 100 });
-  // Saying what is wrong takes many times longer than seeing that nothing is.
+  // Listing the errors takes many times longer than checking that there are none.
   if (isRight(value)) {
     keepFor(text, value);
     return { value: value as Static<S>, lineOf };
@@ -48,7 +48,7 @@ export function readYamlFile<S extends TSchema>(file: string, schema: S): FileCo
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>();
 
-/** Made once per schema: forty files are held against the same one. */
+/** Made once per schema, because forty files are checked against the same one. */
 function checkOf(schema: TSchema): (value: unknown) => boolean {
   let check = checks.get(schema);
   if (!check) {
@@ -69,7 +69,7 @@ export function sayProblems(problems: readonly FileProblem[]): string {
   return problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n');
 }
 
-/** The line of the deepest part of the path that exists. */
+/** The line of the deepest part of the path that exists in the file. */
 function lineOfPath(
   document: Document,
   path: readonly (string | number)[],

@@ -4,31 +4,31 @@ import type { AssortmentEntry } from './revisions.repository.ts';
 
 type PlacedEntry = AssortmentEntry & { readonly place: number };
 
-/** A product as its file says it, for an assortment. */
+/** One product from its file, as an assortment needs it. */
 export interface Offered {
   readonly id: string;
   readonly version: string;
   readonly family: string;
   readonly name: Localised;
   readonly description: Localised;
-  /** Where its page stands, in each language; undefined leaves it where it is. */
+  /** The path of the product's page in each language. Undefined keeps the present path. */
   readonly address?: Localised | undefined;
 }
 
-/** What the files say of products, all shops together. */
+/** Facts from the product files, for all shops together. */
 export interface AssortmentFacts {
   readonly offered: readonly Offered[];
-  /** Ids of products whose file has a problem, and what they are called as far as that is known. */
+  /** Ids of products whose file has a problem, and their names as far as they are known. */
   readonly maintenance: readonly string[];
   readonly maintenanceNames: ReadonlyMap<string, Localised>;
-  /** Products that are gone for good, each with the one that follows it. */
+  /** Products that were removed for good, each with its successor. */
   readonly retired: ReadonlyMap<string, string | undefined>;
 }
 
 export interface AssortmentWish {
-  /** The shop: products are named and addressed in its languages. */
+  /** The shop. Product names and page addresses are in its languages. */
   readonly speaker: Speaker;
-  /** Ids that the shop lists, in its order; undefined for everything. */
+  /** Ids of the products that the shop lists, in its order. Undefined means all products. */
   readonly listed: readonly string[] | undefined;
   /** Addresses of the shop's other pages. */
   readonly taken: readonly string[];
@@ -37,10 +37,10 @@ export interface AssortmentWish {
 const LONGEST_DESCRIPTION = 300;
 
 /**
- * The assortment that files mean for a shop that sold something before. What is offered is sold. What has a broken file, or
- * none any more, is in maintenance under the name and address that it had; what is retired leads to its successor. An
- * address stays as it is when a product is renamed.
- * @param before the last that is known of every product the shop ever had
+ * Returns the assortment of a shop, worked out from the files and from what the shop sold before. Offered products are
+ * sold. A product whose file is broken or missing goes into maintenance and keeps its name and address. A retired
+ * product leads to its successor. An address does not change when its product is renamed.
+ * @param before the last known entry of every product that the shop ever had
  */
 export function assortmentOf(
   facts: AssortmentFacts,
@@ -54,7 +54,7 @@ export function assortmentOf(
   const order = listed ?? facts.offered.map(({ id }) => id);
   const sold = [...new Set(order)].flatMap((id) => offered.get(id) ?? []).filter(({ id }) => !facts.retired.has(id));
   const broken = new Set(facts.maintenance.filter((id) => !facts.retired.has(id) && isListed(id)));
-  // A file that is gone says nothing about why: it may be back tomorrow, and people who come by a link are told so.
+  // A missing file gives no reason. The product may return later, so its page shows maintenance.
   for (const { productId, state } of before)
     if (state !== 'retired' && isListed(productId) && !offered.has(productId) && !facts.retired.has(productId))
       broken.add(productId);
@@ -62,7 +62,7 @@ export function assortmentOf(
   const names = [...sold.map(({ id }) => id), ...broken, ...retired];
   const places = placesOf(names, new Map(before.map(({ productId, place }) => [productId, place])));
   const addresses = addressBook(taken);
-  // Who says where it stands comes first, then who stands there already.
+  // Addresses from the files come first, then the addresses that pages already have.
   for (const { id, address } of sold) if (address) addresses.take(id, pathOf(say(address)));
   for (const id of names) addresses.keep(id, known.get(id)?.path);
   const entries: Omit<PlacedEntry, 'place'>[] = [
@@ -119,7 +119,7 @@ function withoutPlace({ place: _place, ...entry }: PlacedEntry): AssortmentEntry
   return entry;
 }
 
-/** The next one that is sold on the way from successor to successor. */
+/** Follows the successors and returns the first one that is sold. */
 function successorOf(id: string, retired: AssortmentFacts['retired'], sold: ReadonlySet<string>): string | undefined {
   const seen = new Set<string>();
   for (let next = retired.get(id); next !== undefined && !seen.has(next); next = retired.get(next)) {
@@ -129,7 +129,7 @@ function successorOf(id: string, retired: AssortmentFacts['retired'], sold: Read
   return undefined;
 }
 
-/** Each address belongs to one page. */
+/** Makes sure that each address belongs to only one page. */
 function addressBook(taken: readonly string[]) {
   const owners = new Map<string, string>(taken.map((path) => [path, '']));
   const paths = new Map<string, string>();
@@ -144,7 +144,9 @@ function addressBook(taken: readonly string[]) {
     keep(id: string, path: string | undefined) {
       if (path !== undefined && !paths.has(id)) take(id, path);
     },
-    /** The address that it has, else the wanted one, else one with its id. */
+    /**
+     * Returns the present address, else the wanted one if it is free, else the wanted one with the product's id added.
+     */
     of(id: string, wanted: string): string {
       if (!paths.has(id) && !take(id, wanted)) take(id, `${wanted.slice(0, -1)}-${slug(id)}/`);
       return paths.get(id) ?? `/${slug(id)}/`;
@@ -165,7 +167,7 @@ function slug(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** What a revision changes: entries that are new or other than before, and products that are there no more. */
+/** Returns what a revision changes: entries that are new or different, and products that are removed. */
 export function changesOf(
   now: readonly PlacedEntry[],
   wanted: readonly PlacedEntry[],

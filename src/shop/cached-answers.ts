@@ -5,17 +5,20 @@ import type { Ctx } from './context.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 
 const MOST_ANSWERS = 300;
-/** Longer questions are nobody else's. */
+/** The cache skips longer questions: other visitors are unlikely to ask the same. */
 const LONGEST_QUESTION = 4_000;
 
 type Asker = Pick<Ctx, 'tenant' | 'currency' | 'timeZone' | 'now' | 'catalog'>;
 
-/** By snapshot, which is of one shop at one revision: what was worked out for another one is never given. Insertion order is the order of last use. */
+/**
+ * One map for each snapshot. A snapshot is one shop at one revision, so an answer never reaches another shop or
+ * revision. Insertion order is the order of last use.
+ */
 const answers = new WeakMap<CatalogSnapshot, Map<string, object>>();
 
 /**
- * An answer that follows from the catalogue, the shop, the day and the currency alone: most visitors
- * ask for the same few configurations of a product, and the answer to each is worked out once.
+ * Caches an answer that depends only on the catalogue, the shop, the day and the currency. Most visitors ask for the
+ * same few configurations of a product, so each answer is computed once.
  */
 export async function cachedAnswer<T extends object>(
   ctx: Asker,
@@ -34,7 +37,10 @@ export async function cachedAnswer<T extends object>(
   return answer;
 }
 
-/** Questions that nothing answers, such as families that nobody has, are without number: kept, they would put out what is asked for. */
+/**
+ * Empty answers are not cached. The number of questions without an answer (unknown families, for example) has no limit,
+ * so they would push useful answers out of the cache.
+ */
 function isEmpty(answer: object): boolean {
   return Array.isArray(answer) && answer.length === 0;
 }

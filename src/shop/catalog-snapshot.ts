@@ -5,7 +5,7 @@ import type { Network } from './delivery/engine/network.ts';
 import type { LossLeader } from './promotions/promotion.ts';
 import type { PriceBook } from './pricing/engine/price-book.ts';
 
-/** What prices were made of until a moment (milliseconds since the epoch). */
+/** The inputs of the prices until a moment (milliseconds since the epoch). */
 export interface PastPrices {
   readonly until: number;
   readonly book: PriceBook;
@@ -13,39 +13,39 @@ export interface PastPrices {
   readonly currencyFactors: Readonly<Record<string, number>>;
 }
 
-/** Everything that a shop sells at one of its revisions, and what it takes to price and promise it. */
+/** Everything that a shop sells at one of its revisions, with the data for prices and delivery promises. */
 export interface CatalogSnapshot {
-  /** Of the shop; together with its id it names what is said here for ever. */
+  /** The revision of the shop. Revision and shop id together identify this content, which never changes. */
   readonly revision: number;
   readonly book: PriceBook;
   readonly network: Network;
   readonly calendar: Calendar;
   readonly tariff: readonly TariffHeading[];
   readonly lossLeaders: readonly LossLeader[];
-  /** Prices that were in force within the last thirty days and are not any more. */
+  /** Prices that applied within the last thirty days and no longer apply. */
   readonly pastPrices: readonly PastPrices[];
-  /** A product of the shop's assortment; undefined for one that it never had. Read when it is first asked for. */
+  /** Returns a product of the shop's assortment, or undefined when the shop never had it. The first call reads it. */
   product(id: string): Promise<Assorted | undefined>;
-  /** Products on sale in the shop's order: those after one of them, at most so many. */
+  /** Returns products on sale in the shop's order, starting after a given product, up to a limit. */
   list(page: ListPage): Promise<readonly ListedProduct[]>;
 }
 
 export interface ListedProduct {
   readonly sold: SoldProduct;
-  /** Where its page stands. */
+  /** The path of the product's page. */
   readonly path: string;
 }
 
 export interface ListPage {
   readonly family?: string | undefined;
-  /** These alone. */
+  /** Only these products. */
   readonly ids?: readonly string[] | undefined;
-  /** Id of the product that the page before ended with. */
+  /** Id of the last product on the page before. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** A product of an assortment: for sale, in maintenance, or gone for good. */
+/** A product of an assortment: on sale, in maintenance, or retired for good. */
 export type Assorted =
   | { readonly state: 'sold'; readonly sold: SoldProduct }
   | { readonly state: 'maintenance' | 'retired' };

@@ -4,48 +4,80 @@ import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ShopPages } from './shop-snapshot.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
-/** Who acts. Power comes from here alone, never from a header or a flag. */
+/** The actor of a call. Permissions come only from here, never from a header or a flag. */
 export type Actor = Guest | SignedInCustomer | System;
 
 export interface Guest {
   readonly kind: 'guest';
-  /** From the sealed cookie; it backs the guest's cart. */
+  /** From the sealed cookie. It identifies the guest's cart. */
   readonly anonymousId: string | undefined;
 }
+
+/** How the session was opened: with the account's own password or passkey, or by staff on behalf of the customer. */
+export type Strategy = 'customer' | 'admin';
 
 export interface SignedInCustomer {
   readonly kind: 'customer';
   readonly customerId: string;
   readonly sessionId: string;
+  /** The person behind the session: the customer, or staff on behalf of the customer. */
+  readonly strategy: Strategy;
   readonly anonymousId: string | undefined;
   readonly email: string;
+  /** Whether the customer has proven that the address is theirs. */
+  readonly isVerified: boolean;
   readonly data: CustomerFacts;
-  /** What a premium reseller has had printed within the months of the price book, in cents of the shop's currency. */
+  /**
+   * The value of a premium reseller's print orders within the months of the price book, in cents of the shop's
+   * currency.
+   */
   readonly turnoverCents: number;
 }
 
-/** Nobody in front of a page: work that comes round by the clock, or a command at the server. */
+/** Work without a visitor: scheduled work, or a command on the server. */
 export interface System {
   readonly kind: 'system';
   readonly acts: 'clock' | 'operator';
   readonly anonymousId: undefined;
 }
 
-/** A premium reseller: pays by turnover, and alone buys in a shop for premium resellers. */
+/** Returns the customer of a call that is for customers only. The server has already refused everyone else. */
+export function customerActing({ actor }: Pick<Ctx, 'actor'>): SignedInCustomer {
+  if (actor.kind !== 'customer') throw new Error('A call for customers was reached by somebody else');
+  return actor;
+}
+
+/**
+ * True for a premium reseller. Premium resellers pay by turnover, and only they may buy in a shop for premium
+ * resellers.
+ */
 export function isPremium(actor: Actor): actor is SignedInCustomer {
   return actor.kind === 'customer' && actor.data.isPremium;
 }
 
-/** A shop for premium resellers keeps prices and buying to them. */
+/** A shop for premium resellers shows prices and sells only to them. */
 export function mayBuy({ tenant, actor }: Pick<Ctx, 'tenant' | 'actor'>): boolean {
   return tenant.audience !== 'premium' || isPremium(actor);
+}
+
+/** The company data that a company customer gives. Numbers have the format of their country. */
+export interface CompanyFacts {
+  readonly name: string;
+  readonly country: string;
+  readonly number: string;
+  /** The checked number with its country prefix. Empty for a company without one. */
+  readonly vatNumber: string;
 }
 
 export interface CustomerFacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly category: 'company' | 'private';
+  /** Only for company customers. Accounts older than company data have none. */
+  readonly company?: CompanyFacts;
   readonly isPremium: boolean;
+  /** The reason that the shop noted. */
+  readonly premiumReason?: string;
   readonly isSubscriber: boolean;
   readonly isNewClient: boolean;
 }
@@ -56,28 +88,28 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** First argument of services and repositories; never of rules. */
+/** The first argument of services and repositories. Rules never take it. */
 export interface Ctx {
   readonly tenant: Tenant;
   readonly locale: string;
   readonly currency: Currency;
   readonly timeZone: string;
   readonly actor: Actor;
-  /** Ids of orders whose key this browser has shown; from the sealed cookie. */
+  /** Ids of orders that this browser has opened with their key, from the sealed cookie. */
   readonly openedOrders: readonly string[];
   readonly now: Temporal.Instant;
   readonly trackingId: string;
   readonly crawler: boolean;
   readonly db: Database;
-  /** What is sold, with prices and dates, at the revision that the request began with. */
+  /** Products, prices and dates at the revision that was current when the request began. */
   readonly catalog: CatalogSnapshot;
   /** The shop's pages, at the same revision. */
   readonly pages: ShopPages;
   readonly log: Log;
   /** The shop's own address, from the tenant row and the configuration, never from the request. */
   readonly origin: string;
-  /** The path of one of the shop's pages by its id; home when the shop has no such page. */
+  /** Returns the path of one of the shop's pages by its id, or the home page when the shop has no such page. */
   pagePath(pageId: string): string;
-  /** A text of the tenant's language: dictionary page, key, values. */
+  /** Returns a text in the tenant's language: dictionary page, key, values. */
   say(page: string, key: string, params?: Readonly<Record<string, string | number>>): string;
 }

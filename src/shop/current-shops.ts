@@ -32,49 +32,52 @@ import type { ShopPages, ShopSnapshot } from './shop-snapshot.ts';
 import type { RefusedTenant } from './tenants/registry.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
-/** Shops that are visited at the same time; any other is read again when it is visited. */
+/** The most shops held in memory. Any other shop is read again at its next visit. */
 const MOST_SHOPS = 500;
-/** Products with their diagrams, over all shops: those of one hash are one. */
+/** The most products with their diagrams, over all shops. Products with the same hash are held once. */
 const MOST_PRODUCTS = 500;
-/** Page files, prices, plants, tariffs and promotions, over all shops. */
+/** The most page files, prices, plants, tariffs and promotions, over all shops. */
 const MOST_PARTS = 500;
-/** Of one shop: what was asked for, whether it is there or not. */
+/** The most lookups held for one shop, whether the entry exists or not. */
 const MOST_ENTRIES = 1_000;
 
-/** The shops as they are now. There is no default shop: an unknown host has none. */
+/** The shops at their current revisions. There is no default shop: an unknown host has none. */
 export interface CurrentShops {
-  /** The open shop at an exact host. */
+  /** Returns the open shop at an exact host. */
   at(host: string): Promise<ShopSnapshot | undefined>;
-  /** By id, also one that is refused, as it was last: its mails leave. */
+  /** Returns a shop by its id. A refused shop is returned at its last revision, so that its mails are still sent. */
   current(id: string): Promise<ShopSnapshot | undefined>;
-  /** Those that are open, in their order. */
+  /** Ids of the open shops, in their order. */
   readonly ids: readonly string[];
   readonly refused: readonly RefusedTenant[];
-  /** What is wrong with the files that were applied last. */
+  /** The problems in the files that were applied last. */
   readonly problems: readonly FileProblem[];
   /** The shop at this host, when it is refused. */
   refusedAt(host: string): RefusedTenant | undefined;
-  /** Closes a shop that was open: what is wrong with it showed later than in its files. */
+  /** Closes an open shop, because a problem appeared that its files did not show. */
   refuse(tenant: RefusedTenant): void;
-  /** Looks which revisions are in force; what is under way keeps the ones that it began with. */
+  /** Reads which revisions are current. Running requests keep the revision that they began with. */
   refresh(): Promise<void>;
-  /** Snapshots and products that are held. */
+  /** The number of snapshots and products in memory. */
   held(): { readonly shops: number; readonly products: number };
 }
 
-/** Shops by their ids, without those that there are not. */
+/** Returns shops by their ids. Unknown ids are left out. */
 export async function snapshotsOf(shops: CurrentShops, ids: readonly string[]): Promise<ShopSnapshot[]> {
   const found = await Promise.all(ids.map((id) => shops.current(id)));
   return found.filter((shop) => shop !== undefined);
 }
 
-/** @param reads connections of its own: a product is read while a transaction waits for it, which must not wait for it in turn */
+/**
+ * @param reads a separate connection pool. A transaction may wait while a product is read, so the read must not wait
+ * for the transaction's connection.
+ */
 export async function openShops(reads: Database, log: Pick<Log, 'error'>): Promise<CurrentShops> {
   const snapshots = new BoundedMap<string, { readonly revision: number; readonly shop: Promise<ShopSnapshot> }>(
     MOST_SHOPS,
   );
   const contents = contentsOf(reads, log);
-  /** Closed at the revision that failed: the next one is open again. */
+  /** Shops closed by refuse(), each at the revision that failed. The next revision opens the shop again. */
   const closedLater = new Map<string, { readonly tenant: RefusedTenant; readonly revision: number | undefined }>();
   let registry = await readAll();
 
@@ -90,7 +93,7 @@ export async function openShops(reads: Database, log: Pick<Log, 'error'>): Promi
     } catch (error) {
       snapshots.drop(id, fresh);
       if (!before) throw error;
-      // The revision before is better than none: the next request tries again.
+      // The revision before stays in use. The next request tries again.
       snapshots.set(id, before);
       return before.shop;
     }
@@ -150,7 +153,7 @@ function registryOf(
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
   const open = tenants.filter(({ id }) => !closed.has(id));
   const byHost = new Map(open.flatMap(({ id, hosts }) => hosts.map((host) => [host, id] as const)));
-  // A host that an open shop has is open, whoever else names it.
+  // A host of an open shop stays open, even when a refused shop names the same host.
   const refusedByHost = new Map(
     [...closed.values()].flatMap((tenant) =>
       [...tenant.hosts, ...(byId.get(tenant.id)?.hosts ?? [])]
@@ -169,7 +172,7 @@ function registryOf(
   };
 }
 
-/** What revisions are made of, read from the database when it is asked for and held as long as there is room. */
+/** Reads the parts of revisions from the database on demand. They stay in memory while there is room. */
 function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
   const parts = new BoundedMap<string, unknown>(MOST_PARTS);
   const products = new BoundedMap<string, SoldProduct | 'unfit'>(MOST_PRODUCTS);
@@ -207,7 +210,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
       },
       async list(page) {
         const listed: ListedProduct[] = [];
-        // What is no longer fit leaves room for the next ones: a page that is not full is the last.
+        // Unfit products are replaced by the next ones, because callers take a page that is not full as the last page.
         for (let { after } = page, missing = page.limit; missing > 0; missing = page.limit - listed.length) {
           const found = await inTenant((tx) => listEntries(tx, id, number, { ...page, after, limit: missing }));
           const products = await assorted(id, found);
@@ -239,7 +242,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
     return found;
   }
 
-  /** The entries as they can be sold, each product read and compiled once however many shops sell it. */
+  /** Returns the entries ready for sale. Each product is read and compiled once, even when several shops sell it. */
   async function assorted(id: string, entries: readonly AssortmentEntry[]): Promise<Assorted[]> {
     const versions = entries.flatMap(({ state, version }) => (state === 'sold' && version !== null ? [version] : []));
     const found = new Map(versions.map((version) => [version, products.get(version)]));
@@ -257,7 +260,10 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
     });
   }
 
-  /** What was sold under earlier rules may not be fit for these: it is in maintenance, and the others are sold. */
+  /**
+   * A product that was valid under earlier rules may be invalid now. It goes into maintenance, and the other products
+   * are still sold.
+   */
   function compiled(version: string, product: Product): SoldProduct | 'unfit' {
     const result = compileProduct(product);
     if (result.ok) return { compiled: result.compiled, version };
@@ -281,7 +287,7 @@ function pagesOf(
   const atPath = new BoundedMap<string, Promise<string | undefined>>(MOST_ENTRIES);
   const formerAt = new BoundedMap<string, Promise<string | undefined>>(MOST_ENTRIES);
   const { id } = tenant;
-  /** The product that has, or had, its page at an address. */
+  /** Returns the product whose page is, or was, at an address. */
   const productAt = (path: string) =>
     once(atPath, path, () =>
       inTenant(
@@ -289,10 +295,10 @@ function pagesOf(
           (await findEntryAt(tx, id, revision, path))?.productId ?? findFormerProduct(tx, id, revision, path),
       ),
     );
-  /** Where the page stands now that stood at an address before. */
+  /** Returns the present path of the page that was at an address before. */
   const formerPageAt = (path: string) =>
     once(formerAt, path, () => inTenant((tx) => findFormerPage(tx, id, revision, path)));
-  /** Where people are led who look for a product that is gone for good. */
+  /** Returns the path to which visitors of a retired product are sent. */
   const successorPath = async ({ successor, family }: AssortmentEntry): Promise<string> => {
     const next = successor === null ? undefined : await entryOf(successor);
     return next?.path ?? byId.get(`family-${family}`)?.path ?? '/';
@@ -325,7 +331,7 @@ function pagesOf(
   };
 }
 
-/** The answer to one question is asked for once at a time, and again after it failed. */
+/** Runs one lookup at a time for each key. A failed lookup is repeated at the next call. */
 function once<K, V>(known: BoundedMap<K, Promise<V>>, key: K, ask: () => Promise<V>): Promise<V> {
   const before = known.get(key);
   if (before) return before;

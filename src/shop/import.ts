@@ -30,7 +30,7 @@ import type { RefusedTenant } from './tenants/registry.ts';
 import { saveTenant } from './tenants/tenant-import.repository.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
-/** The catalogue as its files mean it. */
+/** The catalogue as read from its files. */
 export interface CatalogTerms {
   readonly products: readonly StoredVersion[];
   readonly book: PriceBook;
@@ -38,32 +38,32 @@ export interface CatalogTerms {
   readonly tariff: readonly TariffHeading[];
   readonly promotions: readonly Promotion[];
   readonly lossLeaders: readonly LossLeader[];
-  /** Ids of products whose file has a problem, and what they are called as far as that is known. */
+  /** Ids of products whose file has a problem, and their names as far as they are known. */
   readonly maintenance: readonly string[];
   readonly maintenanceNames: ReadonlyMap<string, Localised>;
-  /** Products that are gone for good, each with the one that follows it. */
+  /** Products that were removed for good, each with its successor. */
   readonly retired: ReadonlyMap<string, string | undefined>;
 }
 
-/** Everything that is written in one go. */
+/** Everything that one import writes. */
 export interface ShopImport {
-  /** Of the files as they are; a start that finds the same ones reads none of them. */
+  /** The hash of the files. A start that finds the same hash reads no files. */
   readonly hash: string;
   readonly tenants: readonly TenantFiles[];
   readonly refused: readonly RefusedTenant[];
   readonly problems: readonly FileProblem[];
-  /** How many, by language; a start that finds the same files tells it again. */
+  /** The number of missing texts by language. A start that finds the same files reports it again. */
   readonly missingTexts: Readonly<Record<string, number>>;
   readonly catalog: CatalogTerms;
 }
 
 /**
- * Writes what the files mean as the owner of the database, in one transaction: each shop that they change has a new
- * revision, and every server hears of it. Returns the shops that were changed.
+ * Writes the content of the files in one transaction, with the rights of the database's owner. Each shop that the files
+ * change gets a new revision, and every server is notified. Returns the changed shops.
  */
 export async function importShop(ownerUrl: string, files: ShopImport): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // The query that runs then says it; unheard, the event would end the process.
+  // The next query reports the error. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -89,10 +89,10 @@ export async function importShop(ownerUrl: string, files: ShopImport): Promise<r
   }
 }
 
-/** What is known of the files that were applied last; undefined before the first ones. */
+/** Returns the stored facts about the files that were applied last, or undefined before the first import. */
 export async function appliedFiles(ownerUrl: string): Promise<Pick<ShopImport, 'hash' | 'missingTexts'> | undefined> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // The query that runs then says it; unheard, the event would end the process.
+  // The next query reports the error. Without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -105,7 +105,7 @@ export async function appliedFiles(ownerUrl: string): Promise<Pick<ShopImport, '
   }
 }
 
-/** What all shops share, hashed once. */
+/** The parts that all shops share, hashed once. */
 function commonParts(catalog: CatalogTerms) {
   const facts: AssortmentFacts = {
     ...catalog,
@@ -174,19 +174,19 @@ function isSame(latest: StoredRevision | undefined, tenant: Tenant, parts: Parts
   );
 }
 
-/** A row whenever prices change: the lowest price of the last thirty days is worked out from them. */
+/** Adds a row whenever prices change. The lowest price of the last thirty days is worked out from these rows. */
 function keepPrices(tx: OwnerTx, { id, markup, currencyFactors }: Tenant, book: PriceBook): Promise<void> {
   const prices = canonicalForm({ book, markup, currencyFactors });
   return keepPriceBook(tx, id, createHash('sha256').update(prices).digest('hex'), prices);
 }
 
-/** What was stored for an earlier version needs no content again. */
+/** Content stored for an earlier version is not stored again. */
 function productContent(products: ReadonlyMap<string, Product>, version: string | null): Content[] {
   const product = version === null ? undefined : products.get(version);
   return product && version !== null ? [{ hash: version, data: () => product }] : [];
 }
 
-/** 128 bits of SHA-256 of the meaning, as products are named. */
+/** Named by 128 bits of the SHA-256 hash of the content, as products are. */
 function contentOf(value: unknown): Content {
   return { hash: createHash('sha256').update(canonicalForm(value)).digest('hex').slice(0, 32), data: () => value };
 }

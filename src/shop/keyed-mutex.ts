@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 
-/** Twice as many as one person's tabs ever send at once; more is no shopping. */
+/** Twice the number of requests that one visitor's tabs ever send at once. */
 const MOST_WAITING = 60;
 /**
- * The handler's limit (8 s) less that of a statement (5 s): who waited longer is told to come back. Served later, the work
- * would be done after its caller was told that it is not, and a second try would do it twice.
+ * The handler's limit (8 s) minus the limit of a statement (5 s). A caller that waits longer is told to try again.
+ * Later work could finish after the caller was told that it failed, and a second try would do it twice.
  */
 const LONGEST_WAIT_MS = 2_500;
 
@@ -13,14 +13,14 @@ interface Line {
   length: number;
 }
 
-/** By shop: servers that share a process, as in tests, share no turns. */
+/** The queues of each shop. Servers that share a process, as in tests, do not share queues. */
 const linesOf = new WeakMap<object, Map<string, Line>>();
 
 /**
- * Lets work on one thing (a cart, an order) run one after the other in this process. Whoever waits for a row lock holds
- * a connection meanwhile; waiting here holds none, so one visitor's crowd cannot take the pool from everybody else.
- * The lock in the database stays the truth: other processes have lines of their own.
- * @param shop whose thing it is: its database
+ * Runs work on one thing (a cart, an order) one after the other in this process. A request that waits for a row lock
+ * holds a connection. A request that waits here holds none, so many requests of one visitor cannot use up the
+ * connection pool. The lock in the database remains necessary: other processes have their own queues.
+ * @param shop the database of the shop that the thing belongs to
  */
 export async function runExclusive<T>(
   shop: object,

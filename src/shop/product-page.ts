@@ -8,12 +8,12 @@ export function productPageId(productId: string): string {
   return PREFIX + productId;
 }
 
-/** The product whose page has this id; undefined for any other page. */
+/** Returns the id of the product to which this page belongs. Undefined for any other page. */
 export function productOfPage(pageId: string): string | undefined {
   return pageId.startsWith(PREFIX) ? pageId.slice(PREFIX.length) : undefined;
 }
 
-/** Every product has its page, in maintenance too. */
+/** Every product has a page, even in maintenance. */
 export function productPage(
   tenant: Tenant,
   entry: Omit<AssortmentEntry, 'version' | 'family' | 'successor' | 'state'>,

@@ -1,12 +1,12 @@
 import type { RetentionRule } from '#platform/db/sweep.ts';
 
 /**
- * What is let go of, and when; every other row is kept. Orders, their lines, jobs and events, payments and what hangs on
- * them are never named here: books are kept as long as the law of the shop's country says, and by nobody's clock.
- * docs/operations.md tells the owner the same.
+ * Which rows are deleted, and when. All other rows are kept. Orders, their lines, jobs and events, and payments with
+ * their transactions never appear here. They are accounting records, which the law of the shop's country says how long
+ * to keep, so no timer deletes them. docs/operations.md tells the owner the same.
  */
 export const RETENTION: Readonly<Record<string, RetentionRule>> = {
-  /** The cookie that leads to it lives a week. */
+  /** The cookie that leads to the cart lasts a week. */
   guest_carts: {
     table: 'carts',
     where: `customer_id is null and state <> 'ordered'`,
@@ -14,7 +14,10 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     lastTouch: 'updated_at',
     days: 30,
   },
-  /** The cart that a customer fills stays; what was put aside for a fresh one waits to be taken in. */
+  /**
+   * The customer's active cart is kept. These carts were replaced by a fresh one, and their lines wait to be taken in
+   * again.
+   */
   put_aside_carts: {
     table: 'carts',
     where: `customer_id is not null and state in ('merged', 'replaced')`,
@@ -22,16 +25,66 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     lastTouch: 'updated_at',
     days: 90,
   },
-  /** Over for a month: long enough to see who was signed in when something went wrong. */
+  /** Sessions that ended a month ago. A month is long enough to see who was signed in when a problem occurred. */
   sessions: { table: 'sessions', since: 'created_at', lastTouch: 'expires_at', days: 30 },
-  /** The order says the same as its mails; a mail is a copy of it with somebody's address. */
+  /**
+   * Accounts whose address was never proven and that were not used for a month. Their sessions are deleted by then.
+   * Accounting records are kept.
+   */
+  unproven_accounts: {
+    table: 'customers',
+    where: `email_verified_at is null
+      and not exists (select from sessions where sessions.tenant_id = customers.tenant_id and sessions.customer_id = customers.id)
+      and not exists (select from orders where orders.tenant_id = customers.tenant_id and orders.customer_id = customers.id)
+      and not exists (select from wallet_accounts where wallet_accounts.tenant_id = customers.tenant_id and wallet_accounts.customer_id = customers.id)`,
+    since: 'created_at',
+    days: 30,
+  },
+  /**
+   * Addresses that the customer deleted. The deletion can be undone for a day. Other addresses are kept with the
+   * account.
+   */
+  deleted_addresses: { table: 'customer_addresses', where: 'deleted_at is not null', since: 'deleted_at', days: 1 },
+  /**
+   * Answered applications. They are kept so that the shop knows the applicant when they ask again. Open ones wait for
+   * the shop.
+   */
+  answered_applications: {
+    table: 'premium_applications',
+    where: 'decided_at is not null',
+    since: 'decided_at',
+    days: 400,
+  },
+  /**
+   * No token lives longer than a week. Used tokens are kept until then, so that a link opened twice gets a friendly
+   * answer.
+   */
+  account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },
+  /** Invitations that were never accepted. The link expires after a week. */
+  company_invites: { table: 'company_invites', since: 'sent_at', lastTouch: 'expires_at', days: 30 },
+  /**
+   * Subscriptions that were never confirmed. Such an address has no subscriber, so it is not kept. Consents and
+   * withdrawals are kept as proof.
+   */
+  unconfirmed_subscriptions: {
+    table: 'newsletter_subscriptions',
+    where: `state = 'asked'`,
+    since: 'created_at',
+    lastTouch: 'changed_at',
+    days: 30,
+  },
+  /** Long enough to compare a month with the same month of the year before. */
+  shop_events: { table: 'shop_events', since: 'at', days: 400 },
+  /** A challenge is valid for five minutes. Until then its answer is remembered. */
+  answered_challenges: { table: 'answered_challenges', since: 'answered_at', days: 1 },
+  /** A mail repeats what the order says, together with a person's address, so it need not be kept. */
   mails: { table: 'mails', since: 'created_at', days: 180 },
-  /** The proof of a supply without VAT is kept as long as its invoice: ten years, in the strictest of our countries. */
+  /** The proof of a supply without VAT is kept as long as its invoice: ten years in the strictest of our countries. */
   vat_checks: { table: 'vat_checks', where: 'valid', since: 'checked_at', days: 3653 },
   failed_vat_checks: { table: 'vat_checks', where: 'not valid', since: 'checked_at', days: 30 },
   attempts: { table: 'attempts', since: 'ends_at', days: 0 },
-  /** A link that was mailed; who shares the same again begins anew. */
+  /** Configurations behind mailed links. Sharing the same configuration again starts a new period. */
   shared_configurations: { table: 'shared_configurations', since: 'created_at', days: 365 },
-  /** The books of the demo's own card company. */
+  /** Payments of the demo's built-in payment provider. */
   sandbox_payments: { table: 'sandbox_payments', since: 'created_at', days: 30 },
 };

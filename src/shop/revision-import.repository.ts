@@ -2,13 +2,13 @@ import type { OwnerTx } from '#platform/db/owner.ts';
 import type { AssortmentEntry, PARTS } from './revisions.repository.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
-/** The channel on which every server hears that a revision came into force. */
+/** The channel that tells every server about a new current revision. */
 export const REVISIONS = 'tirage_revisions';
 
-/** Content and the hash of its meaning. */
+/** A piece of content and its hash. */
 export interface Content {
   readonly hash: string;
-  /** Gives the content; asked only where it is not stored yet. */
+  /** Returns the content. It is called only when the content is not stored yet. */
   data(): unknown;
 }
 
@@ -17,7 +17,7 @@ export type PlacedEntry = AssortmentEntry & { readonly place: number };
 
 export interface StoredRevision {
   readonly number: number;
-  /** Hashes of the parts and the tenant as text, for comparison. */
+  /** Hashes of the parts, and the tenant, for comparison. */
   readonly meaning: Readonly<Record<(typeof PARTS)[number], string>> & { readonly tenant: Tenant };
 }
 
@@ -35,7 +35,7 @@ export async function findLatest(tx: OwnerTx, tenantId: string): Promise<StoredR
   return { number, meaning };
 }
 
-/** What the shop sells now, and the last that is known of what it sold before. */
+/** Returns what the shop sells now, and the last known entry of everything it sold before. */
 export async function listAssortment(
   tx: OwnerTx,
   tenantId: string,
@@ -76,7 +76,7 @@ export async function writeRevision(
   await tx.query('update tenants set revision = $2 where id = $1', [id, number]);
 }
 
-/** Pages that stood elsewhere in the revision before are led to from there. */
+/** Adds redirects for pages that had another path in the revision before. */
 export async function keepFormerPaths(
   tx: OwnerTx,
   tenantId: string,
@@ -94,7 +94,7 @@ export async function keepFormerPaths(
   );
 }
 
-/** Stores what is not stored, and lets the shop read it. */
+/** Stores content that is not stored yet, and gives the shop access to it. */
 export async function holdContents(tx: OwnerTx, tenantId: string, contents: readonly Content[]): Promise<void> {
   const hashes = contents.map(({ hash }) => hash);
   const { rows } = await tx.query<{ hash: string }>('select hash from contents where hash = any($1)', [hashes]);
@@ -111,7 +111,7 @@ export async function holdContents(tx: OwnerTx, tenantId: string, contents: read
   ]);
 }
 
-/** Everybody who listens looks at what is in force once this transaction is committed. */
+/** Notifies every listening server once this transaction is committed. */
 export async function tellOfRevisions(tx: OwnerTx): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [REVISIONS, '']);
 }

@@ -13,7 +13,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-/** A revision of a shop: the shop itself and the hashes of what it is made of. */
+/** A revision of a shop: the shop itself and the hashes of its parts. */
 export interface Revision {
   readonly number: number;
   readonly tenant: Tenant;
@@ -24,14 +24,14 @@ export interface Revision {
   readonly promotions: string;
 }
 
-/** Parts of a revision that are contents, which shops may share. */
+/** The parts of a revision that are stored as contents, which shops may share. */
 export const PARTS = ['pages', 'prices', 'network', 'tariff', 'promotions'] as const;
 
 /** A product of an assortment. */
 export interface AssortmentEntry {
   readonly productId: string;
   readonly state: 'sold' | 'maintenance' | 'retired';
-  /** Hash of the product's content; null for one that was never sold as it is. */
+  /** Hash of the product's content. Null for a product that was never sold. */
   readonly version: string | null;
   readonly family: string;
   readonly path: string;
@@ -46,7 +46,7 @@ export interface RegisteredTenant {
   readonly hosts: readonly string[];
 }
 
-/** What stands before any shop is known: which there are, by which hosts, at which revision; and those that are refused. */
+/** What is known before any shop is read: all shops with their hosts and revisions, and the refused ones. */
 export interface Registered {
   readonly tenants: readonly RegisteredTenant[];
   readonly refused: readonly RefusedTenant[];
@@ -71,7 +71,7 @@ export async function findRevision(tx: Tx, tenantId: string, number: number): Pr
   return rows[0];
 }
 
-/** Contents by their hashes, of those that the shop may read. */
+/** Returns contents by their hashes. Only contents that the shop may read are returned. */
 export async function readContents(tx: Tx, hashes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ hash: string; data: unknown }>`
     select hash, data from contents where hash = any(${hashes})`.execute(tx);
@@ -93,7 +93,7 @@ export async function findEntry(
   return rows[0];
 }
 
-/** The product whose page stands at an address. */
+/** Finds the product whose page is at an address. */
 export async function findEntryAt(
   tx: Tx,
   tenantId: string,
@@ -106,7 +106,7 @@ export async function findEntryAt(
   return rows[0];
 }
 
-/** The product that had its page at an address last. */
+/** Finds the product whose page was at an address last. */
 export async function findFormerProduct(
   tx: Tx,
   tenantId: string,
@@ -119,7 +119,7 @@ export async function findFormerProduct(
   return rows[0]?.productId;
 }
 
-/** The page of the page file that stood at an address last. */
+/** Finds the page of the page file that was at an address last. */
 export async function findFormerPage(
   tx: Tx,
   tenantId: string,
@@ -132,7 +132,7 @@ export async function findFormerPage(
   return rows[0]?.pageId;
 }
 
-/** Products on sale in the shop's order, after the one that the page before ended with. */
+/** Returns products on sale in the shop's order, starting after the last product of the page before. */
 export async function listEntries(
   tx: Tx,
   tenantId: string,

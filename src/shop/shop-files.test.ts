@@ -22,7 +22,7 @@ async function problemsOf(text: string, pages?: Readonly<Record<string, string>>
     plants: ['lyon', 'torino'],
     languages: ['en', 'fr', 'it'],
   });
-  // Whatever is wrong with one, the other sells.
+  // One shop has problems; the other shop still sells.
   expect(tenants.map(({ tenant }) => tenant.id)).toContain('tirage-it');
   return refused.flatMap(({ tenant }) =>
     tenant.problems.map(({ file, line, message }) => `${file.split('/').at(-1)}:${line} ${message}`),

@@ -25,7 +25,7 @@ export interface TenantFiles {
   readonly tenant: Tenant;
   readonly demo: boolean;
   readonly pages: readonly Page[];
-  /** Product ids that the file lists, in maintenance or not; undefined for the whole catalogue. */
+  /** Ids of the products that the file lists, in maintenance or not. Undefined means the whole catalogue. */
   readonly listed: readonly string[] | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface TenantFiles {
 const DAYS_TO_PAY = 14;
 
 /**
- * Reads tenants/*.yaml and their pages. A tenant that does not work as its files are is refused by itself; only a file that
- * does not say whose it is, since it cannot be read, stops the start. Each names file, line and remedy.
+ * Reads tenants/*.yaml and their pages. A tenant whose files have problems is refused alone. Only a file that cannot be
+ * read at all stops the start, because its tenant is unknown. Each problem names file, line and remedy.
  */
 export async function readShopFiles(
   folder: string,
@@ -93,7 +93,7 @@ function asRefused(
   return { id, brand: brand.name, language, fallback, hosts: hostsOf(rest), problems };
 }
 
-/** One host leads to one shop: the first file that names it has it. */
+/** A host belongs to one shop: the first file that names it. */
 function hostProblems(tenant: Tenant, taken: Map<string, string>): TenantProblem[] {
   return hostsOf(tenant).flatMap((host) => {
     const owner = taken.get(host);
@@ -122,7 +122,7 @@ function productsOf(listed: readonly string[] | undefined, products: readonly Pr
   return ids ? products.filter(({ id }) => ids.has(id)) : products;
 }
 
-/** The file's pages; a family of which nothing is sold has none. Products have pages of their own. */
+/** Returns the pages of the file. A family without sold products has no page. Products have pages of their own. */
 function pagesOf(entries: readonly PageFileEntry[], sold: readonly Product[]): Page[] {
   const families = new Set(sold.map(({ family }) => `family-${family}`));
   return entries

@@ -5,21 +5,23 @@ import { hasVatRate } from './pricing/engine/vat.ts';
 import type { Tenant } from './tenants/tenant.ts';
 import { readVatNumber } from './vat/vat-number.ts';
 
-/** What is wrong with a tenant whose file reads well, by field, each with its remedy. */
+/** A problem in a tenant whose file is syntactically valid: the field and the remedy. */
 export interface TenantProblem {
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** What the tenant's file may name. */
+/** The names that a tenant's file may use. */
 export interface Named {
-  /** Ids of the plants of catalog/plants.yaml; undefined when they are not known. */
+  /** Ids of the plants of catalog/plants.yaml. Undefined when they are not known. */
   readonly plants?: readonly string[];
-  /** Languages that have dictionaries; undefined when they are not known. */
+  /** Languages that have dictionaries. Undefined when they are not known. */
   readonly languages?: Languages;
 }
 
-/** Names, languages, times and numbers that only look right: each would fail pages, promises or payments later. */
+/**
+ * Checks names, languages, times and numbers that have a valid form but would break pages, promises or payments later.
+ */
 export async function tenantProblems(tenant: Tenant, { plants, languages }: Named): Promise<TenantProblem[]> {
   const { domain, legal } = tenant;
   return [
@@ -74,7 +76,7 @@ export async function tenantProblems(tenant: Tenant, { plants, languages }: Name
         path: ['domain', 'fileCheckPrice'],
         message: `/domain/fileCheckPrice has no price in ${currency}: add ${currency}, in cents, or take it out of currencies`,
       })),
-    // One euro would be one of it.
+    // Without a factor, one euro would count as one unit of the currency.
     ...tenant.currencies
       .filter((currency) => currency !== 'EUR' && tenant.currencyFactors[currency] === undefined)
       .map((currency) => ({
@@ -84,7 +86,7 @@ export async function tenantProblems(tenant: Tenant, { plants, languages }: Name
   ];
 }
 
-/** To a country whose rate is not known every price, cart and order would be refused. */
+/** A country without a known VAT rate would make every price, cart and order fail. */
 function vatProblems({ domain, legal }: Tenant): TenantProblem[] {
   const today = Temporal.Now.plainDateISO('UTC').toString();
   return domain.countries.flatMap((country, index) =>
@@ -97,7 +99,7 @@ function vatProblems({ domain, legal }: Tenant): TenantProblem[] {
   );
 }
 
-/** A language without dictionaries would say nothing at all. */
+/** A language without dictionaries would have no texts. */
 function languageProblems({ language, fallback = [] }: Tenant, known: Languages | undefined): TenantProblem[] {
   const says = `no language of the dictionaries: write one of ${known?.join(', ')}, or add a folder of its texts`;
   return [
@@ -108,7 +110,7 @@ function languageProblems({ language, fallback = [] }: Tenant, known: Languages 
   ];
 }
 
-/** Pages that cannot stand beside each other, or that nothing draws. */
+/** Finds pages that conflict with each other, or that have no layout to draw them. */
 export function pageProblems(pages: readonly Page[]): string[] {
   const paths = new Set<string>();
   const ids = new Set<string>();
@@ -129,7 +131,7 @@ function unless(isRight: boolean, path: readonly string[], value: string, says: 
   return isRight ? [] : [{ path, message: `/${path.join('/')} is '${value}', ${says}` }];
 }
 
-/** Known to this machine's tables: for any other it would silently write in its own language. */
+/** True when this runtime has data for the locale. For an unknown locale it would silently use its default language. */
 function isLocale(tag: string): boolean {
   return accepted(() => Intl.NumberFormat.supportedLocalesOf(tag).length > 0);
 }
@@ -152,7 +154,9 @@ function accepted(asks: () => boolean): boolean {
   }
 }
 
-/** ISO 13616: the number read with letters as 10 to 35, country and check digits last, leaves 1 over when divided by 97. */
+/**
+ * ISO 13616: letters count as 10 to 35, and country and check digits move to the end. The number modulo 97 must be 1.
+ */
 function isIban(typed: string): boolean {
   const iban = typed.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

@@ -122,7 +122,8 @@ describe('a guest', () => {
     expect(await shopper.page.getByRole('link', { name: 'Écrire à l’atelier' }).getAttribute('href')).toMatch(
       /^mailto:bonjour@tirage\.example\?subject=Commande%20T/,
     );
-    await shopper.sees(/Pour modifier ou annuler cette commande/);
+    // Nothing is being made yet: it can still be cancelled, and what comes back is said first.
+    await shopper.page.getByRole('button', { name: 'Annuler la commande' }).waitFor();
     await shopper.sees('Carte bancaire, reçu');
     await shopper.sees(/le \d{2}-\d{2}-\d{4} \d{2}:\d{2}, commande T/);
     await shopper.sees(/^TVA 20\s%$/);

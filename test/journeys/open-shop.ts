@@ -11,6 +11,8 @@ type Device = Parameters<typeof Shopper.arrive>[2];
 export interface OpenShop {
   /** Where a host of the shop is reached; the house brand's without one. */
   address(host?: string): string;
+  /** Of the shop's own database, for what took years to come together. */
+  databaseUrl(): string;
   /** The mails that were sent, as the outbox shows them. */
   outbox(): Promise<string>;
   /** A person with a browser of their own: no cookie, nothing remembered. */
@@ -31,6 +33,7 @@ export function openShop(tenantsWithCustomers: readonly string[] = []): OpenShop
   });
   return {
     address: (host) => shop.address(host),
+    databaseUrl: () => shop.databaseUrl,
     outbox: async () => (await fetch(`${shop.address()}/outbox`)).text(),
     arrive: (host, device = {}) => Shopper.arrive(browser, shop.address(host), device),
   };

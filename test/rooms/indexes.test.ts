@@ -1,16 +1,28 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APP_ROLE, openDatabase, type Database, type Tx } from '#platform/db/database.ts';
 import * as accounts from '#shop/accounts/accounts.repository.ts';
+import * as premium from '#shop/accounts/premium.repository.ts';
+import * as applications from '#shop/premium/premium.repository.ts';
+import * as passkeys from '#shop/accounts/passkeys.repository.ts';
+import * as sessions from '#shop/accounts/sessions.repository.ts';
+import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
+import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
+import * as companies from '#shop/companies/companies.repository.ts';
+import * as addressBook from '#shop/address-book/address-book.repository.ts';
+import * as wallet from '#shop/wallet/wallet.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
 import * as shared from '#shop/configurator/shared-configuration.repository.ts';
+import * as events from '#shop/events/events.repository.ts';
 import * as inventory from '#shop/inventory/inventory.repository.ts';
+import * as legacy from '#shop/legacy-orders/legacy-orders.repository.ts';
 import * as mails from '#shop/mails/mails.repository.ts';
+import * as newsletter from '#shop/newsletter/newsletter.repository.ts';
 import * as orders from '#shop/orders/orders.repository.ts';
 import * as payments from '#shop/payments/payments.repository.ts';
 import * as sandbox from '#shop/payments/providers/sandbox/sandbox.repository.ts';
@@ -20,7 +32,7 @@ import * as revisions from '#shop/revisions.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { sweepBatch } from '#platform/db/sweep.ts';
-import { GROWING, growTables } from '../support/grown-tables.ts';
+import { GROWING, growOrdersOf, growTables } from '../support/grown-tables.ts';
 import { freshDatabase } from '../support/shop.ts';
 
 const T = 'tirage-fr';
@@ -38,39 +50,209 @@ const line = {
   deliveryPromise: {},
   promotion: null,
 } as never;
-const anOrder = { id: 'order-of-the-test', lines: [], jobs: [], snapshot, placedAt: NOW, ...states } as never;
+const anOrder = {
+  id: 'order-of-the-test',
+  orderNumber: 'x',
+  lines: [],
+  jobs: [],
+  snapshot,
+  placedAt: NOW,
+  ...states,
+} as never;
 const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
+const ALL_ORDERS = { statuses: undefined, from: undefined, until: undefined, patterns: [], after: undefined };
+const SOUGHT_ORDERS: orders.OrderSearch = {
+  statuses: ['shipped', 'delivered'],
+  from: new Date(0),
+  until: NOW,
+  patterns: ['% flyer%', '% nobodys%'],
+  after: { placedAt: NOW, id: 'x' },
+};
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
+
+const aLegacyOrder = {
+  number: 'x',
+  owner: 'id:7',
+  placedOn: '2020-01-01',
+  totalCents: 1,
+  currency: 'EUR',
+  status: '',
+  lines: 'x',
+} as const;
+const aCompany = { id: 'company-of-the-test', name: 'x', country: 'FR', number: '', vatNumber: '' };
+const anInvite = {
+  id: 'invite-of-the-test',
+  companyId: 'company-00000000000000000007',
+  email: 'x',
+  role: 'buyer',
+  tokenHash: 'x'.repeat(43),
+  sentAt: NOW,
+  expiresAt: NOW,
+} as const;
+const aToken = {
+  hash: 'x',
+  purpose: 'verification',
+  customerId: 'c',
+  data: {},
+  createdAt: NOW,
+  expiresAt: NOW,
+} as const;
+const aCustomer = {
+  id: 'customer-of-the-test',
+  email: 'x',
+  passwordHash: 'x',
+  termsVersion: 'x',
+  at: NOW,
+  data: {} as never,
+};
+
+const anAddress = {
+  id: 'address-of-the-test',
+  type: 'billing',
+  address: {} as never,
+  hasDeferredPayments: false,
+  isDefault: false,
+} as const;
+const aWallet = { id: 'wallet-00000000000000000030', currency: 'EUR', balanceCents: 1 } as const;
+const aPosting = { source: 'x', kind: 'adjustment', currency: 'EUR', reason: '', actor: '', at: NOW } as const;
 
 /** One call of every statement a repository can send; the compiler asks for each function of each. */
 type Calls<Repository> = { readonly [Name in keyof Repository]: readonly ((tx: Tx) => Promise<unknown>)[] };
 const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) => Promise<unknown>)[]>>>> = {
+  'address-book/address-book': {
+    listAddresses: [(tx) => addressBook.listAddresses(tx, T, CUSTOMER.customerId)],
+    findDeletedAddress: [(tx) => addressBook.findDeletedAddress(tx, T, CUSTOMER.customerId, 'x')],
+    lockAddressBook: [(tx) => addressBook.lockAddressBook(tx, T, CUSTOMER.customerId)],
+    insertAddress: [(tx) => addressBook.insertAddress(tx, T, CUSTOMER.customerId, anAddress, NOW)],
+    saveAddress: [(tx) => addressBook.saveAddress(tx, T, anAddress)],
+    setDefaultAddress: [(tx) => addressBook.setDefaultAddress(tx, T, CUSTOMER.customerId, 'billing', 'x')],
+    setDeleted: [(tx) => addressBook.setDeleted(tx, T, 'x', NOW)],
+    standInAsDefault: [(tx) => addressBook.standInAsDefault(tx, T, 'x')],
+    eraseAddresses: [(tx) => addressBook.eraseAddresses(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof addressBook>,
+  'wallet/wallet': {
+    listWallets: [(tx) => wallet.listWallets(tx, T, CUSTOMER.customerId)],
+    holdAccounts: [
+      (tx) => wallet.holdAccounts(tx, T, [{ id: 'wallet-of-the-test', customerId: CUSTOMER.customerId }], 'EUR', NOW),
+    ],
+    lockWallet: [(tx) => wallet.lockWallet(tx, T, CUSTOMER.customerId, 'EUR')],
+    hasPosting: [(tx) => wallet.hasPosting(tx, T, 'x')],
+    insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
+    insertEntries: [(tx) => wallet.insertEntries(tx, T, 1, [{ account: aWallet.id, cents: 1 }], aWallet)],
+    listEntries: [
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21),
+      (tx) => wallet.listEntries(tx, T, aWallet.id, 21, 500),
+    ],
+  } satisfies Calls<typeof wallet>,
   'accounts/accounts': {
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
+  } satisfies Calls<Omit<typeof accounts, 'CUSTOMER'>>,
+  'accounts/sessions': {
     insertSession: [
       (tx) =>
-        accounts.insertSession(tx, T, { id: 's', customerId: 'c', refreshHash: '', expiresAt: NOW, turnoverCents: 0 }),
-    ],
-    lockSession: [(tx) => accounts.lockSession(tx, T, 'x')],
-    rotateSession: [
-      (tx) =>
-        accounts.rotateSession(tx, T, 'x', {
-          refreshHash: '',
-          previousHash: '',
-          rotatedAt: NOW,
+        sessions.insertSession(tx, T, {
+          id: 's',
+          customerId: 'c',
+          strategy: 'customer',
+          userAgent: '',
+          createdAt: NOW,
           expiresAt: NOW,
           turnoverCents: 0,
         }),
     ],
-    revokeSession: [(tx) => accounts.revokeSession(tx, T, 'x', NOW)],
-    findLivingSession: [(tx) => accounts.findLivingSession(tx, T, 'x', NOW)],
-  } satisfies Calls<typeof accounts>,
+    lockSession: [(tx) => sessions.lockSession(tx, T, 'x')],
+    rotateSession: [
+      (tx) => sessions.rotateSession(tx, T, 'x', { generation: 2, rotatedAt: NOW, expiresAt: NOW, turnoverCents: 0 }),
+    ],
+    revokeSession: [(tx) => sessions.revokeSession(tx, T, 'x', NOW)],
+    revokeSessionsOf: [(tx) => sessions.revokeSessionsOf(tx, T, CUSTOMER.customerId, NOW, 'x')],
+    findDevices: [(tx) => sessions.findDevices(tx, T, CUSTOMER.customerId, NOW)],
+    revokeDevice: [(tx) => sessions.revokeDevice(tx, T, CUSTOMER.customerId, 'x', NOW)],
+    findLivingSession: [(tx) => sessions.findLivingSession(tx, T, 'x', NOW)],
+    findSessions: [(tx) => sessions.findSessions(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof sessions>,
+  'accounts/account-tokens': {
+    insertToken: [(tx) => accountTokens.insertToken(tx, T, aToken)],
+    voidTokens: [
+      (tx) => accountTokens.voidTokens(tx, T, CUSTOMER.customerId, ['verification']),
+      (tx) => accountTokens.voidTokens(tx, T, CUSTOMER.customerId),
+    ],
+    findToken: [(tx) => accountTokens.findToken(tx, T, 'x')],
+    lockToken: [(tx) => accountTokens.lockToken(tx, T, 'x')],
+    markTokenUsed: [(tx) => accountTokens.markTokenUsed(tx, T, 'x', NOW)],
+    hasUsedToken: [(tx) => accountTokens.hasUsedToken(tx, T, CUSTOMER.customerId, 'email_change_old', {}, NOW)],
+  } satisfies Calls<typeof accountTokens>,
+  'accounts/customers': {
+    insertCustomer: [(tx) => customers.insertCustomer(tx, T, aCustomer)],
+    findProvenCustomer: [(tx) => customers.findProvenCustomer(tx, T, 'c7@grown.example')],
+    lockCustomer: [(tx) => customers.lockCustomer(tx, T, 'x')],
+    lockEmail: [(tx) => customers.lockEmail(tx, T, 'c7@grown.example')],
+    setProvenEmail: [(tx) => customers.setProvenEmail(tx, T, 'x', 'c7@grown.example', NOW)],
+    setUnprovenEmail: [(tx) => customers.setUnprovenEmail(tx, T, 'x', 'c7@grown.example')],
+    setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
+    setNoLongerNew: [(tx) => customers.setNoLongerNew(tx, T, 'x')],
+    setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
+    findAcceptance: [(tx) => customers.findAcceptance(tx, T, 'x')],
+    deleteCustomer: [(tx) => customers.deleteCustomer(tx, T, 'x')],
+    listCustomers: [(tx) => customers.listCustomers(tx, T, [CUSTOMER.customerId])],
+  } satisfies Calls<typeof customers>,
+  'accounts/passkeys': {
+    listPasskeysOf: [(tx) => passkeys.listPasskeysOf(tx, T, CUSTOMER.customerId)],
+    lockPasskey: [(tx) => passkeys.lockPasskey(tx, T, 'x')],
+    insertPasskey: [
+      (tx) =>
+        passkeys.insertPasskey(tx, T, {
+          id: 'a-passkey-of-somebody',
+          customerId: CUSTOMER.customerId,
+          publicKey: new Uint8Array(77),
+          counter: 0,
+          transports: [],
+          name: 'x',
+          createdAt: NOW,
+        }),
+    ],
+    markPasskeyUsed: [(tx) => passkeys.markPasskeyUsed(tx, T, 'x', 1, NOW)],
+    removePasskeysOf: [(tx) => passkeys.removePasskeysOf(tx, T, CUSTOMER.customerId)],
+    removePasskey: [(tx) => passkeys.removePasskey(tx, T, CUSTOMER.customerId, 'x')],
+    answerChallenge: [(tx) => passkeys.answerChallenge(tx, T, 'x'.repeat(43), NOW)],
+  } satisfies Calls<typeof passkeys>,
+  'accounts/premium': {
+    listPremiumCustomers: [(tx) => premium.listPremiumCustomers(tx, T)],
+    setSessionsTurnover: [(tx) => premium.setSessionsTurnover(tx, T, CUSTOMER.customerId, 1, NOW)],
+  } satisfies Calls<typeof premium>,
+  'premium/premium': {
+    findApplication: [(tx) => applications.findApplication(tx, T, CUSTOMER.customerId)],
+    listOpenApplications: [(tx) => applications.listOpenApplications(tx, T)],
+    insertApplication: [
+      (tx) => applications.insertApplication(tx, T, 'application-of-the-test', CUSTOMER.customerId, {} as never, NOW),
+    ],
+    decideApplication: [(tx) => applications.decideApplication(tx, T, CUSTOMER.customerId, 'accepted', NOW)],
+    listApplicationsOf: [(tx) => applications.listApplicationsOf(tx, T, CUSTOMER.customerId)],
+    eraseApplications: [(tx) => applications.eraseApplications(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof applications>,
   'accounts/turnover': {
     paidPrintTurnover: [(tx) => turnover.paidPrintTurnover(tx, T, CUSTOMER.customerId, 12, NOW)],
   } satisfies Calls<typeof turnover>,
+  'companies/companies': {
+    insertCompany: [(tx) => companies.insertCompany(tx, T, aCompany, NOW)],
+    findCompany: [(tx) => companies.findCompany(tx, T, 'x')],
+    lockCompany: [(tx) => companies.lockCompany(tx, T, 'x')],
+    deleteCompany: [(tx) => companies.deleteCompany(tx, T, 'x')],
+    insertMember: [
+      (tx) => companies.insertMember(tx, T, { customerId: 'x', companyId: 'y', role: 'buyer', since: NOW }),
+    ],
+    findMember: [(tx) => companies.findMember(tx, T, CUSTOMER.customerId)],
+    listMembers: [(tx) => companies.listMembers(tx, T, 'company-00000000000000000007')],
+    setRole: [(tx) => companies.setRole(tx, T, CUSTOMER.customerId, 'buyer')],
+    deleteMember: [(tx) => companies.deleteMember(tx, T, CUSTOMER.customerId)],
+    putInvite: [(tx) => companies.putInvite(tx, T, anInvite)],
+    findInvite: [(tx) => companies.findInvite(tx, T, 'x')],
+    listInvites: [(tx) => companies.listInvites(tx, T, 'company-00000000000000000007')],
+    deleteInvite: [(tx) => companies.deleteInvite(tx, T, 'company-00000000000000000007', 'x')],
+  } satisfies Calls<typeof companies>,
   'cart/cart': {
     findActiveCart: [(tx) => cart.findActiveCart(tx, T, GUEST), (tx) => cart.findActiveCart(tx, T, CUSTOMER)],
     lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],
@@ -82,6 +264,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
     updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
     findCartSummary: [(tx) => cart.findCartSummary(tx, T, GUEST), (tx) => cart.findCartSummary(tx, T, CUSTOMER)],
+    listCartsOf: [(tx) => cart.listCartsOf(tx, T, CUSTOMER.customerId)],
+    lockCartsOf: [(tx) => cart.lockCartsOf(tx, T, CUSTOMER.customerId)],
+    forgetCarts: [(tx) => cart.forgetCarts(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof cart>,
   'cart/merge': {
     markMerged: [(tx) => merge.markMerged(tx, T, 'x', 'y')],
@@ -97,11 +282,24 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     keepConfiguration: [(tx) => shared.keepConfiguration(tx, T, 'x', 'y', '{}')],
     findConfiguration: [(tx) => shared.findConfiguration(tx, T, 'x')],
   } satisfies Calls<typeof shared>,
+  'events/events': {
+    insertEvent: [(tx) => events.insertEvent(tx, T, { name: 'sign_up', customerId: null, data: {}, at: NOW })],
+    listEventsOf: [(tx) => events.listEventsOf(tx, T, CUSTOMER.customerId)],
+    deleteEventsOf: [(tx) => events.deleteEventsOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof events>,
   'inventory/inventory': {
     listStock: [(tx) => inventory.listStock(tx, T, 'grown', 'one')],
     takeStock: [(tx) => inventory.takeStock(tx, T, request)],
     giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
   } satisfies Calls<typeof inventory>,
+  'legacy-orders/legacy-orders': {
+    listLegacyOrders: [
+      (tx) => legacy.listLegacyOrders(tx, T, ['email:c7@grown.example'], 51),
+      (tx) => legacy.listLegacyOrders(tx, T, ['email:x', 'id:7'], 51, { placedOn: '2020-01-01', number: 'x' }),
+    ],
+    findLegacyOrder: [(tx) => legacy.findLegacyOrder(tx, T, ['id:7'], 'x')],
+    saveLegacyOrder: [(tx) => legacy.saveLegacyOrder(tx, T, aLegacyOrder)],
+  } satisfies Calls<typeof legacy>,
   'mails/mails': {
     insertMails: [
       (tx) =>
@@ -114,15 +312,44 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
             bodyText: '',
             bodyHtml: '',
             createdAt: NOW,
+            listUnsubscribe: null,
           },
         ]),
     ],
     findMail: [(tx) => mails.findMail(tx, T, 'x')],
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
     listMails: [(tx) => mails.listMails(tx, T)],
+    listMailsTo: [(tx) => mails.listMailsTo(tx, T, 'c7@grown.example')],
+    deleteMailsTo: [(tx) => mails.deleteMailsTo(tx, T, 'c7@grown.example')],
   } satisfies Calls<typeof mails>,
+  'newsletter/newsletter': {
+    holdSubscription: [
+      (tx) =>
+        newsletter.holdSubscription(tx, T, { id: 'subscription-of-the-test', email: 'c7@grown.example', at: NOW }),
+    ],
+    lockSubscription: [(tx) => newsletter.lockSubscription(tx, T, 'x')],
+    lockByEmail: [(tx) => newsletter.lockByEmail(tx, T, 'c7@grown.example')],
+    lockByConfirmation: [(tx) => newsletter.lockByConfirmation(tx, T, 'x')],
+    askConfirmation: [(tx) => newsletter.askConfirmation(tx, T, 'x', { hash: 'y', until: NOW })],
+    setSubscription: [(tx) => newsletter.setSubscription(tx, T, 'x', 'subscribed', NOW)],
+    insertConsent: [
+      (tx) =>
+        newsletter.insertConsent(tx, T, {
+          subscriptionId: 'x',
+          act: 'asked',
+          place: 'footer',
+          wording: '',
+          customerId: null,
+          at: NOW,
+        }),
+    ],
+    listConsents: [(tx) => newsletter.listConsents(tx, T, 'c7@grown.example')],
+    forgetAddress: [(tx) => newsletter.forgetAddress(tx, T, 'x')],
+    deleteSubscription: [(tx) => newsletter.deleteSubscription(tx, T, 'x')],
+  } satisfies Calls<typeof newsletter>,
   'orders/orders': {
     nextOrderNumber: [(tx) => orders.nextOrderNumber(tx, T)],
+    claimGuestOrders: [(tx) => orders.claimGuestOrders(tx, T, CUSTOMER.customerId, 'c7@grown.example')],
     insertOrder: [(tx) => orders.insertOrder(tx, T, anOrder, GUEST, NOW)],
     findOrderByCart: [(tx) => orders.findOrderByCart(tx, T, 'x')],
     findClaimedOrder: [
@@ -137,12 +364,17 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listOrderLines: [(tx) => orders.listOrderLines(tx, T, 'x')],
     listEvents: [(tx) => orders.listEvents(tx, T, 'x')],
     insertEvents: [(tx) => orders.insertEvents(tx, T, 'x', [event])],
-    setOrderStates: [(tx) => orders.setOrderStates(tx, T, 'x', states, NOW)],
+    setOrderStates: [(tx) => orders.setOrderStates(tx, T, 'x', { ...states, status: 'shipped' }, NOW)],
     setJobState: [
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'artwork', 'approved'),
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'production', 'in_print'),
     ],
-    listOrdersOfCustomer: [(tx) => orders.listOrdersOfCustomer(tx, T, CUSTOMER.customerId)],
+    searchOrders: [
+      (tx) => orders.searchOrders(tx, T, CUSTOMER.customerId, ALL_ORDERS, 21),
+      (tx) => orders.searchOrders(tx, T, CUSTOMER.customerId, SOUGHT_ORDERS, 21),
+    ],
+    listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
+    listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
     listOrdersOfShop: [
       (tx) => orders.listOrdersOfShop(tx, T, 50),
       (tx) => orders.listOrdersOfShop(tx, T, 50, { placedAt: NOW, id: 'x' }),
@@ -150,8 +382,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     shopsWithOrdersDue: [(tx) => orders.shopsWithOrdersDue(tx, [T], NOW)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
+    enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
     setOverdue: [(tx) => orders.setOverdue(tx, T, 'x', NOW)],
+    listOrderStates: [(tx) => orders.listOrderStates(tx, T, CUSTOMER.customerId)],
+    listOrderRecords: [(tx) => orders.listOrderRecords(tx, T, CUSTOMER.customerId)],
+    forgetOrders: [(tx) => orders.forgetOrders(tx, CUSTOMER.customerId, NOW)],
   } satisfies Calls<typeof orders>,
   'payments/payments': {
     insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
@@ -165,6 +401,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setAskAt: [(tx) => payments.setAskAt(tx, T, 'x', NOW)],
     recordTransaction: [(tx) => payments.recordTransaction(tx, T, payment, { id: 'e' } as never, NOW)],
     listTransactions: [(tx) => payments.listTransactions(tx, T, 'x')],
+    listPaymentRecords: [(tx) => payments.listPaymentRecords(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof payments>,
   'payments/providers/sandbox/sandbox': {
     insertSandboxPayment: [(tx) => sandbox.insertSandboxPayment(tx, T, { id: 'x' } as never)],
@@ -195,6 +432,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         ),
     ],
     giveBackUses: [(tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007')],
+    forgetUsers: [(tx) => promotions.forgetUsers(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof promotions>,
   revisions: {
     readRegistry: [(tx) => revisions.readRegistry(tx)],
@@ -225,11 +463,12 @@ const PAGES_OF_SHOP = new Set([
   'catalog/versions listVersions',
 ]);
 
+let url: string;
 let db: Database;
 let explaining: pg.Client;
 
 beforeAll(async () => {
-  const url = await freshDatabase();
+  url = await freshDatabase();
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await growTables(owner, T);
@@ -246,12 +485,19 @@ afterAll(async () => {
 class TakenBack extends Error {}
 
 /** The statements that a call sends; nothing of what it does stays. @param atCommit the call speaks at the commit alone */
-async function statementsOf(call: (tx: Tx) => Promise<unknown>, atCommit: boolean): Promise<string[]> {
+async function statementsOf(
+  call: (tx: Tx) => Promise<unknown>,
+  atCommit: boolean,
+  hear: (text: string, values: unknown[]) => void = () => undefined,
+): Promise<string[]> {
   const sent: string[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [query] = args;
     const text = typeof query === 'string' ? query : (query as { text: string }).text;
-    if (!/^(?:begin|commit|rollback|set)\b/.test(text)) sent.push(text);
+    if (!/^(?:begin|commit|rollback|set)\b/.test(text)) {
+      sent.push(text);
+      hear(text, (query as { values?: unknown[] }).values ?? []);
+    }
     return (original as (...given: unknown[]) => unknown).apply(this, args);
   } as never);
   try {
@@ -323,6 +569,59 @@ test.each(Object.entries(RETENTION))('what is let go of is found by an index: %s
   const [statement = ''] = await statementsOf((tx) => sweepBatch(tx, T, rule, 10), false);
   expect(statement).toContain('delete from');
   expect((await planOf(statement)).flatMap(readsAll)).toEqual([]);
+});
+
+describe('a customer with five thousand orders in a shop with more', () => {
+  const big = 'customer-with-many-orders';
+  beforeAll(async () => {
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await growOrdersOf(owner, T, big, 5000);
+    await owner.end();
+  });
+
+  interface Measured {
+    readonly 'Shared Hit Blocks': number;
+    readonly 'Shared Read Blocks': number;
+  }
+
+  const literalOf = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{"${value.join('","')}"}` : String(value);
+
+  /** Pages of 8 kB that the one statement of a search reads. */
+  async function pagesRead(search: Partial<orders.OrderSearch>): Promise<number> {
+    const sent: { text: string; values: unknown[] }[] = [];
+    await statementsOf(
+      (tx) => orders.searchOrders(tx, T, big, { ...ALL_ORDERS, ...search }, 21),
+      false,
+      (text, values) => sent.push({ text, values }),
+    );
+    expect(sent).toHaveLength(1);
+    const [{ text = '', values = [] } = {}] = sent;
+    // Planned once for all customers, as the application's connections do.
+    await explaining.query(`set plan_cache_mode = force_generic_plan; prepare sought as ${text}`);
+    const literals = values.map((value) => pg.escapeLiteral(literalOf(value)));
+    const { rows } = await explaining.query<{ 'QUERY PLAN': [{ Plan: PlanNode & Measured }] }>(
+      `explain (analyze, buffers, format json) execute sought (${literals.join(', ')})`,
+    );
+    await explaining.query('deallocate sought; reset plan_cache_mode');
+    const plan = rows[0]!['QUERY PLAN'][0].Plan;
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+
+  test('reads a page of the list from a few pages of one index, wherever it begins', async () => {
+    expect(await pagesRead({})).toBeLessThan(12);
+    const middle = { placedAt: new Date(Date.UTC(2026, 0, 1) - 2500 * 3_600_000), id: 'x' };
+    expect(await pagesRead({ after: middle })).toBeLessThan(12);
+    expect(await pagesRead({ from: new Date(Date.UTC(2025, 11, 1)), until: NOW })).toBeLessThan(12);
+  });
+
+  test('finds one of them, or none, without reading an order that was not asked for', async () => {
+    expect(await pagesRead({ patterns: ['% flyer%'] })).toBeLessThan(12);
+    // Every entry of the customer in the index, and no order: 5 000 orders alone are more than a thousand pages.
+    expect(await pagesRead({ patterns: ['% many4999%'] })).toBeLessThan(120);
+    expect(await pagesRead({ patterns: ['% nothing%'], statuses: ['artwork_rejected'] })).toBeLessThan(120);
+  });
 });
 
 test('a statement that no index serves is found', async () => {

@@ -280,8 +280,8 @@ describe('pages', () => {
       expect([br?.headers['content-encoding'], gzip?.headers['content-encoding']]).toEqual(['br', 'gzip']);
       expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toBe(plain?.body);
       expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain?.body);
-      expect(plain?.rawPayload.length).toBeLessThan(200_000);
-      expect(gzip?.rawPayload.length).toBeLessThan(30_000);
+      expect(plain?.rawPayload.length).toBeLessThan(400_000);
+      expect(gzip?.rawPayload.length).toBeLessThan(40_000);
       expect((await get(url, { 'if-none-match': String(plain?.headers.etag) })).statusCode).toBe(304);
     },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { CALLS, LINKS } from '../structure/specification.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
@@ -43,6 +44,18 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
+/** A customer with a cart and a shipping address. */
+async function withAddress(): Promise<{ visitor: Visitor; cartId: string; id: string }> {
+  const visitor = await signedIn();
+  const cart = await visitor.call<CartWire>('POST', '/cart', {});
+  const added = await visitor.call<{ customerAddresses: { defaultShippingAddressId: string } }>(
+    'POST',
+    '/customer/address/',
+    { ...address(), type: 'shipping' },
+  );
+  return { visitor, cartId: cart.body.data.id, id: added.body.data.customerAddresses.defaultShippingAddressId };
+}
+
 const guest = () => new Visitor(shop.app);
 const place = { country: 'BE', postalCode: '1000' };
 const product = { mcpSku: 'fly-a5', productKey: 'fly-a5', variantSku: 'fly-a5' };
@@ -63,6 +76,27 @@ const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
   'POST /auth/login/': () => ({ visitor: guest(), body: CUSTOMER }),
   'POST /auth/refreshToken/': async () => ({ visitor: await signedIn() }),
   'POST /auth/logout/': async () => ({ visitor: await signedIn() }),
+  'POST /customer/create': () => ({ visitor: guest(), body: person() }),
+  'PATCH /customer/': async () => ({
+    visitor: await signedIn(),
+    body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true },
+  }),
+  'POST /customer/address/': async () => {
+    const { visitor, cartId } = await withAddress();
+    return { visitor, body: { ...address(), type: 'shipping', cartId } };
+  },
+  'PATCH /customer/address/': async () => {
+    const { visitor, cartId, id } = await withAddress();
+    return { visitor, body: { ...address(), id, cartId } };
+  },
+  'PATCH /customer/address/setDefault': async () => {
+    const { visitor, cartId, id } = await withAddress();
+    return { visitor, body: { type: 'shipping', id, cartId } };
+  },
+  'DELETE /customer/address': async () => {
+    const { visitor, id } = await withAddress();
+    return { visitor, body: { type: 'shipping', id } };
+  },
   'POST /cart': () => ({
     visitor: guest(),
     body: { forceCreate: true, anonymousUserId: 'x', currency: 'EUR', country: 'FR', locale: 'fr-FR' },

@@ -1,17 +1,17 @@
-/** A file of tests as the words of `npm test -- <words>` see it. */
+/** A test file as `npm test -- <words>` sees it. */
 export interface TestFile {
-  /** From the root, with slashes. */
+  /** Path from the root, with slashes. */
   readonly path: string;
-  /** All that its titles can be made of: its own text, and that of what it stands on. */
+  /** The text of the file and of the files that it imports, which contains all its titles. */
   readonly text: string;
 }
 
-/** All of a file, or those of its tests whose full titles match. */
+/** The whole file, or the tests with full titles that match. */
 export type Choice = 'all' | RegExp;
 
 /**
- * What of a file the words ask for, whatever their case: each stands in its path or in the title of a test. Undefined when
- * nothing in it can match, so that it need not be opened.
+ * The tests of a file that the words select, ignoring case. Each word must be in the path or in the title of a test.
+ * Undefined if nothing in the file can match, so that it need not be opened.
  */
 export function choiceOf({ path, text }: TestFile, words: readonly string[]): Choice | undefined {
   const named = path.toLowerCase();

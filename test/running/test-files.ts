@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aliasesOf, importsOf } from '../../walls/imports.ts';
 
-/** What a file of tests stands on in `test/`, itself included: paths from the root. */
+/**
+ * All files in `test/` that a test file imports, directly or indirectly, with the file itself. Paths begin at the root.
+ */
 export function standsOn(root: string, path: string): ReadonlySet<string> {
   const aliases = aliasesOf(root);
   const found = new Set([path]);
@@ -12,7 +14,7 @@ export function standsOn(root: string, path: string): ReadonlySet<string> {
   return found;
 }
 
-/** All that is written in these files. */
+/** The texts of these files together. */
 export function textOf(root: string, paths: Iterable<string>): string {
   return [...paths].map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 }

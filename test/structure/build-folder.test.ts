@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { putInPlace } from '../../build-folder.mjs';
 
-/** Builds one after the other, each of a few files; the folder that is served. */
+/** Makes these builds one after the other, each with a few files. Returns the served folder. */
 function built(...builds: readonly (readonly string[])[]): string {
   const root = mkdtempSync(join(tmpdir(), 'tirage-build-'));
   const place = join(root, 'dist');

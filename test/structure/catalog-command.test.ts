@@ -7,7 +7,7 @@ import { freePort } from '#platform/db/embedded/postmaster.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** How the command ended and what it said on either output. */
+/** Exit code of the command, and the text of both outputs. */
 function run(settings: Readonly<Record<string, string>>, ...words: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-catalog-')), ...settings };
   return new Promise((done) => {

@@ -21,7 +21,7 @@ function sold(id: string): SoldProduct {
   return found;
 }
 
-/** Net euros at standard priority of the default configuration with these changes. */
+/** Net price in euros at standard priority, for the default configuration with these changes. */
 function euros(id: string, quantity: number, choices: Selection = {}): number {
   const { compiled } = sold(id);
   const { product } = compiled;

@@ -5,7 +5,7 @@ const endpoints = await allContracts();
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Paths of parts that a caller could make as large as they like, or fill with what nobody reads. */
+/** Paths of strings, arrays, maps and numbers without a limit, and of objects that accept unknown properties. */
 function openParts(schema: Schema, path = ''): string[] {
   const children = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).flatMap(([name, child]) =>
     openParts(child, `${path}/${name}`),

@@ -6,7 +6,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'tenants/dictionaries');
-/** The demo speaks every language that has a folder, and each one wholly. */
+/** The demo supports every language that has a folder, and each one completely. */
 const LANGUAGES = readdirSync(folder);
 const pages = readdirSync(join(folder, 'fr')).map((name) => name.replace('.json', ''));
 
@@ -17,12 +17,12 @@ function read(language: string, page: string): Record<string, string> {
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort();
 
-/** Texts of the program, tests aside. */
+/** Source texts of the program, without tests. */
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
   .map((file) => ({ file, text: readFileSync(join(root, 'src', file), 'utf8') }));
 
-/** Keys that source files ask for literally: t('page:key'), say('page', 'key'). */
+/** Keys that source files use literally: t('page:key'), say('page', 'key'). */
 function askedKeys(): { key: string; file: string }[] {
   return sources.flatMap(({ file, text }) => {
     const translated = [...text.matchAll(/\bt\(\s*'([a-z]+):([\w.]+)'/g)].map(([, page, key]) => ({
@@ -37,19 +37,31 @@ function askedKeys(): { key: string; file: string }[] {
   });
 }
 
-/** Beginnings of keys that the code ends with a value: `order:status_${status}`. */
+/** Beginnings of keys that the code completes with a value: `order:status_${status}`. */
 const BUILT = [
+  'access:confirm_',
+  'addresses:add_',
+  'addresses:empty_',
+  'addresses:title_',
   'cart:idle_',
   'checkout:changed_',
   'checkout:method_',
   'checkout:step_',
+  'company:role_',
   'content:from_',
+  'forms:category_',
+  'forms:number_',
+  'forms:problem_',
   'order:attempt_',
+  'premium:turnover_',
   'order:event_',
   'order:method_',
-  'order:payment_',
+  'order:reorder_reason_',
   'order:status_',
   'order:step_',
+  'privacy:goes_',
+  'privacy:obstacle_',
+  'privacy:stays_',
   'product:caveat_',
   'product:counted_',
   'product:priority_',
@@ -60,7 +72,7 @@ const BUILT = [
   'shell:server_error_',
 ];
 
-/** Folders whose files ask for keys of a page by a word that stands elsewhere in them. */
+/** Folders with files that use keys of a page through a word elsewhere in them. */
 const speakers = (page: string) =>
   new Set(
     sources
@@ -71,7 +83,7 @@ const speakers = (page: string) =>
       .map(({ file }) => dirname(file)),
   );
 
-/** Whether a key stands in the code: in full, as a word in a folder that speaks of its page, or by a listed beginning. */
+/** Whether the code uses a key: in full, as a word in a folder that uses its page, or by a listed beginning. */
 function isAsked(page: string, key: string): boolean {
   const name = key.replace(/_(zero|one|two|few|many|other)$/, '');
   if (BUILT.some((beginning) => `${page}:${name}`.startsWith(beginning))) return true;
@@ -81,7 +93,7 @@ function isAsked(page: string, key: string): boolean {
   return sources.some(({ file, text }) => whole.test(text) || (folders.has(dirname(file)) && word.test(text)));
 }
 
-/** Refusals are asked for by their names, wherever they are given. */
+/** Whether the code returns a refusal with this name. */
 function isRefused(key: string): boolean {
   const given = new RegExp(`['"]${key}['"]|\\b${key}: \\d{3}`);
   return sources.some(({ text }) => given.test(text));

@@ -13,22 +13,22 @@ const document = describeApi(endpoints, (name) => `tirage_${name}`);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const addresses = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
 
-/** Rules of Redocly's recommended set that do not hold here, each with its reason. */
+/** Rules of Redocly's recommended set that are switched off, each with its reason. */
 const OFF_IN_REDOCLY = {
-  // The specification writes its addresses with a slash at the end; both spellings are served.
+  // The specification writes its addresses with a trailing slash; the server accepts both spellings.
   'no-path-trailing-slash': 'off',
   // No licence is granted until the owner of the project chooses one.
   'info-license': 'off',
 } as const;
 
-/** The same of Spectral's rules for OpenAPI. */
+/** Rules of Spectral's OpenAPI set that are switched off. */
 const OFF_IN_SPECTRAL = {
   // As above.
   'path-keys-no-trailing-slash': 'off',
-  // The document is one for all shops; whom to write to is said by each shop's own pages.
+  // The document is the same for all shops. Contact data are on each shop's own pages.
   'info-contact': 'off',
-  // It reads patterns without the Unicode flag that JSON Schema asks for, so \p{L} matches nothing. Redocly's rule
-  // no-invalid-media-type-examples holds the same examples against the same schemas, with the flag.
+  // Spectral reads patterns without the Unicode flag that JSON Schema requires, so \p{L} matches nothing. Redocly's
+  // rule no-invalid-media-type-examples checks the same examples with the flag.
   'oas3-valid-media-example': 'off',
 } as const;
 

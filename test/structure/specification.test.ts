@@ -19,7 +19,7 @@ const sources = filesOf('src', /\.tsx?$/)
   .map((name) => ({ name, text: read(name) }));
 const inSources = (text: string) => sources.some((source) => source.text.includes(text));
 
-/** Each test with its table, title and body, of every file but this one. */
+/** Each test with its table, title and body, from every file except this one. */
 const tests = [...filesOf('src', /\.test\.tsx?$/), ...filesOf('test', /\.test\.tsx?$/)]
   .filter((name) => !name.endsWith('structure/specification.test.ts'))
   .flatMap((name) => read(name).split(/^\s*test(?=[.(])/m));

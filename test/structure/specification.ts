@@ -1,11 +1,11 @@
 /**
- * What the specification names word for word: the calls of §7 with each one's fields, the messages of §8, the named links
- * of §2.3 and the layouts of §2.5. `toCome` marks what is not there yet; such a mark can only be taken away.
+ * Names that the specification fixes: the calls of §7 with their fields, the messages of §8, the named links of §2.3
+ * and the layouts of §2.5. `toCome` marks a missing item; marks may only be removed.
  */
 export interface SpecifiedCall {
   /** Method and path under /api/v1. */
   readonly name: string;
-  /** Of address, query and body together. */
+  /** Fields of address, query and body together. */
   readonly fields: readonly string[];
   readonly toCome?: true;
 }
@@ -13,8 +13,22 @@ export interface SpecifiedCall {
 const call = (name: string, ...fields: readonly string[]): SpecifiedCall => ({ name, fields });
 const toCome = (name: string): SpecifiedCall => ({ name, fields: [], toCome: true });
 
-/** §7.5 says 'product context': the names that a quote has for it. */
+/** §7.5 says 'product context'. These are its fields in a quote. */
 const PRODUCT_CONTEXT = ['mcpSku', 'productKey', 'variantSku', 'currency', 'pageId', 'productGroup', 'productFamily'];
+
+/** §7.2 says 'address fields': those of an address in this house. */
+const ADDRESS = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'street2',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'email',
+];
 
 export const CALLS: readonly SpecifiedCall[] = [
   // 7.1
@@ -27,12 +41,12 @@ export const CALLS: readonly SpecifiedCall[] = [
   toCome('POST /admin/login-as-user/'),
   call('POST /auth/refreshToken/'),
   call('POST /auth/logout/'),
-  toCome('POST /customer/create'),
-  toCome('PATCH /customer/'),
-  toCome('POST /customer/address/'),
-  toCome('PATCH /customer/address/'),
-  toCome('PATCH /customer/address/setDefault'),
-  toCome('DELETE /customer/address'),
+  call('POST /customer/create', 'category', 'firstName', 'lastName', 'email', 'password', 'newsletter', 'terms'),
+  call('PATCH /customer/', 'firstName', 'lastName', 'newsletter'),
+  call('POST /customer/address/', ...ADDRESS, 'type', 'cartId'),
+  call('PATCH /customer/address/', 'id', 'cartId', ...ADDRESS),
+  call('PATCH /customer/address/setDefault', 'type', 'id', 'cartId'),
+  call('DELETE /customer/address', 'type', 'id'),
   // 7.3
   call('POST /cart', 'forceCreate', 'anonymousUserId', 'currency', 'country', 'locale'),
   call('PATCH /cart/{id}/item/address/', 'id', 'shippingAddress', 'billingAddress'),
@@ -110,13 +124,13 @@ export const CALLS: readonly SpecifiedCall[] = [
   call('POST /product/inventory/', 'mcpSku', 'mcpAttributes', 'quantity', 'productionTime'),
   call('POST /promocode/check-input/', ...PRODUCT_CONTEXT, 'promocodeInputText'),
   call('POST /promocode/check-id/', ...PRODUCT_CONTEXT, 'promocodeId'),
-  // Under /api, without a version.
+  // The path begins with /api, without a version.
   toCome('GET /design-browser-templates'),
 ];
 
 export interface SpecifiedMessage {
   readonly text: string;
-  /** Row of the requirements that it belongs to: a test that names the row asserts it. */
+  /** The requirement row of the message. A test that names the row asserts it. */
   readonly row: string;
   readonly toCome?: true;
 }
@@ -163,13 +177,13 @@ export const MESSAGES: readonly SpecifiedMessage[] = [
   ...messageToCome('8.10', 'Sorry, no matching options.', 'Loading...'),
 ];
 
-/** The areas that product errors are kept by (§8). */
+/** The areas of product errors (§8). */
 export const ERROR_AREAS = ['init-product', 'validate-product', 'price-quote', 'deliveries', 'promocodeToggle'];
 
 export const LINKS: Readonly<Record<string, 'stands' | 'to come'>> = {
   cart: 'stands',
   login: 'stands',
-  registration: 'to come',
+  registration: 'stands',
   personalArea: 'stands',
   orderDetail: 'stands',
   welcome: 'stands',

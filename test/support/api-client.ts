@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** The parts of an OpenAPI document that a client needs to make a call from its example. */
+/** The parts of an OpenAPI document that a client needs to call an endpoint with its example. */
 export interface ReadDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ReadOperation>>>>;
 }
@@ -19,7 +19,7 @@ interface Values {
   readonly requestBody?: Readonly<Record<string, string>>;
 }
 
-/** A client that knows the document alone: it sends the examples, and the ids that links say to take from answers before. */
+/** A client that uses only the document: it sends the examples, and ids from earlier answers as the links describe. */
 export class ApiClient {
   readonly #visitor: Visitor;
   readonly #document: ReadDocument;
@@ -30,7 +30,7 @@ export class ApiClient {
     this.#visitor = visitor;
   }
 
-  /** The status of the answer, and the refusal's key if it is one. */
+  /** The status of the answer, with the refusal's key for a refusal. */
   async call(operationId: string): Promise<string> {
     const { method, path, operation } = find(this.#document, operationId);
     const taken = this.#taken.get(operationId) ?? {};
@@ -47,7 +47,7 @@ export class ApiClient {
     );
     const query = new URLSearchParams(named('query').map(([name, value]) => [name, value])).toString();
     const example = operation.requestBody?.content['application/json'].example;
-    // The forgery token, as the document's security scheme says.
+    // Sends the forgery token, as the document's security scheme requires.
     if (method !== 'get') await this.#visitor.meet();
     const answer = await this.#visitor.send({
       method: method.toUpperCase() as 'GET',
@@ -80,7 +80,7 @@ function find(
   throw new Error(`No operation ${operationId}`);
 }
 
-/** What each '$response.body#/pointer' stands for; what the answer has not is left out. */
+/** The value of each '$response.body#/pointer'. Missing values are left out. */
 function valuesOf(expressions: Readonly<Record<string, string>> = {}, body: unknown): Record<string, string> {
   const values = Object.entries(expressions).map(([name, expression]) => {
     const steps = expression.replace('$response.body#/', '').split('/');

@@ -11,7 +11,10 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser for the journeys: the one named, one installed, one from Debian when root, or Playwright's own. */
+/**
+ * Finds a browser for the journeys: the configured one, an installed one, Debian's package (as root only), or
+ * Playwright's own.
+ */
 export async function findBrowser(): Promise<string> {
   const named = process.env['TIRAGE_BROWSER'] ?? process.env['CHROME_PATH'];
   if (named) return named;
@@ -27,10 +30,10 @@ function installed(): string | undefined {
   return INSTALLED.find((path) => existsSync(path));
 }
 
-/** What is found once Debian's packages are there; where nobody may install them, what is found without. */
+/** Finds something after installing Debian packages; without the right to install them, only finds what is there. */
 export function fromDebian(packages: readonly string[], find: () => string | undefined): string | undefined {
   const found = find();
-  // What was sought in vain before a run is not sought again by each of its files.
+  // A failed search is remembered for the run, so that the test files do not repeat it.
   const sought = `TIRAGE_SOUGHT_${packages.join('_')}`;
   if (found || process.env[sought] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   process.env[sought] = 'yes';

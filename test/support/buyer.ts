@@ -8,7 +8,7 @@ interface Envelope<T> {
   readonly data: T;
 }
 
-/** Longer than the server takes before it says that it is too busy. */
+/** Longer than the server's own limit before it answers that it is too busy. */
 const ANSWER_MS = 30_000;
 
 interface Placed {
@@ -19,20 +19,20 @@ interface Placed {
 export class Buyer {
   readonly #port: number;
   readonly #email: string;
-  /** For a shop that believes its proxy: everybody orders from somewhere else. */
+  /** Every buyer has a different address, for a shop that trusts its proxy. */
   readonly #address = elsewhere();
   readonly #cookies = new Map<string, string>();
-  /** What became of the last call: why there is no cart or order, where there is none. */
+  /** Result of the last call. It explains a missing cart or order. */
   lastAnswer = '';
   #csrf = '';
 
-  /** @param email one person's orders are limited: a crowd is many people */
+  /** @param email orders of one person are limited, so a crowd needs several addresses */
   constructor(port: number, email = 'camille@example.fr') {
     this.#port = port;
     this.#email = email;
   }
 
-  /** The envelope; undefined when no whole answer came, as when the server is killed. */
+  /** The envelope; undefined without a complete answer, as when the server is killed. */
   async call<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> | undefined> {
     try {
       const response = await fetch(`http://localhost:${this.#port}/api/v1${path}`, {
@@ -59,7 +59,7 @@ export class Buyer {
     }
   }
 
-  /** The same, asked again while the shop says that it is too busy: a crowd at the door of a server that has just begun. */
+  /** Repeats the call while the shop answers that it is too busy, as after a start with many visitors. */
   #insists<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> | undefined> {
     return patiently(
       () => this.call<T>(method, path, body),
@@ -67,7 +67,7 @@ export class Buyer {
     );
   }
 
-  /** A cart with a line and an address; its id, or undefined when the server went away meanwhile. */
+  /** Makes a cart with a line and an address. Returns its id; undefined when the server stopped meanwhile. */
   async fillCart(): Promise<string | undefined> {
     const cart = await patiently(
       () => this.#opensCart(),
@@ -82,7 +82,7 @@ export class Buyer {
     return addressed?.code === 200 ? cart.data.id : undefined;
   }
 
-  /** Even an answer that there is no time gives the browser its cookie: from then on a call without the token is refused. */
+  /** Even a 'too busy' answer sets the browser's cookie. Later calls without the token are refused. */
   async #opensCart(): Promise<Envelope<{ id: string }> | undefined> {
     const session = await this.#insists<{ csrfToken: string }>('GET', '/session/');
     if (!session?.data) return undefined;
@@ -90,12 +90,12 @@ export class Buyer {
     return this.call('POST', '/cart', {});
   }
 
-  /** The order, if this one try made it: whoever strikes the shop meanwhile wants no second. */
+  /** The order, if this single attempt made it. Fault tests use it, because a retry could make a second order. */
   async checkout(cartId: string): Promise<Placed | undefined> {
     return placed(await this.call<Placed>('POST', `/cart/${cartId}/checkout/`, {}));
   }
 
-  /** The order that a shop in health makes, however busy it is. */
+  /** The order of a shop without faults. Retries while the shop is busy. */
   async orders(cartId: string): Promise<Placed | undefined> {
     return placed(await this.#insists<Placed>('POST', `/cart/${cartId}/checkout/`, {}));
   }

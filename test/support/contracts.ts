@@ -4,7 +4,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 
 const shop = join(import.meta.dirname, '../../src/shop');
 
-/** Every contract of the shop by the name it is exported under, found by its file name. */
+/** Every contract of the shop by its exported name. Contracts are found by their file names. */
 export async function allContracts(): Promise<[string, Endpoint][]> {
   const files = readdirSync(shop, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.contract.ts'),

@@ -9,7 +9,7 @@ import { layGround } from '../../src/app/start.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the template database, prepared once; each test file copies it. */
+    /** Address of the template database. It is prepared once, and each test file copies it. */
     templateUrl: string;
   }
 }

@@ -2,13 +2,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a database with the faults of a network. */
+/** A connection to a database that can have network faults. */
 export interface FaultyWay {
-  /** The same database, reached by this way. */
+  /** Address of the same database through this connection. */
   readonly url: string;
-  /** As when a machine in between vanishes: what is open stays open and carries nothing; what is opened from now on gets through. */
+  /** Simulates a lost router: open connections stay open but carry no data; new connections work. */
   fallSilent(): void;
-  /** Turns away who comes when so many came already; undefined lets everybody through. */
+  /** Refuses connections after this many; undefined accepts all. */
   turnAwayAfter(count: number | undefined, onTurnedAway?: () => void): void;
   close(): Promise<void>;
 }

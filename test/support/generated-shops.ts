@@ -2,7 +2,10 @@ import pg from 'pg';
 
 const WALLED = ['revisions', 'assortment', 'tenant_contents'];
 
-/** Work of the owner on rows of many shops at once: the wall holds for the owner too, and stands again afterwards. */
+/**
+ * Changes rows of many shops as the owner of the database. Row security also applies to the owner, so it is switched
+ * off here and on again afterwards.
+ */
 async function beyondTheWall(url: string, work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -20,9 +23,9 @@ async function beyondTheWall(url: string, work: (owner: pg.Client) => Promise<vo
 export const hostOfShop = (number: number) => `shop-${number}.localhost`;
 
 /**
- * Shops as copies of the French one, with hosts of their own. The files that were applied stay those of the demo, as with
- * shops that were made without files.
- * @param selling how many of them sell what the French one sells; the others sell nothing yet
+ * Copies of the French shop with their own hosts. The applied files are still the demo's, as for shops that were made
+ * without files.
+ * @param selling number of shops that sell the French shop's products; the others sell nothing yet
  */
 export async function generateShops(url: string, count: number, selling: number): Promise<void> {
   await beyondTheWall(url, async (owner) => {
@@ -56,8 +59,8 @@ export async function generateShops(url: string, count: number, selling: number)
 }
 
 /**
- * A large catalogue: so many contents, of which one shop sells so many, all flyers. The first hundreds are products that
- * can be read; what stands behind them is counted and never opened.
+ * A large catalogue with this many contents; one shop sells some of them, all flyers. Only the first hundreds are valid
+ * products. The others are counted but never opened.
  */
 export async function generateProducts(url: string, tenant: string, contents: number, sold: number): Promise<void> {
   const readable = 300;

@@ -1,12 +1,29 @@
 import pg from 'pg';
 
-/** Tables that grow with use: reading one of them whole, or all of a shop's rows in it, is a fault that time brings out. */
+/**
+ * Tables that grow with use. Reading one of them completely, or all rows of a shop in it, becomes a fault over time.
+ */
 export const GROWING: ReadonlySet<string> = new Set([
   'customers',
   'sessions',
+  'passkeys',
+  'customer_addresses',
+  'premium_applications',
+  'wallet_accounts',
+  'wallet_postings',
+  'wallet_entries',
+  'answered_challenges',
+  'account_tokens',
+  'shop_events',
+  'companies',
+  'company_members',
+  'company_invites',
+  'newsletter_subscriptions',
+  'newsletter_consents',
   'carts',
   'cart_lines',
   'orders',
+  'legacy_orders',
   'order_lines',
   'order_jobs',
   'order_events',
@@ -25,16 +42,50 @@ export const GROWING: ReadonlySet<string> = new Set([
   'contents',
 ]);
 
-/** Rows as a shop has them after some years, of one tenant, enough for PostgreSQL to prefer an index where there is one. */
+/** Adds the rows of one shop after some years. They are enough for PostgreSQL to prefer an index. */
 export async function growTables(owner: pg.Client, tenant: string): Promise<void> {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
   const id = (kind: string) => `'${kind}-' || lpad(n::text, 20, '0')`;
   const fill = (statement: string) => owner.query(statement);
   const t = `'${tenant}'`;
-  await fill(`insert into customers (tenant_id, id, email, password_hash, data)
-    select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}' from generate_series(1, 6000) n`);
-  await fill(`insert into sessions (tenant_id, id, customer_id, refresh_hash, expires_at)
-    select ${t}, ${id('session')}, ${id('customer')}, 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into customers (tenant_id, id, email, password_hash, data, email_verified_at)
+    select ${t}, ${id('customer')}, 'c' || n || '@grown.example', 'x', '{}', case when n % 50 > 0 then now() end from generate_series(1, 6000) n`);
+  await fill(`insert into account_tokens (tenant_id, hash, purpose, customer_id, created_at, expires_at)
+    select ${t}, lpad(n::text, 43, '0'), 'verification', ${id('customer')}, now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into companies (tenant_id, id, name, country, number, vat_number, created_at)
+    select ${t}, ${id('company')}, 'x', 'FR', '', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into company_members (tenant_id, customer_id, company_id, role, since)
+    select ${t}, ${id('customer')}, ${id('company')}, 'owner', now() from generate_series(1, 6000) n`);
+  await fill(`insert into company_invites (tenant_id, id, company_id, email, role, token_hash, sent_at, expires_at)
+    select ${t}, ${id('invite')}, ${id('company')}, 'c' || n || '@grown.example', 'buyer', lpad(n::text, 43, '0'), now(), now()
+    from generate_series(1, 6000) n`);
+  await fill(`insert into newsletter_subscriptions (tenant_id, id, email, state, confirm_hash, created_at, changed_at)
+    select ${t}, ${id('subscription')}, 'c' || n || '@grown.example', case when n % 50 > 0 then 'subscribed' else 'asked' end, lpad(n::text, 43, '0'), now(), now()
+    from generate_series(1, 6000) n`);
+  await fill(`insert into newsletter_consents (tenant_id, subscription_id, act, place, wording, at)
+    select ${t}, ${id('subscription')}, 'confirmed', 'footer', 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into shop_events (tenant_id, name, customer_id, at)
+    select ${t}, 'sign_up', ${id('customer')}, now() from generate_series(1, 6000) n`);
+  await fill(`insert into sessions (tenant_id, id, customer_id, expires_at)
+    select ${t}, ${id('session')}, ${id('customer')}, now() from generate_series(1, 6000) n`);
+  await fill(`insert into passkeys (tenant_id, id, customer_id, public_key, counter, transports, name, created_at)
+    select ${t}, ${id('passkey')}, ${id('customer')}, '', 0, '{}', 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into customer_addresses (tenant_id, id, customer_id, type, data, created_at, deleted_at)
+    select ${t}, ${id('address')}, ${id('customer')}, 'billing', '{}', now(), case when n % 50 = 0 then now() end from generate_series(1, 6000) n`);
+  // A customer without a confirmed address has no wallet, so these accounts get no customer and no balance.
+  await fill(`insert into wallet_accounts (tenant_id, id, customer_id, currency, balance_cents, created_at)
+    select ${t}, ${id('wallet')}, case when n % 50 > 0 then ${id('customer')} end, 'EUR', case when n % 50 > 0 then 1 end, now()
+    from generate_series(1, 6000) n`);
+  await fill(`insert into wallet_postings (tenant_id, source, kind, currency, reason, actor, at)
+    select ${t}, ${id('source')}, 'adjustment', 'EUR', '', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into wallet_entries (tenant_id, posting_id, account_id, currency, amount_cents)
+    select ${t}, id, 'wallet-' || lpad(((id + side) % 6000 + 1)::text, 20, '0'), 'EUR', 1 - 2 * side
+    from wallet_postings cross join generate_series(0, 1) side`);
+  await fill(`insert into premium_applications (tenant_id, id, customer_id, data, state, created_at, decided_at)
+    select ${t}, ${id('application')}, ${id('customer')}, '{}', case when n % 50 = 1 then 'open' else 'declined' end, now(), case when n % 50 <> 1 then now() end
+    from generate_series(1, 6000) n`);
+  await fill(`insert into answered_challenges (tenant_id, hash, answered_at)
+    select ${t}, lpad(n::text, 43, '0'), now() from generate_series(1, 6000) n`);
   await fill(`insert into carts (tenant_id, id, anonymous_id, customer_id, state, currency, country, postal_code)
     select ${t}, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then 'customer-' || lpad((n / 3)::text, 20, '0') end,
       case when n <= 6000 then 'ordered' when n % 7 = 0 then 'merged' when n % 11 = 0 then 'replaced' else 'active' end, 'EUR', 'FR', '75001' from generate_series(1, 16000) n`);
@@ -45,6 +96,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
       '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
     from generate_series(1, 6000) n`);
+  await fill(`insert into legacy_orders (tenant_id, number, owner, placed_on, total_cents, currency, status, lines)
+    select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
     select ${t}, ${id('order')}, ${id('line')}, 0, 'x', 1, 1, 1, 1, '{}' from generate_series(1, 6000) n`);
   await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,
@@ -61,7 +114,7 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into sandbox_refunds (tenant_id, id, payment_id, amount_cents)
     select ${t}, ${id('refund')}, ${id('sandbox')}, 1 from generate_series(1, 6000) n`);
   await fill(`insert into mails (tenant_id, id, recipient, subject, body_text, body_html)
-    select ${t}, ${id('mail')}, 'x', 'x', 'x', 'x' from generate_series(1, 6000) n`);
+    select ${t}, ${id('mail')}, 'C' || n || '@grown.example', 'x', 'x', 'x' from generate_series(1, 6000) n`);
   await fill(
     `insert into promotions (tenant_id, id, code, data, is_active) values (${t}, 'grown', 'GROWN', '{}', true)`,
   );
@@ -83,4 +136,32 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     `insert into tenant_contents (tenant_id, hash) select ${t}, ${id('content')} from generate_series(1, 6000) n`,
   );
   await owner.query('analyze');
+}
+
+/** Orders of one customer at intervals of an hour, the newest on 1 January 2026. Each contains its own word. */
+export async function growOrdersOf(owner: pg.Client, tenant: string, customerId: string, count: number): Promise<void> {
+  await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+  await owner.query(
+    `insert into customers (tenant_id, id, email, password_hash, data, email_verified_at)
+     values ($1, $2, lower($2) || '@grown.example', 'x', '{}', now()) on conflict do nothing`,
+    [tenant, customerId],
+  );
+  // Rows that are not on the disk yet cannot be read by an index-only scan.
+  await owner.query('set synchronous_commit = on');
+  const id = (kind: string) => `'${kind}-of-many-' || lpad(n::text, 12, '0')`;
+  await owner.query(
+    `insert into carts (tenant_id, id, customer_id, state, currency, country, postal_code)
+     select $1, ${id('cart')}, $2, 'ordered', 'EUR', 'FR', '75001' from generate_series(1, $3::int) n`,
+    [tenant, customerId, count],
+  );
+  await owner.query(
+    `insert into orders (tenant_id, id, order_number, cart_id, customer_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+       payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, plain_status, words)
+     select $1, ${id('order')}, 'M26-' || 10000 + n, ${id('cart')}, $2, ${id('key-key-key')}, 'many@grown.example', 'EUR', 1, 0, 1, 1,
+       jsonb_build_object('schema', 2, 'filler', repeat('x', 1200)), 'confirmed', 'paid', timestamptz '2026-01-01Z' - n * interval '1 hour', now(),
+       case when n % 3 = 0 then 'delivered' else 'in_production' end, ' m26 ' || 10000 + n || ' flyer a5 portes ouvertes many' || n || ' '
+     from generate_series(1, $3::int) n`,
+    [tenant, customerId, count],
+  );
+  await owner.query('vacuum analyze orders');
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Orders that were acknowledged and are not there, carts with two orders, orders whose totals do not add up or that wrote no mail. */
+/** Acknowledged orders that are missing, carts with two orders, and orders with wrong totals or without a mail. */
 export async function violations(databaseUrl: string, acknowledged: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -22,7 +22,7 @@ export async function violations(databaseUrl: string, acknowledged: readonly str
   }
 }
 
-/** One statement as the owner of a database. */
+/** Runs one statement as the owner of the database. */
 export async function ask<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   text: string,

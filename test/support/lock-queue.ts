@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { ask } from './invariants.ts';
 
 /**
- * Until so many connections of a database wait for a lock at the same moment. A connection of its own asks: who holds the
- * lock sees, in the middle of a transaction, the queue as it was at the first look.
+ * Waits until this many connections of a database wait for a lock at the same time. It uses its own connection, because
+ * the holder of the lock would see the queue of its first look during its whole transaction.
  */
 export async function untilQueued(databaseUrl: string, count: number): Promise<void> {
   const queued = `select count(*)::int as connections from pg_stat_activity

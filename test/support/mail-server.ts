@@ -7,11 +7,11 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server that stores received mails. */
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** From now on mails wait at the server until they are let go: jobs are under way for as long. */
+  /** Delays the answers to mails until they are released. The jobs are running during that time. */
   hold(): void;
   letGo(): void;
   close(): Promise<void>;

@@ -2,8 +2,8 @@ const MOST_TRIES = 60;
 const PAUSE_MS = 250;
 
 /**
- * Asks again while the shop is too busy to answer, as it invites everybody to do: a crowd on a slow machine is served, only
- * later. What stays busy is returned as it is, and any other answer at once.
+ * Repeats a question while the shop is too busy, as its answer asks. A slow machine then serves a crowd later instead
+ * of failing. An answer that stays busy is returned; any other answer is returned at once.
  */
 export async function patiently<T>(ask: () => Promise<T>, isBusy: (answer: T) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {

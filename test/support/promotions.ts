@@ -25,7 +25,7 @@ export interface Filled {
   readonly line: LineItemWire;
 }
 
-/** The database as its owner, within one shop. */
+/** A connection as the owner of the database, limited to one shop. */
 export async function ownerOf(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -35,7 +35,9 @@ export async function ownerOf(databaseUrl: string): Promise<pg.Client> {
 
 export const centsOf = (decimal: string) => Math.round(Number(decimal) * 100);
 
-/** A shop for one test file with what tests of prices and promotions do in it; every test has two minutes of its own. */
+/**
+ * A shop for one test file, with helpers for prices and promotions. Every test has two minutes of shop time for itself.
+ */
 export function useShop() {
   let shop: TestShop;
   let owner: pg.Client;
@@ -48,17 +50,17 @@ export function useShop() {
     await owner.end();
     await shop.close();
   });
-  /** Later, for the shop and for the counts of attempts, which are the database's. */
+  /** Moves the time for the shop and for the limits of attempts, which are in the database. */
   const pass = async (duration: Temporal.DurationLike) => {
     const then = now.add(duration);
     const seconds = then.since(now).total('seconds');
     now = then;
     await owner.query('update attempts set ends_at = ends_at - make_interval(secs => $1)', [seconds]);
   };
-  // Every test has the attempts of a minute to itself.
+  // Every test begins without used attempts.
   beforeEach(() => pass({ minutes: 2 }));
 
-  /** A promotion of the test's own, as the import would have put it there; its code, for typing. */
+  /** Adds a promotion as the import would. Returns its code. */
   async function promotionOf(
     change: Partial<Promotion>,
     { isActive = true, used = 0 }: { isActive?: boolean; used?: number } = {},
@@ -92,7 +94,7 @@ export function useShop() {
   const checkId = (id: string, mcpSku = 'fly-a5', visitor = new Visitor(shop.app)) =>
     visitor.call<CheckResult>('POST', '/promocode/check-id/', { mcpSku, promocodeId: id });
 
-  /** The grid's answer, and its standard cell of the only quantity asked about. */
+  /** The answer of the grid, and the standard cell of the requested quantity. */
   async function quoted(
     change: Readonly<Record<string, unknown>> = {},
     visitor = new Visitor(shop.app),

@@ -6,7 +6,10 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends these bytes as they are, for requests that no client library would write, and reads until the server closes. */
+/**
+ * Sends these bytes unchanged, for requests that no client library would send, and reads until the server closes the
+ * connection.
+ */
 export function sendRaw(port: number, lines: readonly string[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -9,18 +9,20 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What was built: source file to its chunk. */
+/** The chunks of the build by source file. */
 export function clientManifest(): Readonly<Record<string, Chunk>> {
   return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 }
 
-/** What opening a product page fetches: the shell and the page. What draws its picture comes with the first choice. */
+/**
+ * Scripts that a product page loads at first: the shell and the page. The drawing code is loaded with the first choice.
+ */
 export const PRODUCT_SCRIPTS = [
   'src/storefront/shell/entry.client.tsx',
   'src/storefront/pages/product/product.page.tsx',
 ];
 
-/** Bytes of these scripts with all they import, each file gzipped by itself as it is sent. */
+/** Bytes of these scripts with all their imports. Each file is gzipped separately, as it is sent. */
 export function scriptBytes(sources: readonly string[]): number {
   const chunks = clientManifest();
   const needed = new Set<string>();

@@ -7,16 +7,16 @@ import { freshDatabase } from './shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_MS = 120_000;
-/** What a start compiles is the same for every start of a run. */
+/** Compile cache, shared by all starts of a run. */
 export const COMPILED = join(root, 'node_modules/.cache/node');
 
-/** A process of ours as an operator runs it. */
+/** A process of ours, started as an operator starts it. */
 export interface Served {
   readonly process: ChildProcess;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A shop in its own process, listening on a port of its own. */
+/** A shop in its own process and on its own port. */
 export interface ServedShop extends Served {
   readonly port: number;
   readonly databaseUrl: string;
@@ -39,7 +39,7 @@ export async function serveShop(settings: Settings = {}): Promise<ServedShop> {
   };
 }
 
-/** Background jobs alone; it works as soon as the shop's jobs are there. */
+/** Starts only background jobs. It works as soon as the shop's jobs exist. */
 export function serveWorker(settings: Settings): Served {
   const child = launch('src/app/worker.ts', settings);
   return { process: child, stop: (signal = 'SIGTERM') => stopped(child, signal) };

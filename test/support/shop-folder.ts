@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config.ts';
 import { applyFiles, type Applied } from '../../src/app/apply-files.ts';
 import { readDictionaries, ROOT } from '../../src/app/start.ts';
 
-/** The demo's files in a folder of their own, to be changed and applied to a database on which servers run. */
+/** A copy of the demo's files in its own folder, to be changed and applied to a running database. */
 export function shopFolder(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-shop-folder-'));
   for (const part of ['catalog', 'tenants']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
@@ -18,7 +18,7 @@ export function shopFolder(databaseUrl: string) {
   return {
     ...folders,
     folder,
-    /** Writes a file anew; one that was not there is made. */
+    /** Writes a file; creates it if it does not exist. */
     write(file: string, text: string): void {
       writeFileSync(join(folder, file), text);
     },

@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { openShop, type Shop, type Substitutes } from '../../src/app/open-shop.ts';
 import { statement, TEMPLATE, withDatabase } from './database.ts';
 
-/** A database of its own for one test file, copied from the template. */
+/** A separate database for one test file, copied from the template. */
 export async function freshDatabase(): Promise<string> {
   const template = inject('templateUrl');
   const name = `tirage_${randomBytes(6).toString('hex')}`;
@@ -19,7 +19,7 @@ export interface TestShop extends Shop {
   readonly databaseUrl: string;
 }
 
-/** A whole shop on a real database, for calls without a network. */
+/** A complete shop on a real database, called without a network. */
 export async function openTestShop(
   substitutes: Substitutes = {},
   settings: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { findBrowser } from './browser.ts';
-import { fillCart } from './fill-cart.ts';
+import { fillCart, orderCart } from './fill-cart.ts';
 
 export const QUIET = [
   '--no-sandbox',
@@ -21,7 +21,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: QUIET });
 }
 
-/** A person in front of the shop: says what they do, not how the page is made. Problems of the page fail the journey. */
+/**
+ * A person in front of the shop. Methods are named by the person's actions, not by the structure of the page. Errors of
+ * the page fail the journey.
+ */
 export class Shopper {
   readonly page: Page;
   readonly #address: string;
@@ -46,16 +49,24 @@ export class Shopper {
       reducedMotion: 'reduce',
       ...device,
     });
-    // A busy machine takes its time; what never comes fails all the same.
+    // A busy machine is slow; an event that never comes must still fail.
     context.setDefaultTimeout(PATIENCE_MS);
     return new Shopper(await context.newPage(), address);
   }
 
-  /** Puts a line into the cart by the API, without a page of the shop: for journeys that begin after it. */
+  /** Adds a line to the cart by the API, for journeys that begin after that. */
   async takes(line: object): Promise<void> {
     await this.page.goto(`${this.#address}/robots.txt`);
     await this.page.evaluate(fillCart, { line });
     await this.page.waitForFunction(() => 'filled' in globalThis);
+  }
+
+  /** Orders a line by the API and returns the order's number. */
+  async orders(line: object, shippingAddress: object): Promise<string> {
+    await this.page.goto(`${this.#address}/robots.txt`);
+    await this.page.evaluate(orderCart, { line, shippingAddress });
+    await this.page.waitForFunction(() => 'ordered' in globalThis);
+    return this.page.evaluate(() => (globalThis as unknown as { ordered: string }).ordered);
   }
 
   /** Another tab of the same browser. */
@@ -70,12 +81,12 @@ export class Shopper {
     await this.settles();
   }
 
-  /** The page-loaded flag is up (row 4.1.05). */
+  /** Waits until the page-loaded flag is set (row 4.1.05). */
   async settles(): Promise<void> {
     await this.page.waitForSelector('html[data-page-loaded="true"]', { state: 'attached' });
   }
 
-  /** Keeps the calls to an address waiting until they are let go, to their end or to a lost connection. */
+  /** Holds the calls to an address until the test releases them, either completed or aborted. */
   async holds(url: string, end: 'continue' | 'abort' = 'continue'): Promise<() => void> {
     const held = Promise.withResolvers<void>();
     await this.page.route(url, async (route) => {
@@ -95,7 +106,7 @@ export class Shopper {
   }
 
   async chooses(name: string | RegExp): Promise<void> {
-    // A blocked option stays clickable and stays unchosen, so this is a click and no check.
+    // A blocked option can be clicked but is not selected, so this uses click() and not check().
     await this.page.getByRole('radio', { name }).first().click({ force: true });
   }
 
@@ -112,7 +123,7 @@ export class Shopper {
     await this.settles();
   }
 
-  /** Nothing for axe-core to complain of, nothing that scrolls sideways, no error in the console. */
+  /** Checks that axe-core finds no problem, that nothing scrolls sideways, and that the console has no error. */
   async findsThePageSound(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -121,9 +132,13 @@ export class Shopper {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
     ).toEqual([]);
     expect(await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    // A key in the place of its text: the page was sent without that page of the dictionary.
+    // A key instead of its text means that the page was sent without that dictionary page.
     const text = await this.page.locator('body').innerText();
-    expect(text.match(/\b(?:account|cart|checkout|content|order|product|shell):[a-z_]+/g) ?? []).toEqual([]);
+    expect(
+      text.match(
+        /\b(?:access|account|area|cart|checkout|company|content|forms|newsletter|order|privacy|product|security|shell):[a-z_]+/g,
+      ) ?? [],
+    ).toEqual([]);
     expect(this.#problems).toEqual([]);
   }
 

@@ -23,10 +23,10 @@ export interface Reply<T = Record<string, never>> {
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** A line of one's own, for tests with more buyers than one address may be. */
+/** A network address for one visitor. Tests need it when they have more buyers than one address may have. */
 export const elsewhere = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
-/** A browser without a browser: keeps cookies, sends the forgery token, speaks to one shop. */
+/** A simulated browser: keeps cookies, sends the forgery token, calls one shop. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -40,7 +40,7 @@ export class Visitor {
     this.#address = address;
   }
 
-  /** What this browser sends with every request. */
+  /** Headers of every request of this browser. */
   headers(more: InjectOptions['headers'] = {}): Record<string, string> {
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
@@ -78,7 +78,7 @@ export class Visitor {
     return { status: response.statusCode, headers: response.headers, body: response.json() };
   }
 
-  /** The same, by one of a crowd: comes again while the shop says that it is too busy. */
+  /** Like `call`, but repeats the call while the shop is too busy, for tests with a crowd. */
   insists<T>(...request: Parameters<Visitor['call']>): Promise<Reply<T>> {
     return patiently(
       () => this.call<T>(...request),

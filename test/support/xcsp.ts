@@ -5,7 +5,7 @@ import type { Assignment, Problem, Table } from '#shop/configurator/engine/probl
 export interface Instance {
   readonly problem: Problem;
   readonly names: readonly string[];
-  /** Domain values in the file's own numbers, by variable; the engine counts them 0, 1, 2... */
+  /** Domains by variable, in the numbers of the file. The engine numbers the values 0, 1, 2... */
   readonly domains: readonly (readonly number[])[];
 }
 
@@ -45,11 +45,11 @@ export type Domains = Readonly<Record<string, readonly number[]>>;
 
 export interface ExpectedCase {
   readonly selection: Readonly<Record<string, number>>;
-  /** Null where the selection has no solution. */
+  /** Null if the selection has no solution. */
   readonly validDomains: Domains | null;
 }
 
-/** The shared car range with its exact answers, or undefined on a machine that does not have it. */
+/** The shared car range with its exact answers; undefined on a machine without these data. */
 export function sharedInstance(folder = process.env['TIRAGE_BENCHMARK_DATA'] ?? '../shared/data/configurator') {
   const instanceFile = `${folder}/renault_small.xcsp.xml`;
   const expectedFile = `${folder}/renault_small.expected.json`;
@@ -65,7 +65,7 @@ export function sharedInstance(folder = process.env['TIRAGE_BENCHMARK_DATA'] ?? 
   };
 }
 
-/** A selection by name in the file's numbers, as the engine's assignment. */
+/** Converts a selection from names and file numbers to the engine's assignment. */
 export function assignmentOf(instance: Instance, selection: Readonly<Record<string, number>>): Assignment {
   return Int32Array.from(instance.names, (name, index) =>
     selection[name] === undefined ? -1 : instance.domains[index]!.indexOf(selection[name]),

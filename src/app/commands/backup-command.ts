@@ -12,9 +12,9 @@ npm run restore -- <file>              puts a backup into an empty database: DAT
 The files of the shop (tenants, catalogue) and the signing secret are not in it: docs/operations.md says what else to keep.
 `;
 
-/** For the operator, on the server: what was sold is kept apart from the machine that it was sold on. */
+/** For the operator, on the server: writes the shop's data to a file that can be kept on another machine. */
 async function main([command, given]: readonly string[]): Promise<void> {
-  // A backup that a timetable calls without a word must not look done.
+  // A scheduled backup without a target must fail, so that it does not look successful.
   if (given === undefined || (command !== 'backup' && command !== 'restore')) throw new ConfigError(USAGE);
   await (command === 'backup' ? backUp(fileFor(given)) : restore(resolve(given)));
 }
@@ -36,7 +36,7 @@ async function restore(file: string): Promise<void> {
   });
 }
 
-/** In a folder, a file named by the moment. */
+/** If the path is a folder, returns a file in it that is named by the current time. */
 function fileFor(given: string): string {
   const path = resolve(given);
   const isFolder = existsSync(path) && statSync(path).isDirectory();

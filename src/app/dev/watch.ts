@@ -4,7 +4,7 @@ import { serveMetrics } from '#platform/observability/metrics-server.ts';
 import { startTraces } from '#platform/observability/traces.ts';
 import type { Ground, StartLog } from '../start.ts';
 
-/** What an operator sees of a process from outside: figures, traces, and somebody who is told of faults. */
+/** Monitoring of a process: metrics, traces, and reports of faults. */
 export interface Watch {
   readonly metricsPort: number | undefined;
   end(): Promise<void>;
@@ -14,7 +14,7 @@ interface WatchLog extends StartLog {
   info(fields: object, message: string): void;
 }
 
-/** The same for the server and the lone worker; each part only where it is set. */
+/** The same for the server and the separate worker. Each part is started only if it is configured. */
 export async function startWatch(
   { metrics, tracesUrl, errorWebhook }: Pick<Config, 'metrics' | 'tracesUrl' | 'errorWebhook'>,
   ground: Ground,

@@ -6,7 +6,10 @@ import type { ApiDocument, Operation } from './document.ts';
 
 const FIVE_MINUTES = 'public, max-age=300';
 
-/** The document, and a page to read it, beside each other: each written once, at the start, and the same for everybody. */
+/**
+ * Serves the OpenAPI document and a page to read it. Both are made once, at the start, and are the same for all
+ * visitors.
+ */
 export function openApiPage(app: FastifyInstance, document: ApiDocument): void {
   const json = cachedFile({
     type: 'application/json; charset=utf-8',
@@ -44,7 +47,7 @@ interface Described {
   readonly operation: Operation;
 }
 
-/** What a caller must know; whole schemas are in the document, once. */
+/** Describes one call for readers. Full schemas are only in the document. */
 function describe({ path, method, operation }: Described, shared: ApiDocument['components']['responses']): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const example = exampleOf(requestBody);
@@ -89,14 +92,14 @@ function exampleOf(body: Content | undefined): unknown {
   return body?.content?.['application/json']?.example;
 }
 
-/** Keys of a refusal; undefined for an answer that is none. */
+/** Keys of a refusal; undefined for an answer that is not a refusal. */
 function keysOf(answer: Content & Reference, shared: Readonly<Record<string, Content>>): Html | undefined {
   const named = answer.$ref === undefined ? answer : shared[answer.$ref.replace('#/components/responses/', '')];
   const keys = named?.content?.['application/json']?.schema?.allOf?.[1].properties.error.properties.key.enum;
   return keys && html`<span class="note">${keys.join(', ')}</span>`;
 }
 
-/** Links to the shapes that an answer is made of. */
+/** Links to the schemas of an answer. */
 function shapesOf(answer: Content): Html {
   const names = new Set([...JSON.stringify(answer).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
   return html`${[...names].map((name = '') => html`<a href="#${name}">${name}</a> `)}`;

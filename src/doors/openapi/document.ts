@@ -40,6 +40,12 @@ const WHAT_EVERY_CALL_TAKES = {
     schema: { type: 'string', maxLength: 3 },
     example: 'EUR',
   },
+  strategy: {
+    name: 'fe-x-auth-strategy',
+    description:
+      'How the caller believes to be signed in. Who is not any more is told so, and nothing is done as a guest.',
+    schema: { type: 'string', enum: ['customer', 'admin'] },
+  },
   trackingId: {
     name: 'tracking-id',
     description: 'Names the call in logs and in its answer; made when there is none.',
@@ -48,7 +54,7 @@ const WHAT_EVERY_CALL_TAKES = {
   },
 } as const;
 
-/** The contracts as OpenAPI 3.1: the same for every shop, so it is made once. */
+/** The contracts as OpenAPI 3.1. The document is the same for every shop, so it is made once. */
 export function describeApi(
   endpoints: readonly Endpoint[],
   cookieName: Parameters<typeof securitySchemes>[0],
@@ -97,7 +103,7 @@ function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** @param shared answers that stand once in the document; what this operation needs is put there */
+/** @param shared answers that the document defines once; this function adds the ones that the operation needs */
 function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operation {
   const { method, path, summary, body } = endpoint;
   const example = EXAMPLES[`${method} ${path}`] ?? {};
@@ -125,7 +131,7 @@ function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operatio
   };
 }
 
-function whoMayCall({ access, forBuyers, noCrawlers }: Endpoint): string {
+function whoMayCall({ access, forBuyers, ownerOnly, noCrawlers }: Endpoint): string {
   const who = {
     public: 'Open to everybody.',
     customer: 'For signed-in customers.',
@@ -134,6 +140,7 @@ function whoMayCall({ access, forBuyers, noCrawlers }: Endpoint): string {
   return [
     who,
     forBuyers ? 'A shop for premium resellers answers them alone.' : '',
+    ownerOnly ? 'Staff in the customer’s place are refused.' : '',
     noCrawlers ? 'Crawlers are refused.' : '',
   ]
     .filter(Boolean)
@@ -175,7 +182,7 @@ function answerOf({ method, path, answer }: Endpoint): Json {
   };
 }
 
-/** One answer for each status, with the keys that come with it. */
+/** One answer for each status, with its refusal keys. */
 function refusedAnswersOf(endpoint: Endpoint, shared: Record<string, Json>): Record<string, Json> {
   const keys = new Map<number, string[]>();
   for (const [key, status] of Object.entries({ ...refusalsOf(endpoint), fault: 500 }))
@@ -183,7 +190,7 @@ function refusedAnswersOf(endpoint: Endpoint, shared: Record<string, Json>): Rec
   return Object.fromEntries([...keys].map(([status, names]) => [status, sharedAnswer(status, names, shared)]));
 }
 
-/** More keys than these are hardly those of another operation. */
+/** Longer lists of keys are hardly ever shared with another operation, so they get no name. */
 const MOST_KEYS_IN_NAME = 3;
 
 function sharedAnswer(status: number, keys: readonly string[], shared: Record<string, Json>): Json {

@@ -1,6 +1,6 @@
 /**
- * Calls that the French demo shop answers, by 'METHOD /path'. An id that another call gives stands here as a sample; where
- * it comes from says a link of that call (links.ts).
+ * Calls that the French demo shop answers, by 'METHOD /path'. Ids that come from another call are samples here; the
+ * links of that call say where they come from (links.ts).
  */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
@@ -9,6 +9,8 @@ export interface Example {
 }
 
 const SAMPLE_ID = 'k3Jx0vQmT5mYw2bq8Zr1Lg';
+/** A sample: only an authenticator can make a valid credential. */
+const SAMPLE_CREDENTIAL = 'dGhlLWlkLW9mLWEtcGFzc2tleQ';
 const FLYER = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
 const TEE = { garment: 'tshirt', colour: 'white', sizes: 'm', positions: 'front', method: 'dtf', inks: 'full' };
 
@@ -29,6 +31,76 @@ const ofCart = { id: SAMPLE_ID };
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /auth/login/': { body: { email: 'camille@tirage.example', password: 'tirage-demo' } },
+  'POST /customer/passkeys/options/': { body: { password: 'tirage-demo' } },
+  'POST /customer/passkeys/': {
+    body: {
+      name: 'Téléphone',
+      credential: {
+        id: SAMPLE_CREDENTIAL,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXQ',
+          transports: [],
+        },
+      },
+    },
+  },
+  'DELETE /customer/passkeys/': { body: { id: SAMPLE_CREDENTIAL } },
+  'POST /auth/passkey/': {
+    body: {
+      credential: {
+        id: SAMPLE_CREDENTIAL,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M',
+          signature: 'MEUCIQ',
+        },
+      },
+    },
+  },
+  'DELETE /auth/sessions/{id}/': { params: { id: SAMPLE_ID } },
+  'POST /customer/create': {
+    body: {
+      category: 'company',
+      firstName: 'Nadia',
+      lastName: 'Benali',
+      company: 'Atelier Benali',
+      companyCountry: 'FR',
+      companyNumber: '732 829 320 00074',
+      vatNumber: 'FR83404833048',
+      email: 'nadia@example.fr',
+      password: 'sept lapins bleus',
+      newsletter: false,
+      terms: true,
+    },
+  },
+  'POST /auth/passwordReset/': { body: { email: 'camille@tirage.example' } },
+  'POST /auth/passwordReset/set/': { body: { password: 'neuf lapins verts' } },
+  'PATCH /customer/': { body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true } },
+  'POST /customer/premium/': {
+    body: {
+      company: 'Atelier Moreau',
+      companyCountry: 'FR',
+      companyNumber: '404 833 048 00022',
+      activity: 'Agence de communication',
+      turnover: '5-20',
+      message: 'Nous faisons imprimer pour nos clients.',
+    },
+  },
+  'POST /customer/address/': { body: { ...address, type: 'shipping' } },
+  'PATCH /customer/address/': { body: { id: SAMPLE_ID, street2: 'Bâtiment B' } },
+  'PATCH /customer/address/setDefault': { body: { type: 'shipping', id: SAMPLE_ID } },
+  'DELETE /customer/address': { body: { type: 'shipping', id: SAMPLE_ID } },
+  'POST /customer/address/restore': { body: { id: SAMPLE_ID } },
+  'POST /customer/password/': { body: { currentPassword: 'tirage-demo', password: 'neuf lapins verts' } },
+  'POST /customer/email/': { body: { email: 'camille.moreau@example.fr', password: 'tirage-demo' } },
+  'POST /customer/erase/': { body: { password: 'sept lapins bleus' } },
+  'POST /company/invites/': { body: { email: 'camille.moreau@example.fr', role: 'buyer' } },
+  'POST /company/invites/{id}/resend/': { params: { id: SAMPLE_ID } },
+  'DELETE /company/invites/{id}/': { params: { id: SAMPLE_ID } },
+  'PATCH /company/members/{id}/': { params: { id: SAMPLE_ID }, body: { role: 'buyer' } },
+  'DELETE /company/members/{id}/': { params: { id: SAMPLE_ID } },
+  'POST /newsletter/subscribe/': { body: { email: 'camille.moreau@example.fr' } },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {
     params: ofCart,
@@ -97,7 +169,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /promocode/check-id/': { body: { mcpSku: 'fly-a5', promocodeId: 'flyers-5' } },
   'GET /order/{id}': { params: { id: SAMPLE_ID } },
   'POST /order/{id}/payment/': { params: { id: SAMPLE_ID }, body: { method: 'transfer' } },
-  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID } },
+  'GET /legacy-orders/{number}/': { params: { number: 'A-1001' } },
+  'POST /order/{id}/reorder/': { params: { id: SAMPLE_ID }, body: {} },
+  'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID }, body: { reason: 'Commandé deux fois' } },
   'POST /payment/webhook/{provider}/': {
     params: { provider: 'sandbox' },
     body: {

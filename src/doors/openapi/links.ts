@@ -1,4 +1,4 @@
-/** What of one call's answer the next call takes: runtime expressions of OpenAPI. */
+/** The values of one answer that the next call takes, as OpenAPI runtime expressions. */
 interface Link {
   readonly to: string;
   readonly parameters?: Readonly<Record<string, string>>;
@@ -7,9 +7,10 @@ interface Link {
 
 const DATA = '$response.body#/data';
 const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
+const shippingDefault = { id: `${DATA}/customerAddresses/defaultShippingAddressId` };
 const waitingItem = { cartItemId: `${DATA}/0/id` };
 
-/** By 'METHOD /path' of the call that answers. */
+/** By 'METHOD /path' of the call that gives the answer. */
 export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'POST /cart': [
     toCart('PUT /cart/{id}/item'),
@@ -28,8 +29,16 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'POST /cart/{id}/checkout/': [
     { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, 'x-order-key': `${DATA}/accessKey` } },
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
+    { to: 'POST /order/{id}/reorder/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
+  'POST /customer/address/': [
+    { to: 'PATCH /customer/address/', requestBody: shippingDefault },
+    { to: 'PATCH /customer/address/setDefault', requestBody: shippingDefault },
+    { to: 'DELETE /customer/address', requestBody: shippingDefault },
+    { to: 'POST /customer/address/restore', requestBody: shippingDefault },
+  ],
+  'GET /auth/sessions/': [{ to: 'DELETE /auth/sessions/{id}/', parameters: { id: `${DATA}/0/id` } }],
   'POST /product/generate-product-custom-config-url/': [
     { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },
   ],

@@ -1,6 +1,9 @@
 import type { TSchema } from 'typebox';
 import { moneyWire } from '#kernel/schema.ts';
 import { failureSchema } from '#platform/http/mount-endpoint.ts';
+import { mergeReport } from '#shop/accounts/accounts.contract.ts';
+import { customer } from '#shop/accounts/customer.schema.ts';
+import { ownAddress } from '#shop/address-book/address-book.schema.ts';
 import { address, typedAddress } from '#shop/addresses/address.contract.ts';
 import { cartWire, puttableLine } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
@@ -11,7 +14,7 @@ import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
 
-/** Shapes that stand once in the document and are referred to by name. */
+/** Schemas that the document defines once and refers to by name. */
 const NAMED: Readonly<Record<string, TSchema>> = {
   Failure: failureSchema,
   Money: moneyWire,
@@ -22,6 +25,9 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   LineItem: lineItemWire,
   LineRequest: puttableLine,
   Cart: cartWire,
+  Customer: customer,
+  CustomerAddress: ownAddress,
+  MergeReport: mergeReport,
   Order: orderWire,
   Feature: featureWire,
   ProductConfiguration: productConfigurationWire,
@@ -29,10 +35,10 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   QuoteOption: quoteOption,
 };
 
-/** Two schemas that say the same are the same: `Type.Optional` copies what it is given. */
+/** Schemas are compared by their text, because `Type.Optional` copies its argument. */
 const names = new Map(Object.entries(NAMED).map(([name, schema]) => [JSON.stringify(schema), name]));
 
-/** The schema with every named shape in it replaced by its reference. */
+/** Replaces every named schema inside this schema by a reference. */
 export function withReferences(schema: unknown): unknown {
   const name = names.get(JSON.stringify(schema));
   return name === undefined ? partsWithReferences(schema) : { $ref: `#/components/schemas/${name}` };
@@ -44,7 +50,7 @@ function partsWithReferences(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withReferences(part)]));
 }
 
-/** The named shapes, which refer to each other. */
+/** The named schemas. They refer to each other by name. */
 export function namedSchemas(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, partsWithReferences(schema)]));
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 
 type Requirement = Readonly<Record<string, readonly string[]>>;
 
-/** How a caller proves who it is. A name beside another in one requirement: both are needed. */
+/** How a caller proves its identity. Names in the same requirement are all needed. */
 export function securitySchemes(cookieName: (name: 'anonymous' | 'access' | 'refresh') => string) {
   const cookie = (name: 'anonymous' | 'access' | 'refresh', description: string) => ({
     type: 'apiKey',
@@ -33,7 +33,7 @@ export function securitySchemes(cookieName: (name: 'anonymous' | 'access' | 'ref
 
 const RENEWAL = '/auth/refreshToken/';
 
-/** What may come along with a call; an empty requirement: it is answered without any. */
+/** The credentials that a call accepts. An empty requirement means that the call also works without credentials. */
 export function securityOf({ access, method, path }: Endpoint): readonly Requirement[] {
   if (access === 'signed') return [{ webhookSignature: [] }];
   const forgery: Requirement = method === 'GET' ? {} : { forgeryToken: [] };

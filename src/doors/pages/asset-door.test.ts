@@ -16,7 +16,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A build of one script, compressed as the build does it, and one font. */
+/** A build of one script, compressed in the same way as the real build, and one font. */
 function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-assets-'));
   folders.push(folder);

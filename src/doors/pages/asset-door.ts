@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { cachedFile, type CachedFile } from '#platform/http/cached-file.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-/** A build takes 1.6 MB; the build folder keeps five of them. */
+/** One build takes 1.6 MB, and the build folder keeps five builds. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** What the build writes; a file of another kind is read from the disk. */
+/** Types of the files that the build writes. Files of other types are read from the disk. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -17,8 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Built files: names carry a hash, so they never change; only the build manifest is asked for again. What was built when
- * the server starts is held in memory. The disk answers for a build made since, and for parts of files.
+ * Serves built files. Their names contain a hash, so they never change; only the build manifest is revalidated. Files
+ * that exist when the server starts are kept in memory. Later builds, and range requests, are answered from the disk.
  */
 export async function registerAssetRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function registerAssetRoutes(
   });
 }
 
-/** Files by name, the newest first until the room is full. */
+/** Reads files into memory by name, newest first, until the limit is reached. */
 function holdFiles(folder: string, mostBytes: number): ReadonlyMap<string, CachedFile> {
   const held = new Map<string, CachedFile>();
   let left = mostBytes;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EntryServer from '#storefront/shell/entry.server.tsx';
 
-/** The built pages: the server's bundle and the files a browser needs for each. */
+/** The built pages: the server's bundle, and the files that a browser needs for each page. */
 export interface Renderer {
   readonly buildId: string;
   entry(): Promise<typeof EntryServer>;
@@ -45,7 +45,7 @@ export async function builtRenderer(dist: string, nonceMark: string): Promise<Re
   };
 }
 
-/** Payload as inert JSON: no `<` can end the element, and JSON never runs. */
+/** The payload as inert JSON. It contains no `<`, so it cannot close the element, and JSON is never executed. */
 export function dataScript(payload: string): string {
   return `<script type="application/json" id="payload">${payload.replaceAll('<', String.raw`\u003c`)}</script>`;
 }
@@ -64,7 +64,7 @@ function headOf(manifest: Readonly<Record<string, Chunk>>, file: string, nonceMa
   ].join('');
 }
 
-/** A chunk and everything it imports statically. */
+/** A chunk and all chunks that it imports statically. */
 function closure(manifest: Readonly<Record<string, Chunk>>, start: string, seen = new Set<string>()): Set<string> {
   if (seen.has(start) || !manifest[start]) return seen;
   seen.add(start);

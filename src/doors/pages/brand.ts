@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { png, type Rgb } from './png.ts';
 
-/** A brand's stylesheet and icon, made from its tokens: a second brand needs no build. */
+/** A brand's stylesheet and icon, made from its tokens. A second brand needs no build. */
 export interface BrandFiles {
   readonly stylesheetPath: string;
   readonly stylesheet: string;
   readonly iconPath: string;
   readonly icon: string;
-  /** The icon as PNG, for what draws no SVG. Made when it is asked for first. */
+  /** The icon as PNG, for programs that cannot draw SVG. Made at the first request. */
   picture(size: PictureSize): Buffer;
 }
 
-/** What Apple's home screen takes, and the two that installing a shop as an app takes. */
+/** 180 is for Apple's home screen; 192 and 512 are for installing the shop as an app. */
 export const PICTURE_SIZES = [180, 192, 512] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
@@ -47,7 +47,7 @@ function makeFiles(tenant: Tenant): BrandFiles {
   };
 }
 
-/** The colour that stands for the brand. */
+/** The main colour of the brand. */
 export function brandColour({ brand }: Pick<Tenant, 'brand'>): string {
   return withoutEscape(brand.tokens['spot'] ?? HOUSE_COLOUR);
 }
@@ -55,7 +55,7 @@ export function brandColour({ brand }: Pick<Tenant, 'brand'>): string {
 const HOUSE_COLOUR = '#d63a1e';
 const PAPER: Rgb = [0xff, 0xfd, 0xf8];
 
-/** Of a hexadecimal colour; any other way to write one is the house's. */
+/** Reads a hexadecimal colour. For any other notation, returns the default colour. */
 function rgbOf(colour: string): Rgb {
   const [, digits = HOUSE_COLOUR.slice(1)] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(colour.trim()) ?? [];
   const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
@@ -63,11 +63,14 @@ function rgbOf(colour: string): Rgb {
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }
 
-/** The registration mark, as the icon has it: units of a square of 32. */
+/** The registration mark of the icon, in units of a square of 32. */
 const MARK = { centre: 16, radius: 7, arm: 13, half: 1 };
 const SAMPLES = 4;
 
-/** Each pixel is the mean of samples within it, so that edges are smooth. Square: what shows it cuts the corners. */
+/**
+ * Each pixel is the mean of several samples inside it, which makes edges smooth. The picture is square; the system that
+ * shows it cuts the corners.
+ */
 function drawMark(size: number, ground: Rgb): Buffer {
   const unit = 32 / size;
   return png(size, (x, y) => {
@@ -88,7 +91,7 @@ function isOnMark(across: number, down: number): boolean {
   return Math.abs(Math.hypot(across, down) - MARK.radius) <= MARK.half || isArm(across, down) || isArm(down, across);
 }
 
-/** A token value cannot leave its declaration. */
+/** Removes characters with which a token value could end its declaration. */
 function withoutEscape(value: string): string {
   return value.replaceAll(/[;{}<>\\]/g, '');
 }

@@ -6,9 +6,10 @@ import { dataScript, type Renderer } from './assets.ts';
 
 const NOT_FOR_VITE = /^\/(api\/|healthz|readyz)/;
 
-/** Pages straight from their sources, with hot reload. For `npm run dev` alone. */
+/** Renders pages directly from their sources, with hot reload. Used by `npm run dev` only. */
 export async function developmentRenderer(app: FastifyInstance, root: string, nonceMark: string): Promise<Renderer> {
-  // Opened by the first page, not by the start: after a change of the server its calls answer at once.
+  // Vite is opened by the first page, not by the start. After a change of the server, API calls therefore answer at
+  // once.
   let opening: Promise<ViteDevServer> | undefined;
   const opened = () => (opening ??= openVite(root));
   await app.register(middie);

@@ -4,8 +4,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { entityTag } from '#platform/http/validators.ts';
 
 /**
- * Anonymous pages, ready to send. The key holds tenant, revision, path, currency and build; nothing personal ever enters. The only
- * part that differs between two answers is the nonce, so a page is kept as pieces between which the nonce is put.
+ * Anonymous pages, ready to send. The key holds tenant, revision, path, currency and build. Personal data never enters.
+ * Two answers differ only in the nonce, so a page is stored in pieces, and the nonce is inserted between them.
  */
 export interface CachedPage {
   readonly status: number;
@@ -13,13 +13,15 @@ export interface CachedPage {
   /** The same pieces as raw deflate blocks, each independent of the others. */
   readonly deflated: readonly Buffer[];
   readonly payload: Buffer;
-  /** Validators of the page and of its payload; the nonce is no part of what the page says. */
+  /** Validators of the page and of its payload. The nonce is not included. */
   readonly tag: string;
   readonly payloadTag: string;
 }
 
 export interface PageCache {
-  /** The page, made at most once at a time per key; an old one is served while the next is made. */
+  /**
+   * Returns the page. Each key is made at most once at a time. A stale page is served while the new one is being made.
+   */
   get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage>;
   clear(): void;
 }
@@ -54,7 +56,8 @@ export function createPageCache(now: () => number): PageCache {
       if (entry && age < FRESH_MS) return Promise.resolve(entry.page);
       const fresh = refresh(key, make);
       if (!entry || age > STALE_MS) return fresh;
-      // The old page is good enough while the new one is made; if that fails, the next visitor tries again.
+      // The stale page is served while the new one is being made. If that fails, the next visitor's request tries
+      // again.
       fresh.catch(() => undefined);
       return Promise.resolve(entry.page);
     },
@@ -75,8 +78,8 @@ export function cachedPage(status: number, html: string, payload: string): Cache
 }
 
 /**
- * The page with this answer's nonce in its places, in parts: the kept ones are sent as they are, so that a reader who takes
- * no compression and reads slowly holds no copy of the page.
+ * The page with this answer's nonce, in parts. The stored pieces are sent without a copy, so a slow client without
+ * compression does not hold a copy of the page in memory.
  */
 export function withNonce(page: CachedPage, nonce: string): { readonly bytes: number; readonly parts: Readable } {
   const parts = between(page.pieces, Buffer.from(nonce));
@@ -87,7 +90,10 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 /** An empty final block: the pieces before it were flushed, not finished. */
 const DEFLATE_END = Buffer.from([3, 0]);
 
-/** The page with the nonce as gzip: compressed pieces are kept, only nonce and checksum are new (RFC 1951 §3.2.4, RFC 1952). */
+/**
+ * The page with the nonce as gzip. The compressed pieces are stored; only the nonce and the checksum are new (RFC 1951
+ * §3.2.4, RFC 1952).
+ */
 export function withNonceGzipped(page: CachedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
   const trailer = Buffer.alloc(8);

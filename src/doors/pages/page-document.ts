@@ -15,7 +15,7 @@ import type { PageSources, Visit } from './visit.ts';
 
 const SHELL_DICTIONARIES = ['shell'];
 
-/** A page that is the same for everybody, drawn and ready to keep. */
+/** Renders a page that is the same for all visitors, ready for the cache. */
 export async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) throw new Error(`An anonymous page cannot redirect: ${visit.path}`);
@@ -23,7 +23,7 @@ export async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {
   return cachedPage(made.status, await renderDocument(visit.sources.renderer, made, payload), payload);
 }
 
-/** What a page says, loaded through the API in process; or where it leads instead. */
+/** The payload of a page, loaded through the in-process API; or the redirect of the page. */
 export async function payloadOf(
   { sources, site, page, path, query, request, reply }: Visit,
   ctx: Ctx,
@@ -84,13 +84,13 @@ function pageErrorOf(error: CallError, path: string): PageError {
   return { status, message, trackingId: error.trackingId, key: error.key };
 }
 
-/** What is the caller's has the name of its status; anything else is ours. */
+/** A client error has the name of its status; all other errors are server errors. */
 function titleOf(status: number): string {
   if (status === 404) return 'Page Not Found';
   return (status < 500 && STATUS_CODES[status]) || 'Internal Server Error';
 }
 
-/** §2.5: the not-found page for 404, the server-error page for any other; both with their default titles. */
+/** §2.5: the not-found page for 404, the server-error page for any other status. Both have their default titles. */
 function errorParts(base: ReturnType<typeof payloadBase>, error: PageError) {
   return {
     status: error.status,
@@ -114,13 +114,13 @@ function isMaintenance({ key }: PageError): boolean {
   return key === 'product_in_maintenance';
 }
 
-/** The error page of a shop, whatever the page that was asked for. */
+/** The error page of a shop, for any requested page. */
 export function errorPayload(sources: PageSources, site: Site, error: PageError, path: string): Payload {
   const base = payloadBase(sources, site, site.tenant.domain.currency, [], false);
   return { ...base, ...errorParts(base, error), path };
 }
 
-/** @param query of a page that is this visitor's alone; a cached page is drawn without one */
+/** @param query of a personal page; a cached page is rendered without a query */
 export async function renderDocument(renderer: Renderer, payload: Payload, json: string, query = ''): Promise<string> {
   const entry = await renderer.entry();
   const url = `${payload.shop.origin}${payload.path}${query}`;

@@ -6,7 +6,7 @@ import { authRedirect, declaredRedirect } from '#storefront/routing/auth.rules.t
 import { isFilePath, redirectFor } from '#storefront/routing/canonical-path.rules.ts';
 import { defaultLink } from '#storefront/routing/default-links.rules.ts';
 import { contextFor, contextOf, shopOf } from '../context.ts';
-import { withoutKey } from './order-key.ts';
+import { withoutKey } from './link-key.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { makePage, payloadOf } from './page-document.ts';
 import { notePageKind } from './page-kind-of.ts';
@@ -24,7 +24,10 @@ import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { registerTenantFileRoutes } from './tenant-file-door.ts';
 import { addressOf, type PageSources, type Visit } from './visit.ts';
 
-/** Every path that is not the API's or a file's: redirects, path map, sign-in rules, page cache, rendering (§2.1, §2.5). */
+/**
+ * Every path that does not belong to the API or a file: redirects, path map, sign-in rules, page cache, rendering
+ * (§2.1, §2.5).
+ */
 export function registerPageRoutes(app: FastifyInstance, sources: PageSources): void {
   const cache = createPageCache(() => performance.now());
   registerTenantFileRoutes(app, sources);
@@ -66,18 +69,18 @@ export function registerPageRoutes(app: FastifyInstance, sources: PageSources): 
 async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   const { request, reply, sources, shop, site, page, path, query, asPayload } = visit;
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
-  // Cart, checkout and account are each visitor's own: nothing of them is found by a search.
+  // Cart, checkout and account pages are personal, so search engines must not list them.
   if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
   if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
     const ctx = anonymousContext(request, sources, shop);
     const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
     return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
   }
-  const ctx = await contextOf(request, sources);
+  const ctx = await contextOf(request, reply, sources);
   if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
-  if (kind?.ofOrder) {
+  if (kind?.ofOrder || kind?.ofLink) {
     reply.header('cache-control', 'private, no-store').header('referrer-policy', 'same-origin');
-    const keyless = await withoutKey(reply, sources.cookies, ctx, visit);
+    const keyless = await withoutKey(visit, ctx);
     if (keyless !== undefined) return asPayload ? reply.send({ redirect: keyless }) : reply.redirect(keyless, 303);
   }
   const elsewhere = authRedirect({
@@ -97,10 +100,13 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   return sendPayload(request, reply, sources, made, asPayload);
 }
 
-/** Marks that campaigns put on links; no page reads them. */
+/** Query parameters that campaigns add to links. No page reads them. */
 const CAMPAIGN = /^(?:utm_\w+|mtm_\w+|gclid|fbclid|msclkid)$/;
 
-/** Whether a query asks for a page of its own; any other comes from the cache, so that queries cannot wear out the server. */
+/**
+ * Whether the page depends on this query. If not, the page comes from the cache, so that random queries cannot overload
+ * the server.
+ */
 function matters(query: string, kind: PageKind, { demo }: PageSources): boolean {
   const names = [...new URLSearchParams(query).keys()];
   const { readsQuery = [] } = kind;
@@ -108,7 +114,7 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
   return names.some((name) => readsQuery.includes(name) || (demo && name === 'dictionary_keys'));
 }
 
-/** For the page cache: the visitor is nobody, whatever cookies came along. */
+/** For the page cache: a context without a visitor, even if the request carries cookies. */
 function anonymousContext(request: FastifyRequest, sources: PageSources, shop: ShopSnapshot): Ctx {
   const { tenant } = shop;
   const wanted = request.cookies['tirage_currency'];

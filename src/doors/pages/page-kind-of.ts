@@ -7,7 +7,7 @@ export function notePageKind(request: FastifyRequest, kind: string): void {
   kinds.set(request, kind);
 }
 
-/** The kind of the page that answered; undefined when none did. */
+/** The kind of the page that answered; undefined if no page answered. */
 export function pageKindOf(request: FastifyRequest): string | undefined {
   return kinds.get(request);
 }

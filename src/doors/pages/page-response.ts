@@ -16,7 +16,7 @@ import { addressOf, type PageSources, type Visit } from './visit.ts';
 
 export const SHORT_CACHE = 'public, max-age=0, must-revalidate';
 
-/** A page, or what it says as JSON, that is this visitor's alone. */
+/** Sends a personal page, as HTML or as its payload in JSON. */
 export async function sendPayload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendPayload(
     .send(html.replaceAll(NONCE_MARK, request.cspNonce));
 }
 
-/** A page that is the same for everybody, with this answer's nonce in it. */
+/** Sends a page that is the same for all visitors, with this answer's nonce in it. */
 export function sendCached({ request, reply, path, asPayload }: Visit, page: CachedPage): FastifyReply {
   const tag = asPayload ? page.payloadTag : page.tag;
   reply.code(page.status).header('cache-control', SHORT_CACHE).header('vary', 'accept-encoding, cookie');
@@ -53,12 +53,15 @@ export function sendCached({ request, reply, path, asPayload }: Visit, page: Cac
   return reply.header('content-encoding', 'gzip').send(withNonceGzipped(page, request.cspNonce));
 }
 
-/** The browser keeps the page with the policy it came with: this answer's nonce would fit none of its scripts. */
+/**
+ * The browser keeps the page and its content policy. The scripts of the stored page do not have this answer's nonce, so
+ * the header is removed.
+ */
 function sendUnchanged(reply: FastifyReply): FastifyReply {
   return reply.removeHeader('content-security-policy').code(304).send();
 }
 
-/** The error page of the shop that was called, for an address that no page has. */
+/** Sends the error page of the called shop, for an address without a page. */
 export async function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +73,7 @@ export async function sendErrorPage(
   return sendError(request, reply, sources, siteOf(shop, sources.build), error, false);
 }
 
-/** An error page in the shop's frame. Crawlers get the status alone, and the log has the rest (§2.5). */
+/** Sends an error page in the shop's layout. Crawlers receive only the status; the log has the details (§2.5). */
 export async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +89,7 @@ export async function sendError(
   return sendPayload(request, reply, sources, payload, asPayload);
 }
 
-/** What a program reads and no person: a line of text. */
+/** The error of a file, which is read by programs: one line of text. */
 export function sendFileError(reply: FastifyReply, status: number): FastifyReply {
   return reply
     .code(status)
@@ -95,14 +98,17 @@ export function sendFileError(reply: FastifyReply, status: number): FastifyReply
     .send(`${STATUS_CODES[status]}\n`);
 }
 
-/** What every page that is an error has in common: it is logged, kept by nobody. */
+/** Common to all error answers: they are logged and never cached. */
 function markError(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
-  // The message names the path of a page that is not there.
+  // The message contains the path of the missing page.
   request.log.info({ status, path: loggedUrl(request.url) }, loggedUrl(message));
   reply.header('cache-control', 'no-store');
 }
 
-/** What was thrown while a page was made; a shop that is away for a moment is no fault. */
+/**
+ * Handles an error thrown while a page was made. A database that is unavailable for a moment is not reported as a
+ * fault.
+ */
 export async function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,7 +130,7 @@ export async function sendFault(
   );
 }
 
-/** Which shop it is cannot be known now. */
+/** Without the database the shop is not known, so the answer is plain text. */
 function sendAway(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
@@ -133,12 +139,12 @@ function sendAway(reply: FastifyReply): FastifyReply {
     .send('Service Unavailable\n');
 }
 
-/** No tenant, so no default shop (§8). */
+/** No tenant has this host, and there is no default shop (§8). */
 export function sendUnknownHost(reply: FastifyReply, sources: Pick<PageSources, 'dictionaries'>): FastifyReply {
   return sendWithoutShop(reply, sources, 'tenant_not_valid', 'Tenant domain not valid');
 }
 
-/** No shop, so no brand and no language but the house's: an honest page. */
+/** There is no shop, so the page has no brand and uses the installation's language. */
 export function sendWithoutShop(
   reply: FastifyReply,
   { dictionaries }: Pick<PageSources, 'dictionaries'>,

@@ -5,7 +5,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const EIGHT_BIT_RGB = [8, 2, 0, 0, 0];
 
-/** A square picture as PNG (RFC 2083), its pixels from the top left. */
+/** A square picture as PNG (RFC 2083). Pixels begin at the top left. */
 export function png(size: number, colourAt: (x: number, y: number) => Rgb): Buffer {
   const row = 1 + size * 3;
   const pixels = Buffer.alloc(row * size);

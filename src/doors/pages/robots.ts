@@ -6,7 +6,10 @@ import type { CrawlerFile } from '#shop/content/content.contract.ts';
 type ToldSite = Pick<Site, 'tenant' | 'pages'>;
 type Write = (site: ToldSite, origin: string) => string | Promise<string>;
 
-/** What crawlers are told, each as a file and as a call (§7.1). `old-sitemap` is the one list of before landing pages had their own. */
+/**
+ * The files for crawlers. Each is served as a file and by an API call (§7.1). `old-sitemap` is the single list that
+ * existed before landing pages had their own sitemap.
+ */
 export const CRAWLER_FILES: Readonly<Record<CrawlerFile, { file: string; type: string; write: Write }>> = {
   robots: { file: '/robots.txt', type: 'text/plain', write: robotsText },
   sitemap: { file: '/sitemap.xml', type: 'application/xml', write: sitemapOf((kind) => !isLanding(kind)) },
@@ -14,7 +17,7 @@ export const CRAWLER_FILES: Readonly<Record<CrawlerFile, { file: string; type: s
   'old-sitemap': { file: '/old-sitemap.xml', type: 'application/xml', write: sitemapOf(() => true) },
 };
 
-/** What crawlers may read: the anonymous pages of a shop that wants to be found. */
+/** Allows crawlers all pages of an indexable shop, but not its API. */
 function robotsText(site: ToldSite, origin: string): string {
   if (!site.tenant.domain.indexable) return 'User-agent: *\nDisallow: /\n';
   const landing = site.pages.own.some((page) => isToldOf(page, isLanding)) ? `Sitemap: ${origin}/sitemap-lp.xml\n` : '';
@@ -29,10 +32,10 @@ function sitemapOf(isListed: (kind: PageKind) => boolean): Write {
   };
 }
 
-/** Addresses that a sitemap may name. */
+/** A sitemap may list at most this many addresses. */
 const MOST_LISTED = 50_000;
 
-/** Open to everybody; what is in maintenance keeps its page, but nobody is sent there. */
+/** The listed pages are open to all visitors. A product in maintenance keeps its page but is not listed. */
 async function pagesListed({ pages }: ToldSite, isListed: (kind: PageKind) => boolean): Promise<readonly Page[]> {
   const own = pages.own.filter((page) => isToldOf(page, isListed));
   return isListed(PAGE_KINDS.product) ? [...own, ...(await pages.ofProducts(MOST_LISTED - own.length))] : own;

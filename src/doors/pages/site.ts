@@ -6,7 +6,7 @@ import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { ShopPages, ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { brandOf } from './brand.ts';
 
-/** One shop's pages at a revision: named links and what its pages say of it. */
+/** One shop's pages at one revision: its named links and the shop facts of its payloads. */
 export interface Site {
   readonly tenant: Tenant;
   readonly revision: number;
@@ -15,20 +15,20 @@ export interface Site {
   facts(currency: Currency, origin: string): ShopFacts;
 }
 
-/** Pages for the header and the footer, by id, in this order. */
+/** Ids of the pages in the navigation, which is in the shop's order. */
 const NAVIGATION = /^family-/;
 const LEGAL = ['about', 'glossary', 'terms', 'privacy'];
 
-/** Of the server's pages; the same for every shop. */
+/** Facts of the server's build. They are the same for every shop. */
 export interface Build {
   readonly id: string;
-  /** Where the demo's mails are shown. */
+  /** Address of the page that shows the demo's mails. */
   readonly outboxPath: string | null;
 }
 
 const known = new WeakMap<ShopSnapshot, Site>();
 
-/** The pages that the house itself links to, as far as the shop has them. */
+/** The named links, for the pages that the shop has. */
 export function defaultLinksOf({ own }: ShopPages): DefaultLinks {
   const links = Object.entries(DEFAULT_LINKS).flatMap(([name, id]) => {
     const page = own.find((each) => each.id === id);
@@ -37,7 +37,7 @@ export function defaultLinksOf({ own }: ShopPages): DefaultLinks {
   return Object.fromEntries(links);
 }
 
-/** Made once for each revision that is held. */
+/** Made once for each revision in memory. */
 export function siteOf(shop: ShopSnapshot, build: Build): Site {
   let site = known.get(shop);
   if (!site) known.set(shop, (site = makeSite(shop, build)));
@@ -70,6 +70,7 @@ function makeSite({ tenant, revision, pages }: ShopSnapshot, build: Build): Site
       defaultZipcode: domain.defaultZipcode,
       shippingIncluded: tenant.shippingIncluded,
       audience: tenant.audience,
+      resetSessionOn401: tenant.resetSessionOn401 ?? false,
       indexable: domain.indexable,
       origin,
       defaultLinks,

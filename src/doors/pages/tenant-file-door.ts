@@ -8,10 +8,10 @@ import { siteOf, type Site } from './site.ts';
 import { securityText, webManifest } from './told-files.ts';
 import { addressOf, type PageSources } from './visit.ts';
 
-/** Files that each shop has of its own: brand, icons, and what it tells browsers, crawlers and those who found a hole. */
+/** Files that differ by shop: brand stylesheet, icons, manifest, robots and sitemaps, security.txt. */
 export function registerTenantFileRoutes(app: FastifyInstance, sources: PageSources): void {
   app.get('/brand/:file', (request, reply) => sendBrandFile(request, reply, sources));
-  // Where browsers look when no page has told them.
+  // Browsers request these addresses if no page names an icon.
   for (const icon of ['/favicon.ico', '/favicon.svg'])
     app.get(icon, (request, reply) =>
       sendForTenant(request, reply, sources, 'image/svg+xml', (site) => brandOf(site.tenant).icon),

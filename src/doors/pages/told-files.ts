@@ -2,7 +2,7 @@ import { languagesOf } from '#kernel/languages.ts';
 import { brandColour, picturePath } from './brand.ts';
 import type { Site } from './site.ts';
 
-/** How a shop looks on a home screen (W3C web application manifest): drawn from the brand, like its icon. */
+/** The shop's web application manifest (W3C), for the home screen. It is made from the brand, like the icon. */
 export function webManifest({ tenant }: Site): string {
   const icon = (size: 192 | 512) => ({
     src: picturePath(tenant.id, size),
@@ -23,7 +23,10 @@ export function webManifest({ tenant }: Site): string {
 
 const VALID_MONTHS = 6;
 
-/** Whom to tell of a hole (RFC 9116). It says how long it holds; since it is written when it is asked for, that never passes. */
+/**
+ * Contact for security reports (RFC 9116). The file needs an expiry date; it is written at each request, so it never
+ * expires.
+ */
 export function securityText({ tenant }: Site, origin: string, now: Temporal.Instant): string {
   const expires = now.toZonedDateTimeISO('UTC').with({ day: 1 }).startOfDay().add({ months: VALID_MONTHS });
   return [

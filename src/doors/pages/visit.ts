@@ -6,7 +6,7 @@ import type { Renderer } from './assets.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import type { Build, Site } from './site.ts';
 
-/** What pages are made of. */
+/** The parts that pages need. */
 export interface PageSources extends ContextSources {
   readonly build: Build;
   readonly renderer: Renderer;
@@ -14,7 +14,7 @@ export interface PageSources extends ContextSources {
   readonly demo: boolean;
 }
 
-/** One request for a page that the shop has. */
+/** One request for a page of the shop. */
 export interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -29,7 +29,7 @@ export interface Visit {
 
 const PAYLOAD = '_payload.json';
 
-/** What of the shop an address asks for: a page, or what the page says as JSON. */
+/** The requested page, and whether the page or its payload as JSON is wanted. */
 export function addressOf(request: FastifyRequest): { path: string; query: string; asPayload: boolean } {
   const mark = request.raw.url?.indexOf('?') ?? -1;
   const url = request.raw.url ?? '/';

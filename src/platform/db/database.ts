@@ -19,18 +19,18 @@ export type Tx = Transaction<Tables>;
 
 /**
  * The database as the rooms see it: every piece of work is one transaction of one tenant. The tenant is set in the
- * same round trip as BEGIN and row-level security reads it, so a forgotten filter finds nothing.
+ * same round trip as BEGIN, and row-level security reads it, so a query with a forgotten filter finds nothing.
  */
 export interface Database {
-  /** One transaction; a deadlock or serialization failure is tried again, at most three times. */
+  /** Runs one transaction. After a deadlock or a serialization failure it is tried again, at most three times. */
   transact<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement that is a transaction by itself, in one round trip: it sets its tenant by itself. */
+  /** Runs one statement as its own transaction, in one round trip. The statement sets its tenant itself. */
   alone<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
   /** Reads outside any tenant: only the registry of tenants is visible here. */
   readonly registry: Kysely<Tables>;
-  /** Whether work can be done now. After a write found no room, room is asked for, and not only an answer. */
+  /** Whether the database can work now. After a write failed for lack of space, this checks for space too. */
   readiness(): Promise<Readiness>;
-  /** Opens the connections that are kept. */
+  /** Opens the connections that stay open. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Database {
 export type Readiness = 'ready' | 'database away' | 'disk full';
 
 export const APP_ROLE = 'tirage_app';
-/** bigint columns hold cents and counts, all within what a number holds exactly. */
+/** bigint columns hold cents and counts. All are small enough for an exact JavaScript number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const RETRIES = 3;
@@ -54,14 +54,15 @@ const SESSION = [
   '-c statement_timeout=5000',
   '-c lock_timeout=2000',
   '-c idle_in_transaction_session_timeout=10000',
-  // Every statement reads by key, whatever its values, and is planned once a connection. Left to itself PostgreSQL plans
-  // anew what unnests a list (adding jobs, counting attempts), each time, which costs more than running it.
+  // Every statement reads by key, whatever its values, so it is planned once per connection. By default PostgreSQL
+  // plans a
+  // statement that unnests a list (adding jobs, counting attempts) anew each time, which costs more than running it.
   '-c plan_cache_mode=force_generic_plan',
 ].join(' ');
 
 export interface PoolSettings {
   readonly size?: number;
-  /** Connections that are opened before anybody needs one and stay open: beginning one takes a busy machine seconds. */
+  /** Connections that are opened in advance and stay open, because opening one can take seconds on a busy machine. */
   readonly kept?: number;
   readonly onError: (error: Error) => void;
 }
@@ -73,20 +74,23 @@ export function openDatabase(url: string, { size = 8, kept = 0, onError }: PoolS
     connectionString: url,
     max: size,
     min: kept,
-    // A busy machine takes more than a second to begin a session of PostgreSQL, and a first order that is refused meanwhile is
-    // made by nobody again. Where nothing listens the refusal comes at once.
+    // A busy machine takes more than a second to open a session of PostgreSQL. A shorter limit would refuse first
+    // orders, and
+    // such an order is not placed again. If nothing listens at the port, the refusal comes at once.
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
-    // Above the statement's own limit only a connection that fell silent is left: it is given up, and none is waited for for ever.
+    // The statement's own limit is shorter, so this one only ends connections that fell silent. No query waits for
+    // ever.
     query_timeout: ANSWER_MS,
     keepAlive: true,
     options: SESSION,
     application_name: 'tirage',
   });
   const unwatch = watchPool(pool);
-  // An idle connection dies with the database; without a listener that would end the process.
+  // An idle connection fails with the database. Without a listener the error would end the process.
   pool.on('error', onError);
-  // One at work fails its own query, and that says it; unheard, the event would end the process as well.
+  // A connection in use reports the error through its query. Without a listener the event would end the process as
+  // well.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const byTenant = new Map<string, Kysely<Tables>>();
   const ofTenant = (tenantId: string) => {
@@ -131,8 +135,10 @@ export function openDatabase(url: string, { size = 8, kept = 0, onError }: PoolS
 }
 
 /**
- * Gives every statement with parameters a name, so that PostgreSQL parses and plans it once a connection: row-level
- * security makes planning dearer than running. Only so many: a text that varies with its input must not fill the memory.
+ * Names every statement with parameters, so that PostgreSQL parses and plans it once per connection: with row-level
+ * security, planning costs more than running. The number of names is limited, because a text that varies with its input
+ * must
+ * not fill the memory.
  */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>();
@@ -144,7 +150,7 @@ class PreparingClient extends pg.Client {
     return this.#send([name === undefined ? { text, values } : { name, text, values }]);
   }
 
-  /** What is asked in one turn of the event loop leaves in one packet: BEGIN with the first statement. */
+  /** Queries of one turn of the event loop leave in one packet, for example BEGIN with the first statement. */
   #send(args: unknown[]): never {
     const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
     if (stream.writableCorked === 0) {
@@ -167,9 +173,10 @@ class PreparingClient extends pg.Client {
 const endings = new WeakMap<DatabaseConnection, CompiledQuery>();
 
 /**
- * The statement that ends a transaction: it leaves in one packet with COMMIT, which saves a round trip. It runs after
- * everything else of the transaction, and the transaction fails when it fails. It names its tenant by itself
- * (`settingTenant`), since it may be all there is to the transaction.
+ * Runs the statement that ends a transaction. It leaves in one packet with COMMIT, which saves a round trip. It runs
+ * after
+ * all other statements of the transaction, and the transaction fails if it fails. It sets its tenant itself
+ * (`settingTenant`), because it may be the only statement of the transaction.
  */
 export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   const compiled = statement.compile(tx);
@@ -181,7 +188,7 @@ export async function lastly(tx: Tx, statement: RawBuilder<unknown>): Promise<vo
 
 const followers = new WeakMap<Tx, (() => void)[]>();
 
-/** Does something when the transaction is committed, and nothing when it is not: what is counted has happened. */
+/** Runs a function after the transaction commits, and never if it does not. So only what happened is counted. */
 export function afterCommit(tx: Tx, follow: () => void): void {
   followers.get(tx)?.push(follow);
 }
@@ -196,24 +203,27 @@ async function committed<T>(db: Kysely<Tables>, work: (tx: Tx) => Promise<T>): P
   return result;
 }
 
-/** The tenant's id as a value, and the setting that row-level security reads: evaluated before what it is an argument of. */
+/**
+ * The tenant's id as a value. Evaluating it also sets the tenant for row-level security. Pass it as an argument, so
+ * that it is evaluated before the function that gets it.
+ */
 export function settingTenant(tenantId: string): RawBuilder<string> {
   return sql<string>`set_config('app.tenant', ${tenantId}, true)`;
 }
 
-/** A table of a page or two, gone with its transaction. */
+/** Creates a temporary table of a page or two, which is dropped at the end of the transaction. */
 async function askForRoom(tx: Tx): Promise<void> {
   await sql`create temporary table room_for_more on commit drop as select repeat(md5(n::text), 60) from generate_series(1, 32) n`.execute(
     tx,
   );
 }
 
-/** What was read is not what stands by now: thrown in a transaction, it is tried again. */
+/** The data has changed since it was read. If this error is thrown in a transaction, the transaction is tried again. */
 export function serializationFailure(message: string): Error {
   return Object.assign(new Error(message), { code: SERIALIZATION_FAILURE });
 }
 
-/** True when the error means that the database cannot do its work now, away or without room: the caller answers 503. */
+/** True if the database cannot work now, because it is away or has no space. The caller then answers 503. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string };
   if (
@@ -260,15 +270,16 @@ function tenantDialect(pool: pg.Pool, tenantId: string): Dialect {
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 /**
- * BEGIN travels with the first statement, which fails when it failed. A transaction of one statement, its ending, is that
- * statement alone: PostgreSQL makes a transaction of it by itself.
+ * BEGIN is sent together with the first statement, which fails if BEGIN fails. A transaction with only one statement,
+ * its
+ * ending, is sent without BEGIN: PostgreSQL runs it as a transaction anyway.
  */
 class TenantDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
-  /** Transactions of which nothing has been sent. */
+  /** Transactions that have sent nothing yet. */
   readonly #unsent = new WeakSet<DatabaseConnection>();
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
-  /** Transactions that are one statement: nothing is left of one that fails. */
+  /** Transactions of one statement only. If it fails, there is nothing to roll back. */
   readonly #alone = new WeakSet<DatabaseConnection>();
   readonly #watched = new WeakSet<DatabaseConnection>();
 
@@ -312,7 +323,7 @@ class TenantDriver extends PostgresDriver {
     }
     const ended = ending && connection.executeQuery(ending);
     const committed = super.commitTransaction(connection);
-    // What follows a failure fails too; the first error says why.
+    // After the first failure the rest fails too. The first error has the reason.
     ended?.catch(() => undefined);
     committed.catch(() => undefined);
     await this.#begun.get(connection);

@@ -5,20 +5,21 @@ export interface Listener {
 }
 
 interface Hearing {
-  /** A notice came, or may have come while nobody listened: called at every connection as well. */
+  /** A notice came, or may have been missed. Also called after every connection. */
   onNotice(): void;
   onLoss(error: Error): void;
 }
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
-/** A connection whose other end vanished says nothing by itself. */
+/** Without this, a connection whose other end vanished is not noticed. */
 const PULSE_MS = 15_000;
 const ANSWER_MS = 5_000;
 
 /**
- * Listens on a channel of PostgreSQL with a connection of its own, and connects again when that is lost: what was told
- * meanwhile is lost, so whoever listens looks for itself after every connection. Resolves when it listens first.
+ * Listens on a channel of PostgreSQL with its own connection, and connects again when that connection is lost. Notices
+ * sent
+ * meanwhile are lost, so `onNotice` also runs after every connection. Resolves when it listens for the first time.
  */
 export async function listen(url: string, channel: string, { onNotice, onLoss }: Hearing): Promise<Listener> {
   let client: pg.Client | undefined;
@@ -55,7 +56,7 @@ export async function listen(url: string, channel: string, { onNotice, onLoss }:
       void fresh.end().catch(() => undefined);
       throw error;
     }
-    // The shop may have been closed while this connected.
+    // The listener may have been closed during the connection.
     if (closed) return fresh.end();
     client = fresh;
     wait = FIRST_RETRY_MS;

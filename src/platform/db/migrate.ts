@@ -7,12 +7,12 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /**
  * Applies migrations/*.sql in order, each once, each in a transaction, under one lock for all starting processes.
- * A file that was applied must never change: its hash is compared. Returns the names applied now.
- * @param only a restore stops where its backup stood; absent, all of them
+ * An applied file must never change: its hash is compared. Returns the names that this call applied.
+ * @param only the migrations of a backup, for a restore; without it, all
  */
 export async function migrate(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // The query that runs then says it; unheard, the event would end the process.
+  // The running query reports the error. Without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -55,12 +55,15 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${server.version}. Version 15 or newer is needed.`);
 }
 
-/** They take one shop after the other and leave it to the tenant wall to show that shop's rows alone. */
+/** These migrations work on one shop after another, and rely on row-level security to show only that shop's rows. */
 const RELIES_ON_THE_WALL: ReadonlySet<string> = new Set(['0024-revisions.sql']);
 
 /**
- * The tenant wall holds for the owner of a table, but for no superuser, as whom the embedded database is owned and many a
- * small one. For this transaction he acts as a role that has what he owns and none of his exemptions. Returns the way back.
+ * Row-level security with FORCE applies to the owner of a table, but not to a superuser. The embedded database, and
+ * often a
+ * small one, belongs to a superuser. For this transaction the connection uses a role with the same tables and without
+ * these
+ * exemptions. Returns a function that restores the old role.
  */
 async function goBehindTheWall(client: pg.Client): Promise<(() => Promise<void>) | undefined> {
   const { rows } = await client.query<{ owner: string }>(

@@ -1,24 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
-/** How long rows of a table are kept. Names and conditions are the program's own words, never somebody's input. */
+/** How long rows of a table are kept. Names and conditions are constants of the program, never user input. */
 export interface RetentionRule {
   readonly table: string;
-  /** The rows it is about; absent: all. */
+  /** Condition for the rows of this rule. Without it, all rows. */
   readonly where?: string;
-  /** A time of the row that never changes; an index of the tenant's rows by it finds the old ones. */
+  /** A time of the row that never changes. An index on tenant and this column finds the old rows. */
   readonly since: string;
-  /** The time from which the days count, where it is a later one. */
+  /** A later time from which the days count, if there is one. */
   readonly lastTouch?: string;
   readonly days: number;
 }
 
-/** Rows a transaction: no lock is held long, and a batch that is broken off is no loss. */
+/** Rows per transaction. Locks are short, and an interrupted batch loses nothing. */
 const BATCH = 500;
-/** Batches a rule and tenant each time: what is left is taken an hour later, and nobody waits for the one with the most. */
+/**
+ * Batches per rule and tenant in one run. The rest follows an hour later, so no tenant waits for the one with the most
+ * rows.
+ */
 const MOST_BATCHES = 100;
 
-/** Deletes what a rule lets go of in one tenant, in batches; how many rows that were. */
+/** Deletes the expired rows of one rule and one tenant, in batches. Returns the number of deleted rows. */
 export async function sweep(
   db: Pick<Database, 'transact'>,
   tenantId: string,
@@ -34,7 +37,7 @@ export async function sweep(
   return swept;
 }
 
-/** A row that is touched while it is swept stands elsewhere by then, and stays. */
+/** A row that is updated during the sweep gets another ctid, and stays. */
 export async function sweepBatch(tx: Tx, tenantId: string, rule: RetentionRule, batch: number): Promise<number> {
   const { table, since } = rule;
   const { numAffectedRows } = await sql`
@@ -45,7 +48,7 @@ export async function sweepBatch(tx: Tx, tenantId: string, rule: RetentionRule, 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Those of the shops that have rows which a rule lets go of. */
+/** Returns the shops that have expired rows under a rule. */
 export async function shopsToSweep(
   { registry }: Pick<Database, 'registry'>,
   rule: RetentionRule,
@@ -59,7 +62,7 @@ export async function shopsToSweep(
   return rows.map(({ shop }) => shop);
 }
 
-/** Of words and numbers of the program, without parameters. */
+/** The condition has no parameters: it consists of words and numbers of the program. */
 function isOld({ where, since, lastTouch = since, days }: RetentionRule): RawBuilder<boolean> {
   const before = (column: string) => sql`${sql.ref(column)} < now() - ${sql.lit(days)} * interval '1 day'`;
   return sql<boolean>`${before(since)} and ${before(lastTouch)} and ${sql.raw(where ?? 'true')}`;

@@ -1,4 +1,6 @@
-/** Whether an Accept-Encoding takes a coding: named, or covered by '*', and not with a weight of zero (RFC 9110 §12.5.3). */
+/**
+ * Whether an Accept-Encoding header accepts a coding: by name or by '*', and not with weight zero (RFC 9110 §12.5.3).
+ */
 export function accepts(accepted: string | undefined, coding: 'br' | 'gzip'): boolean {
   const weights = (accepted ?? '').split(',').map((part) => {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** By which methods an address is answered, of the routes that stand for something; a route that catches all stands for nothing. */
+/** Returns the methods that the routes of an address answer. Catch-all routes do not count. */
 export type AllowedMethods = (path: string) => readonly string[];
 
-/** Must be called before the routes are made. */
+/** Must be called before the routes are added. */
 export function noteRoutes(app: FastifyInstance): AllowedMethods {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from './accepts.ts';
 import { entityTag, isUnchanged } from './validators.ts';
 
-/** A content that is the same for everybody: made once, compressed once in each coding, and the same bytes sent to all. */
+/** Content that is the same for all visitors. It is made once, compressed once in each coding, and sent from memory. */
 export interface CachedFile {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -14,9 +14,9 @@ interface Compressed {
 }
 
 interface Coded {
-  /** False for what is compressed already. */
+  /** False for content that is compressed already. */
   readonly compress?: boolean;
-  /** Compressed by the build: these codings are sent, and no other is made. */
+  /** Codings made by the build. If they are given, no other coding is made. */
   readonly compressed?: Compressed | undefined;
 }
 
@@ -45,7 +45,7 @@ export function cachedFile({ type, cacheControl, body, compress = true, compress
   };
 }
 
-/** Bytes that are sent more than once, without a word on who may keep them: each coding is made when it is first asked for. */
+/** Bytes that are sent more than once, without a cache-control header. Each coding is made at its first request. */
 export function codedBytes(plain: Buffer, { compress = true, compressed }: Coded = {}): CachedFile {
   const made = new Map<Coding, Buffer>([['identity', plain]]);
   if (compressed?.br) made.set('br', compressed.br);
@@ -59,7 +59,7 @@ export function codedBytes(plain: Buffer, { compress = true, compressed }: Coded
   return {
     send(request, reply) {
       const coding = codingFor(request.headers['accept-encoding'], offered);
-      // What is not encoded has no encoding to name (RFC 9110 §8.4).
+      // An unencoded answer has no Content-Encoding header (RFC 9110 §8.4).
       if (coding !== 'identity') reply.header('content-encoding', coding);
       return reply.header('vary', 'accept-encoding').send(inCoding(coding));
     },

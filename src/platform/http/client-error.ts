@@ -9,7 +9,10 @@ const STATUS_OF: Readonly<Record<string, { readonly code: number; readonly key: 
 };
 const UNREADABLE = { code: 400, key: 'invalid_request' };
 
-/** What cannot be read as HTTP has no address and no language: the envelope all the same, with what every answer carries. */
+/**
+ * Answers a request that cannot be parsed as HTTP. It has no address and no language, but the answer has the usual
+ * envelope and headers.
+ */
 export function answerUnparsed(log: FastifyBaseLogger, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, key } = STATUS_OF[error.code ?? ''] ?? UNREADABLE;

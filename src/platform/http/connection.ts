@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count a caller by. An IPv6 subscriber has a whole /64 network, so that is one connection and not 2^64 of them;
- * an IPv4 address in IPv6 writing is the IPv4 address.
+ * The key by which limits count a caller. An IPv6 subscriber has a whole /64 network, so the network counts as one
+ * connection and not as 2^64. An IPv4 address written as IPv6 counts as the IPv4 address.
  */
 export function connectionOf(ip: string): string {
   const [address = ''] = ip.split('%', 1);
@@ -12,9 +12,9 @@ export function connectionOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Its eight groups, without leading zeros. */
+/** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The parser of addresses writes every form in one way, an IPv4 tail as groups too.
+  // The URL parser writes all forms of an address in the same way, an IPv4 tail as groups too.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = written.split('::');
   const before = head.split(':').filter(Boolean);

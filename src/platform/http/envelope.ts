@@ -1,5 +1,5 @@
 import type { Speaker } from '#kernel/languages.ts';
-import type { Refusal } from '#kernel/refusal.ts';
+import type { FieldProblem, Refusal } from '#kernel/refusal.ts';
 
 /** Every answer is `{ code, status, data }` or `{ code, status, error }`, and the HTTP status equals `code` (§8). */
 export interface Success<T> {
@@ -12,11 +12,11 @@ export interface Failure {
   readonly code: number;
   readonly status: 'error';
   readonly error: {
-    /** Stable name to program against. */
+    /** Stable name for programs. */
     readonly key: string;
-    /** The specification's words where it gives any, otherwise the key. */
+    /** The message of the specification if it gives one, otherwise the key. */
     readonly message: string;
-    /** What to tell a person, in the tenant's language. */
+    /** The text for a person, in the tenant's language. */
     readonly text: string;
     readonly trackingId: string;
     readonly params?: Refusal['params'];
@@ -25,20 +25,14 @@ export interface Failure {
   };
 }
 
-export interface FieldProblem {
-  /** JSON pointer into the request part, '/quantity'. */
-  readonly field: string;
-  readonly problem: string;
-}
-
-/** Text of a refusal key for whoever has a language. */
+/** Returns the text of a refusal key in the speaker's language. */
 export type Translate = (speaker: Speaker, key: string, params: Refusal['params']) => string;
 
 export function success<T>(data: T): Success<T> {
   return { code: 200, status: 'success', data };
 }
 
-export function failure(refusal: Refusal, text: string, trackingId: string, fields?: readonly FieldProblem[]): Failure {
+export function failure(refusal: Refusal, text: string, trackingId: string, fields = refusal.fields): Failure {
   const { params, detail } = refusal;
   return {
     code: refusal.status,

@@ -1,15 +1,17 @@
 import type { Speaker } from '#kernel/languages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { refuse, type FieldProblem, type Refusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '../db/database.ts';
-import { failure, fault, type FieldProblem, type Translate } from './envelope.ts';
+import { failure, fault, type Translate } from './envelope.ts';
 
-/** Seconds until a window of guesses is over, when the refusal does not know the rest of it. */
+/** Seconds until a window of guesses ends. Used if the refusal does not know the exact time. */
 const WINDOW_SECONDS = 60;
 
 /**
- * The one place that says when to try again: the rest of the window where the refusal knows it; soon, and jittered against
- * herds, where the database or the server is overloaded. Undefined for answers that no second try would change.
+ * The only place that sets Retry-After. It is the rest of the window if the refusal knows it. If the database or the
+ * server
+ * is overloaded, it is a short random time, so that not all clients come back at once. Undefined if a retry changes
+ * nothing.
  */
 export function retryAfter(status: number, restMs?: number): string | undefined {
   if (restMs !== undefined) return String(Math.max(1, Math.ceil(restMs / 1000)));
@@ -17,7 +19,7 @@ export function retryAfter(status: number, restMs?: number): string | undefined 
   return status === 503 ? String(1 + Math.floor(Math.random() * 4)) : undefined;
 }
 
-/** Raised before a handler runs, by what reads the request. */
+/** Thrown before the handler runs, by the code that reads the request. */
 export class RefusedAtTheDoor extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -26,7 +28,7 @@ export class RefusedAtTheDoor extends Error {
   }
 }
 
-/** What Fastify itself raises before a handler runs, as refusals a caller can understand. */
+/** Errors that Fastify throws before a handler runs, as refusals that a caller can understand. */
 const BY_FASTIFY_CODE: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('media_type_not_supported', 415),
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('body_too_large', 413),
@@ -36,7 +38,7 @@ const BY_FASTIFY_CODE: Readonly<Record<string, Refusal>> = {
   FST_ERR_HANDLER_TIMEOUT: refuse('unavailable', 503),
 };
 
-/** An error raised at the door as a refusal; undefined means it is a fault. */
+/** Returns the refusal for an error thrown before the handler. Undefined means that it is a fault. */
 export function refusalOf(
   error: FastifyError | RefusedAtTheDoor,
 ): { refusal: Refusal; fields?: FieldProblem[] } | undefined {
@@ -53,18 +55,21 @@ export function refusalOf(
 
 const faults = new WeakMap<FastifyRequest, unknown>();
 
-/** A fault of ours is logged once; the report of the answer with 500 asks for it. */
+/** Logs a fault of ours once and keeps it for the report of the 500 answer. */
 export function noteFault(request: FastifyRequest, error: unknown, message: string): void {
   faults.set(request, error);
   request.log.error({ err: error }, message);
 }
 
-/** What was thrown behind an answer with 500; undefined when nothing was. */
+/** The error behind a 500 answer. Undefined if nothing was thrown. */
 export function faultBehind(request: FastifyRequest): unknown {
   return faults.get(request);
 }
 
-/** The API's answer to anything thrown: a refusal if the door raised it, otherwise 500 with the tracking id, logged once. */
+/**
+ * The API's answer to any thrown error: a refusal if it was thrown before the handler, otherwise 500 with the tracking
+ * id, logged once.
+ */
 export function answerError(
   error: FastifyError | RefusedAtTheDoor,
   request: FastifyRequest,

@@ -8,8 +8,9 @@ interface Compiled {
 type Build = (...given: never[]) => (route: never) => unknown;
 
 /**
- * Contracts compiled at their first call instead of at the start. For development alone, where the server starts again
- * with every change and then answers a few calls; elsewhere a contract that cannot be compiled must stop the start.
+ * Compiles a contract at its first call instead of at the start. Only for development, where the server restarts with
+ * every
+ * change and then answers a few calls. Elsewhere a contract that cannot be compiled must stop the start.
  */
 export const lazyCompilers = {
   compilersFactory: { buildValidator: lazily(ajvCompiler()), buildSerializer: lazily(serializerCompiler()) },

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Parameters whose values say nothing that anybody could use; of every other one the log has the name. */
+/** Parameters whose values are safe to log. For all others the log shows only the name. */
 const HARMLESS: ReadonlySet<string> = new Set(['order_number', 'p', 'quantity', 'logged_out', 'dictionary_keys']);
-/** Pages whose address is all that it takes to act on them. */
+/** Pages whose address alone is enough to act on them. */
 const BEARER_PATHS = /(\/sandbox-payment\/+)[^/]+/gi;
 const LONGEST = 300;
 
 /**
- * A request target as it may be written down: keys of orders, payments and shared links are worth something to whoever reads
- * a log, so values leave only by a list of those that are not.
+ * A request target for the log. Keys of orders, payments and shared links would be useful to a reader of the log, so
+ * only
+ * values on the list of harmless parameters are written.
  */
 export function loggedUrl(url: string): string {
   const mark = url.indexOf('?');
@@ -19,12 +20,12 @@ export function loggedUrl(url: string): string {
 
 function loggedPart(part: string): string {
   const [name = '', ...value] = part.split('=');
-  // Without a value the name may be one.
+  // A parameter without a value may be a secret itself.
   if (value.length === 0) return HARMLESS.has(part) ? part : '***';
   return HARMLESS.has(name) ? part : `${name.slice(0, 40)}=***`;
 }
 
-/** What the log says of a request: no header, no body. */
+/** What the log contains of a request: no headers and no body. */
 export function loggedRequest(request: FastifyRequest) {
   return {
     method: request.method,

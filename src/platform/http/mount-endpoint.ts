@@ -9,7 +9,7 @@ import { COMPRESSED_FROM, HANDLER_LIMIT_MS } from './server.ts';
 
 export const API = '/api/v1';
 
-/** What the door itself refuses with, before the handler is asked, and which endpoints it can refuse so. */
+/** The refusals that come before the handler, and the endpoints they can occur on. */
 const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint: Endpoint): boolean }>> = {
   invalid_request: { status: 400, refuses: () => true },
   invalid_json: { status: 400, refuses: takesBody },
@@ -20,13 +20,15 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
   two_hosts: { status: 400, refuses: () => true },
   currency_not_valid: { status: 422, refuses: () => true },
   csrf_refused: { status: 403, refuses: ({ method, access }) => method !== 'GET' && access !== 'signed' },
+  session_expired: { status: 401, refuses: ({ forExpired, access }) => forExpired !== true && access !== 'signed' },
   sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' },
   crawler_refused: { status: 403, refuses: ({ noCrawlers }) => noCrawlers === true },
   premium_only: { status: 403, refuses: ({ forBuyers }) => forBuyers === true },
+  owner_only: { status: 403, refuses: ({ ownerOnly }) => ownerOnly === true },
   unavailable: { status: 503, refuses: () => true },
 };
 
-/** Refusals that belong to no endpoint: nothing stands at the address, or not by this method. */
+/** Refusals that belong to no endpoint: there is no route at the address, or not for this method. */
 const UNROUTED = ['not_found', 'method_not_allowed'];
 
 export const REFUSALS_OF_THE_DOOR: readonly string[] = [...Object.keys(DOOR), ...UNROUTED];
@@ -35,15 +37,15 @@ function takesBody({ method }: Endpoint): boolean {
   return method !== 'GET';
 }
 
-/** Every refusal an endpoint can answer with, key to HTTP status: its own and those of the door. */
+/** Every refusal of an endpoint, key to HTTP status: its own and those that come before the handler. */
 export function refusalsOf(endpoint: Endpoint): Readonly<Record<string, number>> {
   const door = Object.entries(DOOR).filter(([, { refuses }]) => refuses(endpoint));
   return { ...Object.fromEntries(door.map(([key, { status }]) => [key, status])), ...endpoint.refusals };
 }
 
 /**
- * Puts one endpoint on the server. `decide` gets what the schemas let through and answers with data or a refusal;
- * a refusal that the contract does not name is a fault of ours and answers 500.
+ * Adds one endpoint to the server. `decide` gets the validated request and returns data or a refusal.
+ * A refusal that the contract does not name is a fault of ours and answers 500.
  */
 export function mountEndpoint(
   app: FastifyInstance,
@@ -59,7 +61,7 @@ export function mountEndpoint(
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.headers ? { headers: endpoint.headers } : {}),
-      // A call that names no query takes none: unknown parameters are refused, not ignored.
+      // An endpoint without a query schema accepts no query: unknown parameters are refused, not ignored.
       querystring: endpoint.query ?? Type.Object({}, { additionalProperties: false }),
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { 200: envelopeOf(endpoint.answer), '4xx': failureSchema, '5xx': failureSchema },
@@ -80,7 +82,10 @@ export function mountEndpoint(
 const texts = new WeakMap<object, string>();
 const bytes = new WeakMap<object, CachedFile>();
 
-/** What is given to many is written once, and compressed once from the second time on: most questions are asked once. */
+/**
+ * A shared answer is serialized once. It is compressed from the second request on, because most are requested only
+ * once.
+ */
 function sendKept(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   reply.type('application/json; charset=utf-8');
   const known = bytes.get(answer);

@@ -3,12 +3,15 @@ import { LogController } from 'fastify';
 
 const ours = new AsyncLocalStorage<true>();
 
-/** Requests that this process sends to itself, as at its start: no visitor's, so they are logged for who looks closer. */
+/**
+ * Runs work whose requests this process sends to itself, for example at its start. They are not visitors' requests, so
+ * they are logged at debug.
+ */
 export function askingOurselves<T>(work: () => Promise<T>): Promise<T> {
   return ours.run(true, work);
 }
 
-/** Two lines for each request: visitors' at info, our own at debug. What fails is an error whoever asked. */
+/** Two lines for each request: visitors' requests at info, our own at debug. Failures are errors in both cases. */
 export class RequestLog extends LogController {
   override incomingRequest(...args: Parameters<LogController['incomingRequest']>): void {
     const [request] = args;

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 
-/** Cookies of others on this host are none of the shop's business. */
+/** A NUL in other cookies of this host is not the shop's concern. */
 const OWN_COOKIE_WITH_NUL = /(?:^|;)\s*(?:__Host-)?tirage_[^=;]*=[^;]*%00/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * The request target as the router takes it. The absolute form names the host itself, which then counts instead of the
- * Host line (RFC 9112 §3.2.2). What cannot be decoded is escaped, so that it comes to the hooks and is refused there.
+ * The request target for the router. The absolute form contains the host, which then counts instead of the Host header
+ * (RFC 9112 §3.2.2). A target that cannot be decoded is escaped, so that it reaches the hooks and is refused there.
  */
 export function routable(request: IncomingMessage): string {
   const [, authority, rest = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
@@ -22,11 +22,11 @@ export function routable(request: IncomingMessage): string {
 /** RFC 9112 §3.2. */
 const TWO_HOSTS = refuse('two_hosts', 400, { message: 'Bad Request: more than one Host line' });
 
-/** Why a request cannot be answered wherever it goes: no single host, or an address that says nothing. */
+/** The reason why a request cannot be answered at any route: it has no single host, or its address cannot be read. */
 export function targetRefusal(request: IncomingMessage & { originalUrl?: string }): Refusal | undefined {
   const { rawHeaders, headers, originalUrl = request.url ?? '' } = request;
   if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
-    // Two hosts are none: no shop is chosen by the first of them.
+    // Two Host lines count as none: the first one must not choose the shop.
     delete headers.host;
     return TWO_HOSTS;
   }

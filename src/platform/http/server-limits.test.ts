@@ -24,7 +24,7 @@ const slow = endpoint({
   refusals: {},
 });
 
-/** How many milliseconds a request that is never answered is held for, and what it is told then. */
+/** How many milliseconds the server holds a request that never ends, and what it answers then. */
 async function held(url: string, wait: number): Promise<{ before: number | undefined; after: number | undefined }> {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent' }));
   app.setErrorHandler((error: FastifyError, request, reply) =>

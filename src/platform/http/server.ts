@@ -14,7 +14,7 @@ import { sayUnbelieved } from './unbelieved-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Fresh per answer; scripts of our pages carry it. */
+    /** New for each answer. The scripts of our pages carry it. */
     cspNonce: string;
     rawBody: string;
   }
@@ -22,18 +22,21 @@ declare module 'fastify' {
 
 /** Budget chain, outer over inner: client 25 s > server 10 s > handler of a call 8 s > statement 5 s > lock 2 s > pool 1 s. */
 export const HANDLER_LIMIT_MS = 8_000;
-/** §7.1: whatever a request is for, it is received within this, and answered within this; a page makes its calls in it. */
+/**
+ * §7.1: every request must arrive within this time and be answered within this time. A page makes its API calls within
+ * it.
+ */
 export const SERVER_LIMIT_MS = 10_000;
-/** How often Node looks for requests past their limit; its own thirty seconds would make forty of ten. */
-/** Bytes: less is hardly any smaller compressed. */
+/** In bytes. Smaller answers gain little from compression. */
 export const COMPRESSED_FROM = 1024;
+/** How often Node looks for requests past their limit. Its default of thirty seconds would stretch ten seconds to forty. */
 const CHECK_MS = 1_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** As long as a request line can be: what a parameter may hold says the contract, in an envelope. */
+/** As long as a request line can be. The contract limits parameters, and refuses in an envelope. */
 const PARAMETER_LIMIT = 16_384;
 const TRACKING_ID = /^[\w-]{8,64}$/;
 
-/** The bare server: limits, tracking id, security headers, compression. Routes come from outside. */
+/** The bare server: limits, tracking id, security headers, compression. The caller adds the routes. */
 export async function createServer(
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'mode' | 'hsts'>,
 ): Promise<FastifyInstance> {
@@ -56,7 +59,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: PARAMETER_LIMIT },
     rewriteUrl: routable,
     clientErrorHandler: (error, socket) => answerUnparsed(app.log, error, socket),
-    // A request without a Host is refused like one with a foreign one, in an envelope or a page.
+    // A request without a Host header is refused like one with an unknown host, in an envelope or a page.
     http: { requireHostHeader: false, connectionsCheckingInterval: CHECK_MS },
     ...(config.development ? { schemaController: lazyCompilers } : {}),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
@@ -84,14 +87,15 @@ export async function createServer(
   app.addHook('onSend', (request, reply, payload, done) => {
     const seconds = reply.hasHeader('retry-after') ? undefined : retryAfter(reply.statusCode);
     if (seconds !== undefined) void reply.header('retry-after', seconds);
-    // Answered before all of it came, as at the limit: what is still to come would hold the connection.
+    // The answer was sent before the whole body came, for example at a limit. The rest of the body would hold the
+    // connection.
     if (!request.raw.complete) void reply.header('connection', 'close');
     done(null, payload);
   });
   return app;
 }
 
-/** A caller's tracking id is kept when it is harmless in a log line. */
+/** A tracking id from the caller is kept if it is safe in a log line. */
 function trackingId(request: { headers: Record<string, unknown> }): string {
   const given = request.headers['tracking-id'];
   return typeof given === 'string' && TRACKING_ID.test(given) ? given : randomUUID();
@@ -116,18 +120,21 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 const UNSUPPORTED = refuse('media_type_not_supported', 415);
 
-/** JSON is UTF-8 (RFC 8259 §8.1); what says that it is something else would be read wrong. */
+/** JSON is UTF-8 (RFC 8259 §8.1). A body that declares another charset would be read wrong. */
 function isUtf8(contentType: string | undefined): boolean {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType ?? '') ?? [];
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
-/** Text with a NUL or half a character. */
+/** The error for text with a NUL or half a surrogate pair. */
 function unstorable(): Error {
   return new RefusedAtTheDoor(refuse('invalid_json', 400));
 }
 
-/** PostgreSQL keeps no NUL and no lone surrogate, in keys or in values. Bodies are bounded, so is this walk. */
+/**
+ * PostgreSQL stores no NUL and no lone surrogate, in keys or in values. The size of a body is limited, so this walk is
+ * too.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (Array.isArray(value)) return value.every(isStorable);
@@ -137,7 +144,7 @@ function isStorable(value: unknown): boolean {
 
 const ONE_YEAR = 'max-age=31536000';
 
-/** Written once but for the nonce. */
+/** Builds all headers once, except for the nonce. */
 function securityHeadersOf({
   development,
   mode,

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const AT_MOST_EVERY_MS = 3_600_000;
 
 /**
- * Says that a request came through a proxy which the shop does not believe: the first one at once, then once an hour. Until
- * it is mended all visitors behind that proxy are one address, and share what one visitor may do.
+ * Logs a request that came through an untrusted proxy: the first one at once, then one an hour. Until this is fixed,
+ * all
+ * visitors behind that proxy have one address and share the limits of one visitor.
  */
 export function sayUnbelieved(app: FastifyInstance, elapsed: () => number = () => performance.now()): void {
   let said = Number.NEGATIVE_INFINITY;
@@ -22,6 +23,6 @@ export function sayUnbelieved(app: FastifyInstance, elapsed: () => number = () =
 
 function isUnbelieved({ headers, ips }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] === undefined) return headers.forwarded !== undefined;
-  // Whom the proxy forwarded for stands behind the connection's own address, once that one is believed.
+  // If the proxy is trusted, the list has its address and then the forwarded one.
   return (ips?.length ?? 0) < 2;
 }

@@ -5,14 +5,15 @@ import type { JobLog } from './worker.ts';
 
 const LOOK_MS = 5_000;
 const ANSWER_MS = 10_000;
-/** A worker that was not heard for so long is gone, though nobody ended its connection. */
+/** A worker that is silent for this long is gone, even if its connection never ended. */
 const ABSENT_MS = 20_000;
 
 /**
- * Which workers live. Each holds a lock in PostgreSQL for as long as its connection lives, and looks from time to time
- * whether the owners of locked jobs still hold theirs. An owner that is missing at two looks in a row has died, and its
- * jobs are free again, whoever else is at work. Lasts as long as the connection, and rejects with the reason of its end: a
- * worker that is absent to the others has to begin afresh.
+ * Tracks which workers live. Each worker holds a lock in PostgreSQL while its connection lives, and regularly checks
+ * whether the owners of locked jobs still hold theirs. An owner that is missing at two checks in a row has died, and
+ * its jobs
+ * become free, whichever other workers run. Runs as long as the connection, and rejects with the reason of its end: a
+ * worker that looks dead to the others has to start again.
  */
 export async function attend(url: string, worker: string, log: JobLog): Promise<never> {
   const client = new pg.Client({
@@ -23,7 +24,7 @@ export async function attend(url: string, worker: string, log: JobLog): Promise<
     keepAlive: true,
     options: `-c idle_session_timeout=${ABSENT_MS}`,
   });
-  // The next look fails with it.
+  // The next check fails with the same error.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.attendance, worker]);
@@ -40,7 +41,7 @@ export async function attend(url: string, worker: string, log: JobLog): Promise<
   }
 }
 
-/** Owners of locked jobs that do not hold their attendance. */
+/** Returns the owners of locked jobs that do not hold their attendance lock. */
 async function findMissing(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ worker: string }>(
     `select distinct locked_by as worker from graphile_worker._private_jobs

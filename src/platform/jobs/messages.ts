@@ -1,7 +1,7 @@
-/** What the thread of the job library and the shop say to each other. */
+/** Messages between the thread of the job library and the shop. */
 export type FromRunner =
   | { readonly type: 'ready' }
-  /** The last word of a thread that ends by itself. */
+  /** The last message of a thread that ends by itself. */
   | ({ readonly type: 'failed' } & Failure)
   | { readonly type: 'run'; readonly run: number; readonly task: string; readonly payload: unknown }
   | { readonly type: 'log'; readonly level: 'info' | 'error'; readonly message: string; readonly fields: object };
@@ -19,7 +19,7 @@ export type ToRunner =
 export interface RunnerData {
   readonly url: string;
   readonly tasks: readonly string[];
-  /** Tasks that come round once a minute over all workers. */
+  /** Tasks that run once a minute, on one of all workers. */
   readonly everyMinute: readonly string[];
   readonly everyHour: readonly string[];
 }

@@ -8,9 +8,11 @@ import type { FromRunner, RunnerData, ToRunner } from './messages.ts';
 import { watchLooks } from './watch-looks.ts';
 
 /**
- * The job library in a thread of its own. It fetches jobs and records how they ended; the shop does the work. The library
- * has promises that nobody awaits. When the database goes away they may reject: that ends this thread and nothing else,
- * and the shop starts another.
+ * Runs the job library in its own thread. The thread fetches jobs and records their results, and the shop does the
+ * work.
+ * The library has promises that are never awaited. They may reject when the database goes away. That ends only this
+ * thread,
+ * and the shop starts another one.
  */
 const CONCURRENCY = 4;
 const POLL_MS = 2000;
@@ -28,14 +30,17 @@ const log = {
 };
 
 let stopping = false;
-/** The last word of this thread says why it ends. */
+/** Sends the reason as the last message and ends this thread. */
 const endWith = (error: unknown): never => {
   const { message, code } = error as NodeJS.ErrnoException;
-  // Of several addresses that refuse, the error has no message of its own.
+  // If several addresses refuse a connection, the error has no message of its own.
   say({ type: 'failed', message: message || String(code), code });
   process.exit(1);
 };
-/** After the loss of a connection the library may hang: it neither works nor ends. So this thread ends, and the next one starts. */
+/**
+ * After the loss of a connection the library may hang: it neither works nor ends. So this thread ends, and the shop
+ * starts another one.
+ */
 const endOnLoss = (error: unknown) => (stopping ? undefined : endWith(error));
 const pool = new pg.Pool({
   connectionString: url,
@@ -60,7 +65,7 @@ const runner = await run({
   taskList: Object.fromEntries(tasks.map((task) => [task, handOver(task)])) satisfies TaskList,
   parsedCronItems: parseCronItems([
     ...everyMinute.map((task) => ({ task, match: '* * * * *' })),
-    // Not when everybody's clocks strike.
+    // Not on the full hour, when many other schedules start.
     ...everyHour.map((task) => ({ task, match: '17 * * * *' })),
   ]),
   noHandleSignals: true,
@@ -79,7 +84,7 @@ parentPort?.on('message', (message: ToRunner) => {
 void runner.promise.then(() => endOnLoss(new Error('The job library ended by itself')), endOnLoss);
 say({ type: 'ready' });
 
-/** Jobs under way end first; what they leave in the database is theirs. */
+/** Running jobs end first, and record their results in the database themselves. */
 async function stop(): Promise<void> {
   stopping = true;
   await runner.stop();

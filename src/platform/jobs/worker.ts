@@ -15,15 +15,15 @@ export interface JobLog {
   error(fields: object, message: string): void;
 }
 
-/** A job's work. `tenantId` was stamped by the database when the job was added. */
+/** The work of a job. The database set `tenantId` when the job was added. */
 export type Job = (payload: { readonly tenantId: string } & Readonly<Record<string, unknown>>) => Promise<void>;
 
-/** What a worker does: jobs as they are added, and work that comes round by the clock, for all tenants at once. */
+/** What a worker does: jobs from the queue, and scheduled work for all tenants at once. */
 export interface Work {
   readonly jobs: Readonly<Record<string, Job>>;
-  /** Once a minute over all workers. */
+  /** Runs once a minute, on one of all workers. */
   readonly everyMinute?: Readonly<Record<string, () => Promise<void>>>;
-  /** Once an hour over all workers. */
+  /** Runs once an hour, on one of all workers. */
   readonly everyHour?: Readonly<Record<string, () => Promise<void>>>;
 }
 
@@ -32,26 +32,28 @@ export interface Worker {
 }
 
 const RETRY_MS = 1000;
-/** What a stop waits for jobs under way; what is left is done again by another worker. */
+/** How long a stop waits for running jobs. Another worker repeats the rest. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Creates or updates the worker's own schema; needed before our functions that add jobs are called. */
+/** Creates or updates the schema of the job library. Our functions that add jobs need it. */
 export async function prepareJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: silentLogger() });
 }
 
 /**
- * Runs jobs until stopped. The library that fetches them runs in a thread of its own and the jobs run here: when the
- * database goes away, at most that thread ends. Another one starts as soon as the database is back, and jobs that were
- * running are done again. Resolves when the first one is at work. A database that is away is waited for; what no waiting
- * mends, such as a right that is missing, rejects, and so does a stop that is asked for meanwhile.
+ * Runs jobs until it is stopped. The job library fetches them in its own thread, and the jobs run here: if the
+ * database goes away, at most that thread ends. Another one starts as soon as the database is back, and interrupted
+ * jobs
+ * run again. Resolves when the first thread is at work. A missing database is waited for. An error that waiting does
+ * not
+ * fix, such as a missing right, rejects, and so does a stop that is requested meanwhile.
  */
 export async function startWorker(url: string, work: Work, log: JobLog, asked?: AbortSignal): Promise<Worker> {
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
   let current: Shift | undefined;
   let hasWorked = false;
-  /** What was said of the last failure: who waits does not say it once a second. */
+  /** The last failure that was logged, so that a wait does not log it once a second. */
   let said: string | undefined;
   const supervision = supervise();
   const stop = async () => {
@@ -95,7 +97,7 @@ export async function startWorker(url: string, work: Work, log: JobLog, asked?: 
 }
 
 interface Shift {
-  /** Resolves with the reason when it has ended, however that came; never rejects. */
+  /** Resolves with the reason when the thread has ended, for whatever reason. Never rejects. */
   readonly ended: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -136,7 +138,7 @@ function beginShift(
   return {
     ended,
     async stop() {
-      // Who still connects hears nothing, and has no job under way.
+      // A thread that still connects receives no messages and has no running job.
       if (hears) {
         tell({ type: 'stop' });
         await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
@@ -146,7 +148,7 @@ function beginShift(
   };
 }
 
-/** Undefined when it was done, otherwise why not. */
+/** Undefined if the job is done, otherwise the error. */
 async function outcomeOf(
   name: string,
   task: ((payload: unknown) => Promise<void>) | undefined,
@@ -158,7 +160,7 @@ async function outcomeOf(
     return undefined;
   } catch (error) {
     jobsTotal.inc({ task: name, outcome: 'failed' });
-    // A database that is away is no fault of the job, which is done again.
+    // A missing database is not a fault of the job. The job runs again.
     if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name });
     return (error as Error).stack ?? String(error);
   }

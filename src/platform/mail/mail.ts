@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail as it leaves the house. Header injection is impossible: the library encodes, and rows hold single lines. */
+/** A mail as it is sent. Header injection is impossible: the library encodes, and rows hold single lines. */
 export interface Mail {
   readonly from: string;
   readonly to: string;
@@ -8,8 +8,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Stable per mail, so that a job run twice is recognised by receiving servers. */
+  /** The same for every send of a mail, so that receiving servers recognise a job that runs twice. */
   readonly messageId: string;
+  /** The address where a mail program unsubscribes its reader with one click (RFC 8058). Only newsletters have it. */
+  readonly listUnsubscribe?: string;
 }
 
 export interface MailTransport {
@@ -17,10 +19,10 @@ export interface MailTransport {
   close(): void;
 }
 
-/** A server that stops answering holds up one job, and soon all of them. */
+/** A server that stops answering blocks one job, and soon all of them. */
 const ANSWER_MS = 15_000;
 
-/** SMTP when an address is set; otherwise mails stay in the outbox table and its viewer. */
+/** SMTP if an address is set. Otherwise mails stay in the outbox table and its viewer. */
 export function openMailTransport(smtpUrl: string | undefined, answerMs = ANSWER_MS): MailTransport {
   if (!smtpUrl) return { send: () => Promise.resolve(), close: () => undefined };
   const transport = createTransport({
@@ -31,9 +33,18 @@ export function openMailTransport(smtpUrl: string | undefined, answerMs = ANSWER
     socketTimeout: answerMs,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
+    send: async ({ listUnsubscribe, ...mail }) => {
+      await transport.sendMail({
+        ...mail,
+        ...(listUnsubscribe === undefined ? {} : { headers: oneClick(listUnsubscribe) }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
     },
     close: () => transport.close(),
   };
+}
+
+function oneClick(url: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

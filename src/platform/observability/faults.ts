@@ -1,6 +1,6 @@
 import { faultsTotal, faultsUntold } from './metrics.ts';
 
-/** Where something failed. Nothing of it names a person: an address stands as its pattern, an order not at all. */
+/** Where something failed. It contains no personal data: an address stands as its pattern, and no order is named. */
 export interface FaultPlace {
   readonly kind: 'request' | 'job' | 'process';
   /** 'GET /api/v1/cart/:id', 'page product', 'send_mail'. */
@@ -14,7 +14,7 @@ const MOST_FRAMES = 8;
 const SEND_LIMIT_MS = 3_000;
 const ROOT = new URL('../../..', import.meta.url);
 
-/** Who is told of nothing for long is told so once in it, and not at each fault. */
+/** Faults that are not sent are logged at most once in this time, and not at each fault. */
 const WINDOW_MS = 60_000;
 
 interface Sender {
@@ -31,14 +31,14 @@ interface FaultLog {
 
 let sender: Sender | undefined;
 const waiting: object[] = [];
-/** Not told, and not yet owned up to in a report that arrived. */
+/** Faults that were not sent, and that no delivered report has counted yet. */
 let dropped = 0;
-/** Not told, and not yet said in the log. */
+/** Faults that were not sent, and that the log has not counted yet. */
 let unsaid = 0;
 let saidAt = -Infinity;
 let sending: Promise<void> | undefined;
 
-/** From now on every fault is told to this address; undefined tells nobody. */
+/** Sends every fault to this address from now on. Undefined sends none. */
 export function tellFaults(
   url: string | undefined,
   service: string,
@@ -50,8 +50,9 @@ export function tellFaults(
 }
 
 /**
- * The one way of every fault: each answer with 500, failed job and rejection that nobody handled. Whoever reports does not
- * wait. One is sent at a time and few wait; of the rest only the number is kept, which the next report and the log say.
+ * Receives every fault: each 500 answer, failed job and unhandled rejection. Callers do not wait. One report is sent at
+ * a
+ * time and a few wait. Further faults are only counted, and the next report and the log give their number.
  */
 export function reportFault(error: unknown, place: FaultPlace): void {
   faultsTotal.inc({ kind: place.kind });
@@ -61,7 +62,7 @@ export function reportFault(error: unknown, place: FaultPlace): void {
   sending ??= sendAll(sender).finally(() => (sending = undefined));
 }
 
-/** Resolves when what was reported is sent or given up: before a process ends. */
+/** Resolves when all reports are sent or dropped. A process calls this before it ends. */
 export async function faultsTold(): Promise<void> {
   await sending;
   if (sender) sayUntold(sender);
@@ -90,7 +91,7 @@ async function sendAll(to: Sender): Promise<void> {
   }
 }
 
-/** Whether it was taken. What tells of faults is no reason for another one: the log has them. */
+/** Returns whether the report was accepted. A failure here is not a fault itself, because the log has all faults. */
 async function send(url: string, fault: object): Promise<boolean> {
   try {
     const answer = await fetch(url, {
@@ -107,7 +108,10 @@ async function send(url: string, fault: object): Promise<boolean> {
   }
 }
 
-/** What failed and where: the first frames of its stack. Not its message, which may hold what somebody typed; the log has that. */
+/**
+ * What failed and where: the first frames of its stack. The message is left out, because it may hold user input. The
+ * log has it.
+ */
 function faultFacts(error: unknown): { name: string; code: string | null; frames: string[] } {
   if (!(error instanceof Error))
     return { name: error === undefined ? 'unknown' : typeof error, code: null, frames: [] };

@@ -9,11 +9,11 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** What the database is asked at most this often, however many read. */
+/** The database is queried at most this often, however many clients read the metrics. */
 const FRESH_MS = 5_000;
 const STATEMENT_LIMIT_MS = 2_000;
 
-/** Serves the figures of this process at an address of their own, and nothing else. */
+/** Serves the metrics of this process at their own address, and nothing else. */
 export async function serveMetrics(
   { port, host }: { readonly port: number; readonly host: string },
   ownerUrl: string,
@@ -63,7 +63,7 @@ const QUEUE = `select t.identifier as task,
 const MAIL_TASK = 'send_mail';
 const MAIL_STATES: Readonly<Record<string, string>> = { running: 'waiting', later: 'waiting' };
 
-/** The queue is in the database and one for all processes: each says the same of it. */
+/** The queue is in the database and the same for all processes, so each reports the same values. */
 function watchQueue(ownerUrl: string): { refresh(): Promise<void>; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
@@ -88,7 +88,7 @@ function watchQueue(ownerUrl: string): { refresh(): Promise<void>; close(): Prom
       }
       databaseUp.set(1);
     } catch {
-      // What was true then is not said again as if it were true now.
+      // Old values must not be served as current ones.
       jobsNow.reset();
       mailsNow.reset();
       databaseUp.set(0);

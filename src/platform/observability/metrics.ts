@@ -1,11 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything that a process counts, in Prometheus's words. One registry a process: what counts needs no way to it. */
+/**
+ * All metrics of a process, in Prometheus's terms. Each process has one registry, which any code that counts can import.
+ */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const registers = [registry];
 
-/** By the pattern of the address, and of pages by their kind: an address itself would make a series of its own. */
+/** Labelled by the address pattern, and pages by their kind. A full address would make one series each. */
 export const requestSeconds = new Histogram({
   name: 'http_request_seconds',
   help: 'Time from request to answer, by route or kind of page',
@@ -104,7 +106,7 @@ export const poolNow = new Gauge({
   },
 });
 
-/** Shows a pool among the figures until it is ended. */
+/** Adds a pool to the metrics until it is ended. */
 export function watchPool(pool: Pool): () => void {
   pools.add(pool);
   return () => void pools.delete(pool);

@@ -1,25 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Context, Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 
-/** What a span needs of the library, which is loaded only where somebody collects. */
+/** What a span needs of the library. The library is loaded only if a collector is set. */
 interface Tracing {
   begin(name: string, attributes: Attributes, parent: Span | undefined, kind: keyof typeof SpanKind): Span;
   readonly failed: SpanStatusCode;
 }
 
 let tracing: Tracing | undefined;
-/** The span within which code runs. */
+/** The span in which the current code runs. */
 const current = new AsyncLocalStorage<Span>();
 
 export interface Traces {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   end(): Promise<void>;
 }
 
 const MOST_WAITING = 2_048;
 const EXPORT_LIMIT_MS = 5_000;
 
-/** Sends spans to a collector (OTLP over HTTP) from now on. Nothing waits for it, and what it cannot take is dropped. */
+/**
+ * Sends spans to a collector (OTLP over HTTP) from now on. No code waits for it, and spans that it cannot take are
+ * dropped.
+ */
 export async function startTraces(endpoint: string | undefined, service: string): Promise<Traces> {
   if (endpoint === undefined) return { end: () => Promise.resolve() };
   const [api, { BatchSpanProcessor, TracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -55,17 +58,17 @@ export async function startTraces(endpoint: string | undefined, service: string)
   };
 }
 
-/** A span that its beginner ends; undefined when nothing is traced. */
+/** A span that the caller ends. Undefined if tracing is off. */
 export function beginSpan(name: string, attributes: Attributes, kind: keyof typeof SpanKind): Span | undefined {
   return tracing?.begin(name, attributes, current.getStore(), kind);
 }
 
-/** Runs what belongs to a span. */
+/** Runs code that belongs to a span. */
 export function within<T>(span: Span | undefined, work: () => T): T {
   return span ? current.run(span, work) : work();
 }
 
-/** One piece of work as one span, below the one it is part of. */
+/** Runs one piece of work as one span, below the current one. */
 export async function inSpan<T>(
   name: string,
   attributes: Attributes,
@@ -84,7 +87,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Marks a span as failed. Why stands in the log, by the tracking id. */
+/** Marks a span as failed. The log has the reason, by the tracking id. */
 export function fail(span: Span): void {
   if (tracing) span.setStatus({ code: tracing.failed });
 }

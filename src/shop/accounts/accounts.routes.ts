@@ -1,26 +1,45 @@
+import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
-import type { Ctx, SignedInCustomer } from '../context.ts';
+import { customerActing, type Ctx, type SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
-import { login, logout, refreshToken, type MergeReport } from './accounts.contract.ts';
+import {
+  deleteSession,
+  endOtherSessions,
+  listSessions,
+  login,
+  logout,
+  refreshToken,
+  type MergeReport,
+} from './accounts.contract.ts';
 import { newForgeryToken } from './forgery-token.ts';
+import { devicesToWire } from './device-wire.ts';
 import { accountMark, readDevice, withAccount } from './known-device.ts';
-import { accountName, refreshSession, signIn, signOut } from './accounts.service.ts';
+import { accountName, signIn } from './accounts.service.ts';
+import { endDevice, endOtherDevices, listDevices, renewSession, signOut, type SignedIn } from './sessions.service.ts';
 
-/** Per connection and account: enough for a forgetful person, too few for guessing. */
+/** Per connection and account: enough for a person who forgets, too few for guessing. */
 const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
-/** A household or an office behind one connection; one password tried over many accounts is guessing too. */
+/** Enough for a household or an office behind one connection. It also limits one password tried on many accounts. */
 const CONNECTIONS = limit('sign-in from a connection', 60, 60_000);
-/** Strangers to the account, wherever they are: guesses are not spread over many connections. */
+/**
+ * Limits unknown browsers per account over all connections, so that guesses spread over many connections count
+ * together.
+ */
 const STRANGERS = limit('sign-in to an account', 30, 900_000);
-/** A browser that has signed in to the account before: no flood of strangers, at the account or at its office, counts for it. */
+/**
+ * A browser that has signed in to the account before has its own limit, so that attempts of strangers do not block it.
+ */
 const DEVICES = limit('sign-in to an account from its device', 10, 60_000);
 
 function limit(name: string, most: number, windowMs: number): Limit {
   return { name, most, windowMs, refusal: 'too_many_attempts' };
 }
 
-/** Hands what a guest had to the customer who signs in; the rooms that keep it stand above this one. */
+/**
+ * Moves the guest's data to the customer who signs in. The rooms that keep the data are above this one, so
+ * src/app/rooms.ts passes this function in.
+ */
 export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | null | Refusal>;
 
 export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts, handOver: HandOver): void {
@@ -38,46 +57,87 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
         ];
     const admission = await attempts.admit(ctx.tenant.id, ...counted);
     if (isRefusal(admission)) return admission;
-    const signedIn = await signIn(ctx, secret, { email, password: body.password, isKnown });
+    const signedIn = await signIn(ctx, secret, {
+      email,
+      password: body.password,
+      isKnown,
+      userAgent: userAgentOf(exchange),
+    });
     if (isRefusal(signedIn)) {
-      // Too busy to look at the password: nothing was guessed.
+      // The server was too busy to check the password, so the attempt does not count.
       if (signedIn.status === 503) admission.forgive();
       return signedIn;
     }
     admission.forgive(STRANGERS);
-    // Who was signed in before stays so until somebody else is.
-    await signOut(ctx, exchange.cookies['refresh']);
-    const merge = await takeOver(ctx, signedIn.actor, handOver, exchange);
-    if (isRefusal(merge)) return merge;
-    exchange.setCookie('access', signedIn.answer.access_token);
-    exchange.setCookie('refresh', signedIn.refreshToken);
-    exchange.setCookie('csrf', newForgeryToken(signedIn.actor));
-    exchange.setCookie('device', withAccount(device, mark));
-    exchange.setCookie(
-      'newClient',
-      signedIn.answer.customer.customerMetadata.user_newclient === '1' ? 'newClient' : 'oldClient',
-    );
-    return { ...signedIn.answer, merge };
+    const answer = await completeSignIn(ctx, signedIn, { secret, handOver, exchange });
+    // If the account's address is unproven, the device is not marked as known: the address may belong to another
+    // person.
+    if (!isRefusal(answer) && signedIn.actor.isVerified) exchange.setCookie('device', withAccount(device, mark));
+    return answer;
   });
 
   mount(refreshToken, async (ctx, _input, exchange) => {
-    const refreshed = await refreshSession(ctx, secret, exchange.cookies['refresh']);
+    const refreshed = await renewSession(ctx, secret, exchange.cookies['refresh']);
     if (isRefusal(refreshed)) return refreshed;
     exchange.setCookie('access', refreshed.accessToken);
-    if (refreshed.refreshToken) exchange.setCookie('refresh', refreshed.refreshToken);
+    exchange.setCookie('refresh', refreshed.refreshToken);
     return { access_token: refreshed.accessToken };
   });
 
   mount(logout, async (ctx, _input, exchange) => {
-    await signOut(ctx, exchange.cookies['refresh']);
+    await signOut(ctx, secret, exchange.cookies['refresh']);
     exchange.clearCookie('access');
     exchange.clearCookie('refresh');
     exchange.clearCookie('orders');
     return { loggedIn: false as const };
   });
+
+  mountDevices(mount);
 }
 
-/** What the guest had goes to the customer, and the guest's cookie goes. */
+function mountDevices(mount: Mount): void {
+  const devicesOf = async (ctx: Ctx, actor: SignedInCustomer) => devicesToWire(await listDevices(ctx, actor), actor);
+  mount(listSessions, (ctx) => devicesOf(ctx, customerActing(ctx)));
+  mount(deleteSession, async (ctx, { params }) => {
+    const actor = customerActing(ctx);
+    return (await endDevice(ctx, actor, params.id)) ?? devicesOf(ctx, actor);
+  });
+  mount(endOtherSessions, async (ctx) => {
+    const actor = customerActing(ctx);
+    await endOtherDevices(ctx, actor);
+    return devicesOf(ctx, actor);
+  });
+}
+
+/** Returns the user agent in printable ASCII, cut to the length that is stored. */
+export function userAgentOf({ headers }: Exchange): string {
+  return (headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300);
+}
+
+export interface SignInParts {
+  readonly secret: string;
+  readonly handOver: HandOver;
+  readonly exchange: Exchange;
+}
+
+/** Completes the sign-in in the order of 4.1.03: end the session before, move the guest's cart, set cookies. */
+export async function completeSignIn(
+  ctx: Ctx,
+  { answer, refreshToken, actor }: SignedIn,
+  { secret, handOver, exchange }: SignInParts,
+): Promise<Answer<typeof login> | Refusal> {
+  // The earlier session ends only now, after the new sign-in succeeded.
+  await signOut(ctx, secret, exchange.cookies['refresh']);
+  const merge = await takeOver(ctx, actor, handOver, exchange);
+  if (isRefusal(merge)) return merge;
+  exchange.setCookie('access', answer.access_token);
+  exchange.setCookie('refresh', refreshToken);
+  exchange.setCookie('csrf', newForgeryToken(actor));
+  exchange.setCookie('newClient', actor.data.isNewClient ? 'newClient' : 'oldClient');
+  return { ...answer, merge };
+}
+
+/** Moves the guest's data to the customer and deletes the guest's cookie. */
 async function takeOver(
   ctx: Ctx,
   actor: SignedInCustomer,

@@ -3,14 +3,14 @@ import { bearerId } from '#platform/signing.ts';
 import type { Actor } from '../context.ts';
 
 /**
- * The token that changing calls carry beside cookies (§7.1), made for one session: what was known before a sign-in, by
- * whoever used the machine before or planted it, is worth nothing after.
+ * The token that changing calls send beside cookies (§7.1). It belongs to one session, so a token that another person
+ * read or planted on the same computer before sign-in is useless after it.
  */
 export function newForgeryToken(actor: Actor): string {
   return `${bearerId()}.${markOf(actor)}`;
 }
 
-/** A guest has no session to bind to, and may hold the token of one that ended. */
+/** A guest has no session to bind to, and may still have the token of an ended session. */
 export function isForgeryTokenOf(token: string, actor: Actor): boolean {
   return actor.kind !== 'customer' || token.endsWith(`.${markOf(actor)}`);
 }

@@ -1,8 +1,8 @@
 import { bearerId, sign } from '#platform/signing.ts';
 
 /**
- * A browser that somebody has signed in with, and to which accounts: kept in a sealed cookie that grants nothing but guesses
- * of its own. Whoever floods an account with guesses stops strangers, and not its owner's browser.
+ * A browser and the accounts that have signed in with it, kept in a sealed cookie. The cookie grants nothing except its
+ * own limit for password attempts. A flood of guesses then blocks unknown browsers, but not the owner's browser.
  */
 export interface Device {
   readonly id: string;
@@ -18,7 +18,7 @@ export function readDevice(cookie: string | undefined): Device {
   return { id: id || bearerId(), accounts };
 }
 
-/** The cookie of a device that knows this account too. */
+/** Returns the cookie with this account added. */
 export function withAccount({ id, accounts }: Device, account: string): string {
   const others = accounts.filter((each) => each !== account);
   return [id, account, ...others].slice(0, MOST_ACCOUNTS + 1).join(BETWEEN);

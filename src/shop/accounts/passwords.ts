@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import type { Refusal } from '#kernel/refusal.ts';
 import { openGate } from '#platform/gate.ts';
 
-/** argon2id, 19 MiB, two passes: the usual floor for passwords. */
+/** argon2id, 19 MiB, two passes: the usual minimum for passwords. */
 export const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Nobody's password, hashed like everybody's: an account that is not there costs what one that is costs. */
+/** A hash that belongs to no account, so that checks for missing accounts cost the same as for existing ones. */
 export const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$KvemCHptH8mXnv0a1H6khA$2sgAwBVvx1EooKOvIiCvPKvZ6ti0BTXrBtpRQ7TnVUU';
 
 /**
- * Half of the processors, at most two: hashing runs in Node's pool of four threads, and names and files need some of them.
- * One gate for the whole process, since anybody may ask for the work.
+ * Half of the processors, at most two. Hashing runs in Node's pool of four threads, and DNS and file access need some
+ * of them. The whole process shares one gate, since any visitor can cause this work.
  */
 const gate = openGate({
   atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
@@ -21,9 +21,9 @@ const gate = openGate({
 });
 
 /**
- * Whether the password is the one that was hashed; 503 when too many ask.
- * @param stored undefined for an account that is not there: the work is done all the same
- * @param isKnown a browser that has signed in to the account before goes first
+ * Returns whether the password matches the hash; 503 when there are too many requests.
+ * @param stored undefined for a missing account: the work is done anyway
+ * @param isKnown true for a browser that has signed in to the account before: it goes first
  */
 export function matchesPassword(
   stored: string | undefined,
@@ -31,7 +31,17 @@ export function matchesPassword(
   isKnown: boolean,
 ): Promise<boolean | Refusal> {
   return gate.pass(
-    async () => (await verify(stored ?? DECOY, password)) && stored !== undefined,
+    async () => (await verify(stored ?? DECOY, asOneText(password))) && stored !== undefined,
     isKnown ? 'first' : 'last',
   );
+}
+
+/** Returns the hash of a new password; 503 when there are too many requests. */
+export function hashPassword(password: string): Promise<string | Refusal> {
+  return gate.pass(() => hash(asOneText(password), PASSWORD_HASHING));
+}
+
+/** Normalises Unicode, because keyboards send the same character in different forms. */
+function asOneText(password: string): string {
+  return password.normalize('NFKC');
 }

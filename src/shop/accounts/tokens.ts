@@ -1,11 +1,15 @@
 import { SignJWT, jwtVerify } from 'jose';
+import { sign, verify } from '#platform/signing.ts';
 
 /** §9: access token 24 h, refresh 7 d, validity judged with a 500 ms margin. */
 const ACCESS_SECONDS = 86_400;
 export const REFRESH_SECONDS = 604_800;
 const VALIDITY_MARGIN_MS = 500;
 
-/** Names a session row of one tenant; worth nothing on another (audience) and nothing after the row is revoked. */
+/**
+ * Identifies a session row of one tenant. The token is invalid at another tenant (audience) and after the row is
+ * revoked.
+ */
 export interface AccessClaims {
   readonly sessionId: string;
   readonly customerId: string;
@@ -27,7 +31,10 @@ export async function issueAccessToken(
     .sign(keyOf(secret));
 }
 
-/** The claims of a valid token of this tenant; undefined when forged, foreign or within 500 ms of its end. */
+/**
+ * Returns the claims of a valid token of this tenant. Undefined when it is forged, of another tenant or within 500 ms
+ * of its end.
+ */
 export async function readAccessToken(
   secret: string,
   tenantId: string,
@@ -45,6 +52,40 @@ export async function readAccessToken(
   } catch {
     return undefined;
   }
+}
+
+/** The content of a refresh token: its family and its generation. */
+export interface RefreshClaims {
+  readonly sessionId: string;
+  readonly generation: number;
+}
+
+/**
+ * Returns 'sessionId.generation.signature'. Repeated calls return the same token, so two tabs never get two different
+ * successors.
+ */
+export function issueRefreshToken(secret: string, tenantId: string, sessionId: string, generation: number): string {
+  return `${sessionId}.${generation}.${sign(secret, REFRESH, refreshText(tenantId, sessionId, generation))}`;
+}
+
+/** Returns the claims of a refresh token that this tenant issued, however old. */
+export function readRefreshToken(
+  secret: string,
+  tenantId: string,
+  token: string | undefined,
+): RefreshClaims | undefined {
+  const [, sessionId = '', digits = '', signature = ''] =
+    /^([A-Za-z0-9_-]{16,64})\.([1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
+  const generation = Number(digits);
+  return verify(secret, REFRESH, refreshText(tenantId, sessionId, generation), signature)
+    ? { sessionId, generation }
+    : undefined;
+}
+
+const REFRESH = 'refresh token';
+
+function refreshText(tenantId: string, sessionId: string, generation: number): string {
+  return `${tenantId}\0${sessionId}\0${generation}`;
 }
 
 function keyOf(secret: string): Uint8Array {

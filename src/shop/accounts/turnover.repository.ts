@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { TurnoverPart } from './turnover.rules.ts';
 
-/** Print price of the paid orders of a customer in the months before `now`, before VAT and codes, by currency. */
+/**
+ * Returns the print price of a customer's paid orders in the months before `now`, without VAT and codes, by currency.
+ */
 export async function paidPrintTurnover(
   tx: Tx,
   tenantId: string,

@@ -7,7 +7,7 @@ export interface TurnoverPart {
 }
 
 /**
- * Turnover in several currencies as cents of the shop's own.
+ * Converts turnover in several currencies into cents of the shop's currency.
  * @param factors how much of each currency one euro is, in basis points
  */
 export function turnoverIn(

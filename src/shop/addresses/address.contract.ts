@@ -1,7 +1,7 @@
 import { countryCode, line, object, Type, type Static } from '#kernel/schema.ts';
 import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from './address.rules.ts';
 
-/** Where a parcel or an invoice goes, as it is kept: older ones were taken under other rules. */
+/** The address of a parcel or an invoice as it is stored. Older addresses may not follow the present rules. */
 export const address = object({
   firstName: line(80, 1),
   lastName: line(80, 1),
@@ -18,7 +18,7 @@ export type Address = Static<typeof address>;
 
 const written = (maxLength: number, pattern: string) => Type.String({ maxLength, pattern });
 
-/** The same as it is taken from outside. */
+/** The same as input, under the present rules. */
 export const typedAddress = object({
   firstName: written(80, PERSON_NAME),
   lastName: written(80, PERSON_NAME),

@@ -1,24 +1,10 @@
+import { UNSEEN_CHARACTERS } from '#kernel/patterns.ts';
+
+export { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#kernel/patterns.ts';
+
 /**
- * What can stand in an address, as patterns of the contract and of the form (flag u). Names of every script are names, with
- * their apostrophes, hyphens and accents; nothing unseen is: controls, marks of direction, fillers.
+ * Returns whether the text names a company. Reverse charge depends on it, so invisible characters alone do not count.
  */
-
-const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`;
-const SEEN_ONLY = `[^${UNSEEN}]*$`;
-const NAMES_SOMETHING = String.raw`(?=.*[\p{L}\p{N}])`;
-
-/** May be empty. */
-export const OPTIONAL_TEXT = `^${SEEN_ONLY}`;
-export const REQUIRED_TEXT = `^${NAMES_SOMETHING}${SEEN_ONLY}`;
-/** Mails greet by the name: an advertisement with its address in it is none. */
-export const PERSON_NAME = String.raw`^(?!.*(?:://|[wW]{3}\.))${NAMES_SOMETHING}${SEEN_ONLY}`;
-
-const ATOM = String.raw`[^\s@<>"(),:;.\\\[\]${UNSEEN}]+`;
-export const EMAIL = String.raw`^${ATOM}(?:\.${ATOM})*@(?:${ATOM}\.)+${ATOM}$`;
-
-const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]`, 'gu');
-
-/** Whether a company is named: reverse charge hangs on it, so a character that nobody sees names none. */
 export function isCompanyName(company: string): boolean {
   return /[\p{L}\p{N}]/u.test(company.replaceAll(UNSEEN_CHARACTERS, ''));
 }

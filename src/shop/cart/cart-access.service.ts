@@ -8,19 +8,19 @@ import { takeWrittenCart, cacheWrittenCart } from './cart-write-cache.ts';
 
 export const CART_NOT_FOUND = refuse('cart_not_found', 404);
 const CART_ORDERED = refuse('cart_ordered', 409);
-/** At sign-in, in another tab perhaps: its lines are in the customer's cart. */
+/** The cart was merged at sign-in, perhaps in another tab. Its lines are in the customer's cart. */
 const CART_MERGED = refuse('cart_merged', 409);
 const CART_REPLACED = refuse('cart_replaced', 409);
 
-/** The cart's owner; a guest without a cookie owns nothing yet. */
+/** Returns the cart's owner. A guest without a cookie owns no cart yet. */
 export function ownerOf({ actor }: Pick<Ctx, 'actor'>): Owner | undefined {
   if (actor.kind === 'customer') return { customerId: actor.customerId };
   return actor.anonymousId === undefined ? undefined : { anonymousId: actor.anonymousId };
 }
 
 /**
- * One transaction on the owner's carts. Requests on them wait for each other here, without a connection, and not at the
- * row lock, where each would hold one.
+ * Runs one transaction on the owner's carts. Requests on the same carts queue here without a connection, instead of
+ * waiting at the row lock with one.
  */
 export function withCartsOf<T>(ctx: Ctx, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T | Refusal> {
   return runOnOwnersCarts(ctx, owner, () => ctx.db.transact(ctx.tenant.id, work));
@@ -33,13 +33,13 @@ function runOnOwnersCarts<T>(ctx: Ctx, owner: Owner, work: () => Promise<T>): Pr
 
 type CartWork<T> = (tx: Tx, locked: LockedCart, owner: Owner) => Promise<T | Refusal> | T | Refusal;
 
-/** One transaction on the cart, locked. */
+/** Runs one transaction on the locked cart. */
 export type OnLockedCart = <T>(work: CartWork<T>) => Promise<T | Refusal>;
 
 /**
- * Work on one cart of whoever asks, in as many transactions as it takes, with nobody of this process between them. Nobody
- * else's cart can be named. The steps are given the cart as this process wrote it last, where it remembers that: it may have
- * changed since.
+ * Runs steps on one of the visitor's carts, in as many transactions as needed. Other work of this process on the same
+ * owner's carts waits until they end. A cart of another owner cannot be reached. The steps receive the cart as this
+ * process wrote it last, if it is cached. It may have changed since.
  */
 export async function runOnCart<T>(
   ctx: Ctx,
@@ -60,17 +60,17 @@ export async function runOnCart<T>(
   );
 }
 
-/** The same in one transaction, whatever state the cart is in. */
+/** The same in one transaction, for a cart in any state. */
 export function withOwnedCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Promise<T | Refusal> {
   return runOnCart(ctx, cartId, (onLocked) => onLocked(work));
 }
 
-/** The same for a cart that may still change. */
+/** The same, only for an active cart. */
 export function withActiveCart<T>(ctx: Ctx, cartId: string, work: CartWork<T>): Promise<T | Refusal> {
   return withOwnedCart(ctx, cartId, (tx, locked, owner) => closedCart(locked.cart) ?? work(tx, locked, owner));
 }
 
-/** The same for work that answers the cart as it wrote it, which is remembered. */
+/** The same for work that returns the cart as written. The result is cached. */
 export async function withRewrittenCart(
   ctx: Ctx,
   cartId: string,
@@ -83,9 +83,9 @@ export async function withRewrittenCart(
 }
 
 /**
- * The same for work that ends with `saveLineLastly` and answers the cart as written: it begins from the cart that this
- * process wrote last, without asking the database. Has the cart changed since, saving fails, and the work is done again on
- * the cart as it stands, locked; so is work that would refuse.
+ * The same for work that ends with `saveLineLastly` and returns the cart as written. It starts from the cart that this
+ * process wrote last, without a database query. If the cart has changed since, saving fails, and the work runs again on
+ * the present cart under its lock. Work that returns a refusal also runs again.
  */
 export async function withRecentCart<T extends { readonly written: LockedCart }>(
   ctx: Ctx,
@@ -110,7 +110,7 @@ export async function withRecentCart<T extends { readonly written: LockedCart }>
 
 const CLOSED = { ordered: CART_ORDERED, merged: CART_MERGED, replaced: CART_REPLACED } as const;
 
-/** Why a cart takes no more changes; undefined while it does. */
+/** Returns why a cart takes no more changes, or undefined for an active cart. */
 export function closedCart({ state }: Pick<Cart, 'state'>): Refusal | undefined {
   return state === 'active' ? undefined : CLOSED[state];
 }

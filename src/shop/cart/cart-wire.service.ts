@@ -8,7 +8,7 @@ import { exemptionOf } from '../vat/exemption.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import type { Cart } from './cart.ts';
 
-/** The cart as everybody outside sees it. */
+/** Returns the cart in the format of the API. */
 export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): CartWire {
   const { currency } = cart;
   const totals = sumTotals(lines);
@@ -33,7 +33,7 @@ export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ca
   };
 }
 
-/** The customer is shown the cart as it is now, with what changed of it, and asked again. */
+/** Returns the present cart with its changes, so that the customer can confirm again. */
 export function askAgain(
   ctx: Ctx,
   cart: Cart,
@@ -43,7 +43,10 @@ export function askAgain(
   return refuse('cart_changed', 409, { detail: { changes, cart: cartToWire(ctx, cart, lines) } });
 }
 
-/** Refuses a cart that another tab or device changed after it was shown: nobody orders what they have not seen. */
+/**
+ * Refuses a cart that another tab or device changed after it was shown, so that customers order only what they have
+ * seen.
+ */
 export function refuseUnseen(
   ctx: Ctx,
   cart: Cart,

@@ -3,13 +3,13 @@ import type { Ctx } from '../context.ts';
 import type { LockedCart, Owner } from './cart.ts';
 
 const MOST_CARTS = 500;
-/** Lines are small but for the names of their artworks: what is kept is bounded in size too, to some 50 kB a cart. */
+/** Lines are small, except for the names of their artworks. This limit keeps a cached cart below about 50 kB. */
 const MOST_ARTWORKS = 100;
 
 /** Insertion order is the order of last use. */
 const remembered = new WeakMap<Database, Map<string, LockedCart>>();
 
-/** Takes a cart out of memory as this process wrote it last. It may have changed since: saving tells. */
+/** Removes and returns the cart as this process wrote it last. It may have changed since; saving it detects that. */
 export function takeWrittenCart({ db, tenant }: Ctx, owner: Owner, id: string): LockedCart | undefined {
   const carts = remembered.get(db);
   const name = nameOf(tenant.id, owner, id);

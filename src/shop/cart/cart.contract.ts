@@ -27,7 +27,7 @@ export const cartWire = object({
   country: countryCode,
   postalCode: line(12),
   lineItems: map(lineItemWire, 15),
-  /** Ids in display order; a map has none. */
+  /** Ids in display order, because a map has no order. */
   lineOrder: list(id, 15),
   totalPrice: moneyWire,
   taxedPrice: taxedPriceWire,
@@ -37,7 +37,7 @@ export const cartWire = object({
 });
 export type CartWire = Static<typeof cartWire>;
 
-/** Why a line cannot be made: from configurator, price and promise. */
+/** Why a line cannot be made, from configurator, price and delivery promise. */
 export const LINE_REFUSALS = {
   out_of_stock: 422,
   product_not_found: 404,
@@ -55,10 +55,10 @@ export const LINE_REFUSALS = {
   country_not_served: 422,
 } as const;
 
-/** Why a cart takes no more changes: it is an order, its lines went to the customer's cart at sign-in, or a fresh one was asked for. */
+/** Why a cart takes no more changes: it was ordered, it was merged at sign-in, or it was replaced by a fresh one. */
 const CLOSED_REFUSALS = { cart_ordered: 409, cart_merged: 409, cart_replaced: 409 } as const;
 
-/** The active cart without making one, for pages that only look. */
+/** Returns the active cart without creating one, for pages that only show it. */
 export const activeCart = endpoint({
   method: 'GET',
   path: '/cart/',
@@ -75,13 +75,16 @@ export const createCart = endpoint({
   summary: "The visitor's active cart; made when there is none. Another currency or country prices every line anew",
   access: 'public',
   body: object({
-    /** A fresh cart even where there is one: the old one takes no more changes, and its lines wait (`GET /cart/waiting/`). */
+    /**
+     * Creates a fresh cart even when there is one. The old cart takes no more changes, and its lines wait (`GET
+     * /cart/waiting/`).
+     */
     forceCreate: Type.Optional(Type.Boolean()),
-    /** Guest and language follow from cookie and host: two relics of the wire that grant nothing. */
+    /** Kept from the old format without effect: guest and language follow from cookie and host. */
     anonymousUserId: Type.Optional(line(64)),
     currency: Type.Optional(currencyCode),
     country: Type.Optional(countryCode),
-    /** With a country a place, which a cart without lines takes; one with lines keeps its address. */
+    /** With a country, a place for a cart without lines. A cart with lines keeps its address. */
     postalCode: Type.Optional(line(12)),
     locale: Type.Optional(line(10)),
   }),
@@ -106,9 +109,12 @@ export const setCartAddress = endpoint({
   body: object({
     shippingAddress: Type.Optional(typedAddress),
     billingAddress: Type.Optional(nullable(typedAddress)),
-    /** Of a company in another member state: checked, then no VAT is charged. Null takes it away. */
+    /** For a company in another member state. A valid number removes the VAT. Null removes the number. */
     vatNumber: Type.Optional(nullable(line(24))),
-    /** Version of the cart as it was shown; another one is answered with the cart as it is now, and nothing is saved. */
+    /**
+     * Version of the cart as it was shown. If the version differs, the answer is the present cart, and nothing is
+     * saved.
+     */
     cartVersion: Type.Optional(cartVersion),
   }),
   answer: cartWire,
@@ -126,7 +132,10 @@ export const setCartAddress = endpoint({
   },
 });
 
-/** Before the address is complete: country, postal code and VAT number alone decide about VAT and dates. */
+/**
+ * Sets the destination before the address is complete. Country, postal code and VAT number are enough to compute VAT
+ * and dates.
+ */
 export const setCartDestination = endpoint({
   method: 'PATCH',
   path: '/cart/{id}/destination/',
@@ -135,10 +144,10 @@ export const setCartDestination = endpoint({
   params: object({ id }),
   body: object({
     country: countryCode,
-    /** Empty while it is not known. */
+    /** Empty while the postal code is unknown. */
     postalCode: line(12),
     company: line(120),
-    /** Absent leaves the cart's; null takes it away. */
+    /** When absent, the cart's number stays. Null removes it. */
     vatNumber: Type.Optional(nullable(line(24))),
   }),
   answer: cartWire,
@@ -146,7 +155,7 @@ export const setCartDestination = endpoint({
 });
 
 const { artworks } = lineRequest.properties;
-/** A line as it is put. `sets` is what `artworks` was called in the first contract: it counts where the other is absent. */
+/** A line to add. `sets` is the name of `artworks` in the first contract. It is used when `artworks` is absent. */
 export const puttableLine = object({
   ...lineRequest.properties,
   artworks: Type.Optional(artworks),
@@ -163,9 +172,14 @@ export const putCartItem = endpoint({
   params: object({ id }),
   body: object({
     lineItemId: Type.Optional(id),
-    /** Place of a new line among the others, from 0: a line put back stands where it stood. At the end without one. */
+    /**
+     * Position of a new line, from 0. A restored line returns to its position. When absent, the line goes to the end.
+     */
     place: Type.Optional(Type.Integer({ minimum: 0, maximum: 14 })),
-    /** Where the line's price and date were shown for; a cart that goes elsewhere is refused, with where in `detail`. */
+    /**
+     * The destination for which the line's price and date were shown. A cart with another destination is refused, and
+     * `detail` names the cart's destination.
+     */
     destination: Type.Optional(object({ country: countryCode, postalCode: line(12) })),
     line: puttableLine,
   }),
@@ -193,7 +207,7 @@ export const deleteCartItem = endpoint({
   refusals: { cart_not_found: 404, ...CLOSED_REFUSALS, line_not_found: 404 },
 });
 
-/** What stands beside the cart: what the guest's held beyond the limits at sign-in, and what was in one put aside for a fresh one. */
+/** Lines outside the cart: lines that exceeded the limits at sign-in, and lines of a replaced cart. */
 export const listWaitingItems = endpoint({
   method: 'GET',
   path: '/cart/waiting/',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import { lastly, settingTenant, type Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
 import type { Currency } from '#kernel/currencies.ts';
@@ -23,6 +23,7 @@ declare module '#platform/db/tables.ts' {
       version: number;
       vat_number: string | null;
       vat_country: string | null;
+      created_at: Generated<Date>;
       updated_at: Date;
     };
     cart_lines: {
@@ -68,7 +69,7 @@ function cartOf(row: Row): Cart {
   };
 }
 
-/** The owner's active cart. The state is written out, since an index stands on it: a parameter would not reach that. */
+/** The owner's active cart. The state is a literal, because the partial index does not work with a parameter. */
 function activeCarts(tx: Tx, tenantId: string, owner: Owner) {
   const active = tx
     .selectFrom('carts')
@@ -85,8 +86,8 @@ export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Pr
 }
 
 /**
- * The one way to a cart by id: tenant, owner and id must all fit. Locks it for the transaction; the lines are those
- * that stand once the lock is held.
+ * The only way to a cart by id: tenant, owner and id must all match. Locks the cart for the transaction and returns the
+ * lines as they are once the lock is held.
  */
 export async function lockOwnedCart(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function lockOwnedCart(
   return row && { cart: cartOf(row.cart), lines: row.lines.map(readLine) };
 }
 
-/** Makes a cart unless the owner has an active one by now. */
+/** Creates a cart unless the owner already has an active one. */
 export async function insertCart(
   tx: Tx,
   tenantId: string,
@@ -142,12 +143,12 @@ export async function listLines(tx: Tx, tenantId: string, cartId: string): Promi
   return rows.map((row) => readLine(row.line));
 }
 
-/** Writes a line of a locked cart and moves the cart's version. */
+/** Saves a line of a locked cart and raises the cart's version. */
 export async function saveLine(tx: Tx, tenantId: string, cartId: string, line: LineItem): Promise<void> {
   await written(tenantId, { id: cartId, version: null }, line, undefined).execute(tx);
 }
 
-/** Writes lines that a locked cart has already, each a move of its version. */
+/** Saves existing lines of a locked cart. Each raises the cart's version. */
 export async function saveRemadeLines(
   tx: Tx,
   tenantId: string,
@@ -173,8 +174,8 @@ export async function saveRemadeLines(
 }
 
 /**
- * The same as the last thing of the transaction, which fails when the cart is no longer of the version given.
- * @param place of a new line among the others; at the end without
+ * The same as the last step of the transaction. It fails when the cart has another version than the one given.
+ * @param place position of a new line; at the end when absent
  */
 export async function saveLineLastly(
   tx: Tx,
@@ -199,7 +200,7 @@ function written(
       ${place ?? null})`;
 }
 
-/** Takes a line out of a locked cart and moves the cart's version. */
+/** Deletes a line of a locked cart and raises the cart's version. */
 export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: string): Promise<void> {
   await sql`
     with taken as (delete from cart_lines where tenant_id = ${tenantId} and cart_id = ${cartId} and id = ${id})
@@ -208,7 +209,7 @@ export async function deleteLine(tx: Tx, tenantId: string, cartId: string, id: s
   );
 }
 
-/** Saves all of a cart but its id and version; the version counts on. */
+/** Saves all fields of a cart except its id and version, and raises the version. */
 export async function updateCart(
   tx: Tx,
   tenantId: string,
@@ -234,7 +235,7 @@ export async function updateCart(
     .execute();
 }
 
-/** How many lines the owner's active cart has and where they go. */
+/** Returns the number of lines in the owner's active cart and their destination. */
 export async function findCartSummary(
   tx: Tx,
   tenantId: string,
@@ -254,7 +255,70 @@ export async function findCartSummary(
   return row && { lines: row.lines ?? 0, country: row.country, postalCode: row.postal_code };
 }
 
-/** The driver would send an object as a composite; JSON goes as text. */
+/** The driver would send an object as a composite value, so JSON is sent as text. */
 function asJson(value: Address | null): Address | null {
   return value === null ? null : (sql<Address>`${JSON.stringify(value)}::jsonb` as unknown as Address);
+}
+
+export interface CartRecord {
+  readonly id: string;
+  readonly state: Cart['state'];
+  readonly currency: Currency;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  readonly vatNumber: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Returns a customer's carts, oldest first, without the ordered ones. */
+export async function listCartsOf(tx: Tx, tenantId: string, customerId: string): Promise<CartRecord[]> {
+  return tx
+    .selectFrom('carts')
+    .select([
+      'id',
+      'state',
+      'currency',
+      'country',
+      'postal_code as postalCode',
+      'shipping_address as shippingAddress',
+      'billing_address as billingAddress',
+      'vat_number as vatNumber',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('state', '!=', 'ordered')
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Locks all carts of a customer. Other requests on them wait, and find no carts after the erasure. */
+export async function lockCartsOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await tx
+    .selectFrom('carts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Deletes a customer's carts. An ordered cart keeps its id, because the order refers to it, but all personal data is
+ * removed.
+ */
+export async function forgetCarts(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await sql`delete from carts where tenant_id = ${tenantId} and customer_id = ${customerId} and state <> 'ordered'`.execute(
+    tx,
+  );
+  await sql`delete from cart_lines where tenant_id = ${tenantId} and cart_id in (
+    select id from carts where tenant_id = ${tenantId} and customer_id = ${customerId})`.execute(tx);
+  await sql`update carts set anonymous_id = 'erased-' || id, customer_id = null, shipping_address = null,
+      billing_address = null, postal_code = '', vat_number = null
+    where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(tx);
 }

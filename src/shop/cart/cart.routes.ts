@@ -27,7 +27,7 @@ import { changeAddress, changeDestination } from './destination.service.ts';
 import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
 import { ownerOf } from './cart-access.service.ts';
 
-/** Each check may ask a register outside and keeps a proof. */
+/** Each check may query an external register and stores a proof. */
 const VAT_CHECKS: Limit = { name: 'VAT number', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };
 
 export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
@@ -74,7 +74,9 @@ export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
   );
 }
 
-/** Row 6.01: an id of our own making, sealed in a cookie for 7 days. An anonymousUserId in the body grants nothing. */
+/**
+ * Row 6.01: a random id from the server, sealed in a cookie for 7 days. An anonymousUserId in the body has no effect.
+ */
 function newGuest(ctx: Ctx, exchange: Exchange): Owner {
   const anonymousId = bearerId();
   exchange.setCookie('anonymous', anonymousId);

@@ -6,7 +6,10 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 export const MAX_CART_LINES = 15;
 export const MAX_CART_CENTS = 10_000_000;
 
-/** Whether a line may enter the cart: 15 lines unless one is being edited, 100 000 including VAT (§5). */
+/**
+ * Checks whether a line may be added: at most 15 lines (replacing a line is allowed at this limit) and at most 100 000
+ * including VAT (§5).
+ */
 export function admitLine(
   lines: readonly LineItem[],
   incoming: LineItem,
@@ -20,7 +23,7 @@ export function admitLine(
   return admitValue([...others, incoming], locale);
 }
 
-/** @param locale the refusal names the limit as the shop writes amounts */
+/** @param locale the shop's locale, in which the refusal writes the limit */
 export function admitValue(lines: readonly LineItem[], locale: string): Refusal | undefined {
   const [first] = lines;
   if (!first || sumTotals(lines).grossCents <= MAX_CART_CENTS) return undefined;
@@ -30,7 +33,7 @@ export function admitValue(lines: readonly LineItem[], locale: string): Refusal 
 
 export type LineChange = 'dearer' | 'later';
 
-/** What re-pricing did to a line that needs the customer's consent. A drop or an earlier date is passed on. */
+/** Returns the changes from re-pricing that need the customer's consent. Lower prices and earlier dates need none. */
 export function lineChanges(before: LineItem, after: LineItem): LineChange[] {
   const isDearer = lineTotals(after).grossCents > lineTotals(before).grossCents;
   const isLater = after.deliveryPromise.arrivalDate > before.deliveryPromise.arrivalDate;

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
-import { plainPostalCode } from '../delivery/postal-code.rules.ts';
+import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LineRequest } from '../line-items/line-request.ts';
 import { makeLine } from '../line-items/line-items.service.ts';
@@ -36,15 +36,15 @@ import {
 export interface CartWishes {
   readonly currency: Currency | undefined;
   readonly country: string | undefined;
-  /** With a country a place, which a cart without lines takes and one with lines does not: its lines go to its address. */
+  /** With a country, a place for a cart without lines. A cart with lines ignores it and keeps its address. */
   readonly postalCode: string | undefined;
-  /** A fresh cart even where there is one. */
+  /** Creates a fresh cart even when there is one. */
   readonly fresh?: boolean | undefined;
 }
 
 /**
- * The owner's active cart, made when there is none. Another currency or country prices every line anew. A fresh one is
- * made where it is asked for; the old one is put aside, not lost: its lines wait and can be taken in again.
+ * Returns the owner's active cart, or creates one. Another currency or country re-prices every line. On request it
+ * creates a fresh cart. The old cart is then replaced but not lost: its lines wait and can be taken into the new cart.
  */
 export async function openCart(ctx: Ctx, owner: Owner, wishes: CartWishes): Promise<CartWire | Refusal> {
   const { tenant } = ctx;
@@ -75,7 +75,7 @@ async function putAside(ctx: Ctx, tx: Tx, owner: Owner): Promise<void> {
     await updateCart(tx, ctx.tenant.id, locked.cart.id, { ...locked.cart, state: 'replaced' });
 }
 
-/** A country alone is wished of any cart. */
+/** A country without a postal code applies to any cart. */
 function wishedDestination(
   { cart, lines }: LockedCart,
   wishes: CartWishes,
@@ -85,12 +85,12 @@ function wishedDestination(
   const country = wishes.country ?? cart.country;
   const kept = country === cart.country ? cart.postalCode : '';
   const postalCode = isPlace ? plainPostalCode(wishes.postalCode) : kept;
-  // An address in another place is no address for this one: VAT follows where the parcel goes.
+  // An address in another place is removed, because VAT depends on the destination.
   const stays = country === cart.country && postalCode === cart.postalCode;
   return { country, postalCode, shippingAddress: stays ? cart.shippingAddress : null };
 }
 
-/** The owner's active cart; a new one under the given terms when there is none. */
+/** Returns the owner's active cart, or creates one with the given terms. */
 export async function activeOrNewCart(
   ctx: Ctx,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function activeOrNewCart(
   return findActiveCart(tx, ctx.tenant.id, owner);
 }
 
-/** The active cart as it stands; looking makes none. */
+/** Returns the active cart without creating one. */
 export async function showActiveCart(ctx: Ctx): Promise<CartWire | null> {
   const owner = ownerOf(ctx);
   if (!owner) return null;
@@ -117,15 +117,15 @@ type Place = Pick<Cart, 'country' | 'postalCode'>;
 
 export interface LineWish {
   readonly line: LineRequest;
-  /** The line it replaces; a new one without. */
+  /** The line that it replaces. When absent, a new line. */
   readonly lineItemId?: string | undefined;
-  /** Where a new line stands among the others; at the end without. */
+  /** Position of a new line. When absent, at the end. */
   readonly place?: number | undefined;
-  /** Where the line was shown for; wherever the cart goes without. */
+  /** The destination for which the line was shown. When absent, the cart's destination. */
   readonly destination?: Place | undefined;
 }
 
-/** Adds a line or replaces the edited one, priced and promised under the cart's terms. */
+/** Adds or replaces a line, with price and promise under the cart's terms. */
 export async function putLine(
   ctx: Ctx,
   cartId: string,
@@ -152,7 +152,7 @@ function goesTo(cart: Cart, { country, postalCode }: Place): boolean {
   return cart.country === country && cart.postalCode === plainPostalCode(postalCode);
 }
 
-/** Nobody is sold a price or a date that they have not seen. */
+/** The refusal for another destination: customers buy only at a price and date that they have seen. */
 function elsewhere({ country, postalCode }: Cart): Refusal {
   return refuse('cart_elsewhere', 409, { detail: { country, postalCode } });
 }
@@ -171,11 +171,11 @@ export function removeLine(ctx: Ctx, cartId: string, lineId: string): Promise<Ca
 
 export interface CartSummary {
   readonly lines: number;
-  /** Where they go; null while there are none. */
+  /** The destination of the lines. Null for a cart without lines. */
   readonly destination: Place | null;
 }
 
-/** What every page says of the guest's or customer's active cart. */
+/** The summary of the active cart, shown on every page. */
 export async function readCartSummary(ctx: Ctx): Promise<CartSummary> {
   const owner = ownerOf(ctx);
   const found = owner && (await ctx.db.transact(ctx.tenant.id, (tx) => findCartSummary(tx, ctx.tenant.id, owner)));
@@ -183,13 +183,13 @@ export async function readCartSummary(ctx: Ctx): Promise<CartSummary> {
   return { lines: found.lines, destination: { country: found.country, postalCode: found.postalCode } };
 }
 
-/** Saves every line of a locked cart as it was made anew; the cart as it then stands. */
+/** Saves all recomputed lines of a locked cart and returns the cart with its new version. */
 export async function saveLines(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly LineItem[]): Promise<Cart> {
   await saveRemadeLines(tx, ctx.tenant.id, cart.id, lines);
   return { ...cart, version: cart.version + lines.length };
 }
 
-/** The cart has become an order: it takes no more changes. */
+/** Marks the cart as ordered. It takes no more changes. */
 export async function closeCart(ctx: Ctx, tx: Tx, cart: Cart): Promise<void> {
   await updateCart(tx, ctx.tenant.id, cart.id, { ...cart, state: 'ordered' });
 }

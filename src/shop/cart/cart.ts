@@ -4,7 +4,7 @@ import type { Address } from '../addresses/address.contract.ts';
 
 export interface Cart {
   readonly id: string;
-  /** 'replaced': put aside for a fresh one; its lines wait. */
+  /** 'replaced': a fresh cart took its place; its lines wait. */
   readonly state: 'active' | 'ordered' | 'merged' | 'replaced';
   readonly currency: Currency;
   readonly country: string;
@@ -12,15 +12,15 @@ export interface Cart {
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
   readonly version: number;
-  /** Checked; null without one. */
+  /** The checked VAT number. Null without one. */
   readonly vatNumber: string | null;
   readonly vatCountry: string | null;
 }
 
-/** Whose cart it is: the customer's, or the guest's of the sealed cookie. */
+/** The owner of a cart: a customer, or the guest of the sealed cookie. */
 export type Owner = { readonly customerId: string } | { readonly anonymousId: string };
 
-/** A cart whose row is locked, with the lines that stood once the lock was held. */
+/** A cart whose row is locked, with its lines as read once the lock was held. */
 export interface LockedCart {
   readonly cart: Cart;
   readonly lines: readonly LineItem[];

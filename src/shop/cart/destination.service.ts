@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
@@ -24,7 +24,7 @@ export interface AddressChange {
   readonly cartVersion?: number | undefined;
 }
 
-/** VAT and dates follow the delivery address, so every line is made anew when country or postal code move. */
+/** VAT and dates depend on the delivery address, so a new country or postal code recomputes every line. */
 export async function changeAddress(
   ctx: Ctx,
   vies: Vies,
@@ -54,7 +54,7 @@ export async function changeAddress(
   return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
 }
 
-/** A VAT number is a company's: whoever takes the company away takes the exemption away. */
+/** A VAT number belongs to a company. Without a company name there is no exemption. */
 const NO_NUMBER = { vatNumber: null, vatCountry: null } as const;
 
 export function ofCompany(cart: Cart): Cart {
@@ -84,7 +84,7 @@ export interface DestinationChange {
   readonly vatNumber?: string | null | undefined;
 }
 
-/** The same for an address that is still being typed. A complete one stored before stays while it agrees. */
+/** The same for an address that is still incomplete. A complete address stored before stays while it matches. */
 export async function changeDestination(
   ctx: Ctx,
   vies: Vies,
@@ -105,9 +105,9 @@ export async function changeDestination(
 }
 
 /**
- * Whether the shop sends there and the VAT number is one: what changes of it in the cart. A register outside may be asked,
- * so it stands before the transaction, and only who owns a cart gets that far.
- * @param to its postal code may be empty while it is being typed
+ * Checks that the shop delivers to the country and that the VAT number is valid, and returns the fields that change in
+ * the cart. The check may query an external register, so it runs before the transaction, and only for the cart's owner.
+ * @param to the postal code may be empty while the visitor is typing
  */
 async function checkDestination(
   ctx: Ctx,
@@ -123,14 +123,14 @@ async function checkDestination(
   if (!vatNumber) return NO_NUMBER;
   const cart = await withOwnedCart(ctx, cartId, (_tx, locked) => locked.cart);
   if (isRefusal(cart)) return cart;
-  // Checked when it came into the cart: the register is not asked again with every click.
+  // The number was checked when it was added to the cart, so the register is not asked again.
   if (cart.vatNumber !== null && cart.vatNumber === (await readVatNumber(vatNumber))?.number)
     return { vatNumber: cart.vatNumber, vatCountry: cart.vatCountry };
   const checked = await checkVatNumber(ctx, vies, vatNumber);
   return isRefusal(checked) ? checked : { vatNumber: checked.number, vatCountry: checked.country };
 }
 
-/** Saves the cart's new terms and every line under them; nothing is saved when one line cannot be made any more. */
+/** Saves the cart's new terms and re-prices every line. If one line can no longer be made, nothing is saved. */
 export async function requote(
   ctx: Ctx,
   tx: Tx,
@@ -144,7 +144,7 @@ export async function requote(
     next.vatCountry !== cart.vatCountry;
   const remade: LineItem[] = [];
   for (const line of lines) {
-    // What an address has ordered before is told at the order, not to whoever types the address.
+    // Whether an address has ordered before is checked only at checkout, so that typing an address does not reveal it.
     const made = movesPrice ? await remakeLine(ctx, tx, line, { terms: next, before: remade }) : line;
     if (isRefusal(made)) return made;
     remade.push(made);
@@ -154,6 +154,6 @@ export async function requote(
   await updateCart(tx, ctx.tenant.id, cart.id, next);
   const changed = movesPrice ? remade : [];
   await saveRemadeLines(tx, ctx.tenant.id, cart.id, changed);
-  // The terms are one change, and so is every line under them.
+  // The terms count as one change, and each line as another.
   return { cart: { ...next, version: cart.version + 1 + changed.length }, lines: remade };
 }

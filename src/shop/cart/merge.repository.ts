@@ -4,7 +4,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { readLine } from '../line-items/stored-line.ts';
 import type { Owner } from './cart.ts';
 
-/** The guest's cart passes to the customer; lines still in it found no room in the customer's own. */
+/** Gives the guest's cart to the customer. Lines that are still in it did not fit into the customer's own cart. */
 export async function markMerged(tx: Tx, tenantId: string, id: string, customerId: string): Promise<void> {
   await tx
     .updateTable('carts')
@@ -14,7 +14,7 @@ export async function markMerged(tx: Tx, tenantId: string, id: string, customerI
     .execute();
 }
 
-/** What a guest had put aside passes to the customer too: afterwards nobody else can name it. */
+/** Gives the guest's replaced carts to the customer too. Afterwards the guest's cookie no longer reaches them. */
 export async function passReplaced(tx: Tx, tenantId: string, anonymousId: string, customerId: string): Promise<void> {
   await tx
     .updateTable('carts')
@@ -28,7 +28,7 @@ export async function passReplaced(tx: Tx, tenantId: string, anonymousId: string
 
 const MOST_WAITING = 60;
 
-/** The owner's carts in which lines wait; a guest's are nobody's yet. */
+/** The owner's carts with waiting lines: merged or replaced carts of a customer, replaced carts of a guest. */
 function waitingCarts(tx: Tx, tenantId: string, owner: Owner) {
   const carts = tx.selectFrom('carts').where('carts.tenant_id', '=', tenantId);
   return 'customerId' in owner
@@ -39,7 +39,7 @@ function waitingCarts(tx: Tx, tenantId: string, owner: Owner) {
         .where('carts.state', '=', sql.lit('replaced'));
 }
 
-/** Lines left in the owner's earlier carts, the latest first. */
+/** Returns lines that are left in the owner's earlier carts, the latest first. */
 export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): Promise<LineItem[]> {
   const rows = await waitingCarts(tx, tenantId, owner)
     .innerJoin('cart_lines', (join) =>
@@ -53,7 +53,7 @@ export async function listWaitingLines(tx: Tx, tenantId: string, owner: Owner): 
   return rows.map((row) => readLine(row.line));
 }
 
-/** True when the line was there. */
+/** Returns true when the line existed. */
 export async function deleteWaitingLine(tx: Tx, tenantId: string, owner: Owner, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('cart_lines')

@@ -17,15 +17,17 @@ import { withActiveCart, withCartsOf, ownerOf } from './cart-access.service.ts';
 const LINE_NOT_FOUND = refuse('line_not_found', 404);
 
 /**
- * At sign-in the guest's lines move into the customer's cart, made anew under its terms and the customer's prices. What
- * does not fit (15 lines, 100 000, no longer to be had) stays in the merged cart, where the customer finds it waiting.
+ * At sign-in the guest's lines move into the customer's cart. They are re-priced with its terms and the customer's
+ * prices. Lines that do not fit (15 lines, 100 000, no longer available) stay in the merged cart, where the customer
+ * finds them as waiting lines.
  *
- * A code belongs to its line, so nobody has to choose between two: the customer's lines keep theirs untouched, and each
- * line of the guest keeps its own while it counts for this customer. One that does not (a first order that was long ago,
- * a use already made) cannot be kept, and is told of with its price, as is every price that moved.
+ * A code belongs to its line, so the customer never has to choose between two codes. The customer's lines keep their
+ * codes. Each line of the guest keeps its code if the code is valid for this customer. A code that is not valid (for a
+ * first order, or already used) is dropped. The report lists it with the new price, and it lists every other changed
+ * price.
  *
  * @param ctx of the customer who has just signed in
- * @returns what became of the lines that moved; null when there were none
+ * @returns what happened to the moved lines; null when there were none
  */
 export async function mergeGuestCart(ctx: Ctx, anonymousId: string): Promise<MergeReport | null | Refusal> {
   const owner = customerOwner(ctx);
@@ -66,7 +68,7 @@ function reportOf(before: LineItem, now: LineItem): MergeReport['lines'][number]
   };
 }
 
-/** Lines that found no room at sign-in, and those of a cart that was put aside. */
+/** Returns lines that did not fit at sign-in, and lines of replaced carts. */
 export async function waitingItems(ctx: Ctx): Promise<LineItemWire[]> {
   const owner = ownerOf(ctx);
   return owner ? ctx.db.transact(ctx.tenant.id, (tx) => waitingOf(ctx, tx, owner)) : [];
@@ -77,7 +79,7 @@ export interface TakenIn {
   readonly waiting: LineItemWire[];
 }
 
-/** Takes a waiting line into the cart, now that there is room. */
+/** Moves a waiting line into the cart, if there is room. */
 export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Promise<TakenIn | Refusal> {
   return withActiveCart(ctx, cartId, async (tx, { cart, lines }, owner) => {
     const line = (await listWaitingLines(tx, ctx.tenant.id, owner)).find((each) => each.id === id);
@@ -91,7 +93,7 @@ export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Pro
   });
 }
 
-/** The owner does without a waiting line. */
+/** Deletes a waiting line. */
 export async function dropWaitingItem(ctx: Ctx, id: string): Promise<LineItemWire[] | Refusal> {
   const owner = ownerOf(ctx);
   if (!owner) return LINE_NOT_FOUND;
@@ -118,8 +120,9 @@ async function lockActiveCart(ctx: Ctx, tx: Tx, owner: Owner): Promise<LockedCar
 }
 
 /**
- * The customer's cart, locked after the guest's; made under the guest's terms when there is none. One that is ordered
- * elsewhere while its lock is waited for is followed by a new one; ordered again at once, the transaction is tried again.
+ * Returns the customer's cart, locked after the guest's cart. It is created with the guest's terms when there is none.
+ * If the cart is ordered while this request waits for its lock, a new one is created. If that one is ordered too, the
+ * transaction is retried.
  */
 async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, guest: Cart): Promise<LockedCart> {
   for (let tries = 0; tries < 2; tries += 1) {
@@ -130,7 +133,7 @@ async function ownCart(ctx: Ctx, tx: Tx, owner: Customer, guest: Cart): Promise<
   throw serializationFailure('The customer’s cart was ordered elsewhere, twice');
 }
 
-/** An empty cart takes the guest's terms: what was typed on the way to the order stays typed. */
+/** An empty cart takes the guest's terms, so that data typed during checkout is not lost. */
 async function takeTerms(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, guest: Cart): Promise<Cart> {
   if (lines.length > 0) return cart;
   const addressed = guest.shippingAddress !== null || cart.shippingAddress === null ? guest : cart;

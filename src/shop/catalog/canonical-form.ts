@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order: equal data gives equal text, fit for hashing. */
+/** JSON with the keys of every object in sorted order. Equal data gives equal text, so the text can be hashed. */
 export function canonicalForm(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

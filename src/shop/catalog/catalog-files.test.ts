@@ -9,7 +9,7 @@ import { fileOfProduct } from './product-of-file.ts';
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A catalogue folder of its own with the shop's products, one of them changed. */
+/** Makes a catalogue folder with the shop's products, one of them changed. */
 function catalogWith(id: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
   folders.push(folder);

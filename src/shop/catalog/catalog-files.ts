@@ -10,23 +10,23 @@ import { productFile, productName, sharedFile, type SharedParts } from './produc
 import type { Product, ProductProblem } from './product.ts';
 
 export interface LoadedCatalog {
-  /** Products without problems; `version` is the hash of what the file means. */
+  /** Products without problems. `version` is the hash of the product's data. */
   readonly products: readonly { readonly product: Product; readonly version: string }[];
   readonly problems: readonly FileProblem[];
-  /** Ids of files with problems: these products are in maintenance, the others are sold. */
+  /** Ids of files with problems. These products are in maintenance, and the others are on sale. */
   readonly maintenance: readonly string[];
-  /** What they are called, as far as their files still say it. */
+  /** Names of the products in maintenance, where their files still have a readable name. */
   readonly maintenanceNames: ReadonlyMap<string, Localised>;
 }
 
-/** A file that names its product, whatever else is wrong with it. */
+/** The part of a file with the product's name. Other errors in the file do not matter here. */
 const NAMED = Type.Object({ name: productName });
 
 /**
- * Reads catalog/products/*.yaml. One bad file puts that product into maintenance and stops nothing else.
+ * Reads catalog/products/*.yaml. A bad file puts only its own product into maintenance.
  * @param folder the catalog folder
- * @param check what is wrong with a well-formed product: the configurator's `productProblems`;
- *   without it only the form of the files is checked
+ * @param check returns the problems of a well-formed product: the configurator's `productProblems`;
+ * without it only the form of the files is checked
  */
 export function loadCatalog(
   folder: string,
@@ -54,7 +54,7 @@ export function loadCatalog(
   return { products, problems, maintenance, maintenanceNames };
 }
 
-/** Without the file, or with a wrong one, nothing is shared: the products that use it are in maintenance. */
+/** If the file is missing or wrong, there are no shared parts, and the products that use them are in maintenance. */
 function readShared(file: string): { parts: SharedParts; problems: readonly FileProblem[] } {
   if (!existsSync(file)) return { parts: NOTHING_SHARED, problems: [] };
   const content = readYamlFile(file, sharedFile);
@@ -80,7 +80,9 @@ function readProduct(file: string, shared: SharedParts, check: (product: Product
   return { product, version: versionOf(product) };
 }
 
-/** Names a product version: same meaning, same name, whatever the file's layout. 128 bits of SHA-256. */
+/**
+ * The id of a product version. It depends only on the product's data, not on the file's layout. 128 bits of SHA-256.
+ */
 export function versionOf(product: Product): string {
   return createHash('sha256').update(canonicalForm(product)).digest('hex').slice(0, 32);
 }

@@ -2,7 +2,7 @@ import type { Condition, Facts, FactValue, Test } from './product.ts';
 
 const COMPARISON = /^(<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)$/;
 
-/** Whether a fact's value passes a test of a product file. A fact that is absent passes no test but `not`. */
+/** Whether a fact's value passes a test of a product file. A missing fact passes only `not`. */
 export function passes(test: Test, value: FactValue | undefined): boolean {
   if (Array.isArray(test)) return test.some((one: FactValue) => passes(one, value));
   if (typeof test === 'object') return !passes((test as { readonly not: FactValue | readonly FactValue[] }).not, value);
@@ -24,12 +24,12 @@ export function passes(test: Test, value: FactValue | undefined): boolean {
   }
 }
 
-/** Whether all entries of a condition hold of the facts. */
+/** Whether all entries of a condition are true for the facts. */
 export function holds(condition: Condition | undefined, facts: Facts): boolean {
   return Object.entries(condition ?? {}).every(([fact, test]) => passes(test, facts[fact]));
 }
 
-/** 'not 1' speaks of the number, 'not none' of the word. */
+/** Converts the text after 'not': 'not 1' means the number, 'not none' the word. */
 function plain(text: string): FactValue {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;

@@ -1,10 +1,11 @@
 /**
  * A comparison of arithmetic over facts, as in a product file: '(height + 3) * labelsPerRoll <= 200000'.
- * Numbers, names, + - * /, parentheses, floor() ceil() min() max(), and one of <= >= < > = !=. Nothing else can be said.
+ * It may contain numbers, names, + - * /, parentheses, floor() ceil() min() max(), and one of <= >= < > = !=. Nothing
+ * else is allowed.
  */
 export interface Formula {
   readonly names: readonly string[];
-  /** True where the comparison holds; a name without a number makes it false. */
+  /** True if the comparison is true. A name without a number makes it false. */
   holds(valueOf: (name: string) => number | undefined): boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { CatalogSnapshot } from '../catalog-snapshot.ts';
 
-/** The offers in the window of this shop. */
+/** The special offers that this shop shows. */
 export function lossLeadersOf({ catalog }: Pick<Ctx, 'catalog'>): CatalogSnapshot['lossLeaders'] {
   return catalog.lossLeaders;
 }

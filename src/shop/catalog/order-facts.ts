@@ -22,7 +22,7 @@ export function orderFacts(facts: Facts, quantity: number): Facts {
   };
 }
 
-/** Sheets in one piece: those of a pad or calendar; half the pages of a booklet, laid flat one by one. */
+/** Sheets in one piece: the leaves of a pad or calendar, or half the pages of a booklet, each sheet laid flat. */
 function leavesOf(facts: Facts): number {
   const { leaves, pages, binding } = facts;
   if (typeof leaves === 'number') return leaves;

@@ -1,11 +1,12 @@
-/** Closer than this, places are numbered anew: halves of halves end. */
+/** If two places are closer than this, all are numbered anew, because a gap cannot be halved for ever. */
 const LEAST_GAP = 1e-9;
 
 /**
- * Places that put things in the wanted order and move as few as they can: what stands right keeps its place, and what
- * comes between two others takes a place between theirs.
+ * Returns places that give the wanted order and change as few places as possible. A thing in the right position keeps
+ * its
+ * place, and a thing that moves between two others gets a place between theirs.
  * @param wanted ids in order
- * @param before places that the things have
+ * @param before current places of the things
  */
 export function placesOf(wanted: readonly string[], before: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const kept = longestRun(wanted.flatMap((id) => before.get(id) ?? []));
@@ -34,7 +35,7 @@ export function placesOf(wanted: readonly string[], before: ReadonlyMap<string, 
   return new Map(isCrowded ? wanted.map((id, index) => [id, index + 1]) : places);
 }
 
-/** The longest ascending run of a list, in its order; what is not of it has to move. */
+/** The longest ascending subsequence of a list. Values outside it have to move. */
 function longestRun(values: readonly number[]): number[] {
   const ends: number[] = [];
   const previous: number[] = [];

@@ -1,4 +1,4 @@
-/** §8: what can be wrong with a product, word for word, by the area that it is kept under. */
+/** §8: the errors of a product, word for word, by area. */
 export const PRODUCT_ERRORS = {
   'init-product': ['No data retrieved from product configuration.'],
   'validate-product': [
@@ -15,7 +15,7 @@ export type ErrorArea = keyof typeof PRODUCT_ERRORS;
 export type ProductError = (typeof PRODUCT_ERRORS)[ErrorArea][number];
 export type ProductErrors = Readonly<Record<ErrorArea, readonly string[]>>;
 
-/** Puts each message under its area; what is no error of a product is left out. */
+/** Groups the messages by area. Messages that are not product errors are left out. */
 export function byArea(messages: readonly string[]): ProductErrors {
   const areas = Object.entries(PRODUCT_ERRORS).map(([area, known]: [string, readonly string[]]) => [
     area,

@@ -7,9 +7,9 @@ import { PRIORITIES } from './product.ts';
 import { priceRecipe } from './price-recipe.ts';
 import { productionRecipe } from './production-recipe.ts';
 
-/** What may stand in catalog/products/<id>.yaml. Everything optional has its plain meaning in `productOfFile`. */
+/** The format of catalog/products/<id>.yaml. `productOfFile` fills in the defaults of optional parts. */
 
-/** A text by language: in one at least, and a shop that speaks another says it in the one that stands in. */
+/** A text in at least one language. A shop in another language shows the fallback language. */
 const inLanguages = (one: TSchema) => Type.Unsafe<Localised>({ ...map(one, 40, LANGUAGE_PATTERN), minProperties: 1 });
 const words = (maxLength: number) => inLanguages(text(maxLength, 1));
 export const productName = words(80);
@@ -50,13 +50,13 @@ const ruleForms = {
 const sharedRule = object({ rule: ruleKey, message: words(300), ...ruleForms });
 
 const feature = object({
-  /** Name of a feature of catalog/shared.yaml; what stands beside it is this product's own. */
+  /** Name of a feature of catalog/shared.yaml. Further keys beside it override it for this product. */
   use: Type.Optional(name),
   id: Type.Optional(name),
   label: Type.Optional(words(80)),
   info: Type.Optional(info),
   hidden: Type.Optional(Type.Boolean()),
-  /** A text picks an option of the shared feature by its key. */
+  /** A text selects an option of the shared feature by its key. */
   options: Type.Optional(list(Type.Union([option, line(60, 1)]), 200, 1)),
   number: Type.Optional(numberEntry),
   default: Type.Union([line(60, 1), Type.Number()]),
@@ -85,7 +85,7 @@ const quantity = object({
   display: oneOf(['grid', 'slider'] as const),
   list: Type.Optional(list(count, 200, 1)),
   ranges: Type.Optional(list(range, 20, 1)),
-  /** Quantities shown first of a range. */
+  /** Quantities of a range that are shown first. */
   shown: Type.Optional(list(count, 200, 1)),
   default: count,
   freeEntry: Type.Optional(object({ min: count, max: count })),
@@ -102,7 +102,7 @@ const priorities = list(
   1,
 );
 
-/** catalog/shared.yaml: parts that many products are made of, by the name under which a product file uses them. */
+/** catalog/shared.yaml: parts that many products use, by name. */
 export const sharedFile = object({
   features: map(sharedFeature, 100, '^[a-zA-Z][a-zA-Z0-9]*$'),
   rules: map(sharedRule, 100, '^[a-zA-Z][a-zA-Z0-9]*$'),
@@ -115,7 +115,10 @@ export const productFile = object({
   variant: Type.Optional(key),
   family: key,
   group: key,
-  /** Last part of its page's address in each language; absent: made of the name once, and kept when that changes. */
+  /**
+   * The last part of the page's address in each language. If absent, it is made from the name once, and does not change
+   * with the name.
+   */
   address: Type.Optional(inLanguages(address)),
   name: productName,
   tagline: words(200),

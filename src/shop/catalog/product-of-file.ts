@@ -7,7 +7,7 @@ type FileRule = NonNullable<ProductFile['constraints']>[number];
 
 export const NOTHING_SHARED: SharedParts = { features: {}, rules: {}, priorities: {} };
 
-/** The product that a correct file means: shared parts put in, what it leaves out filled in, features in the file's order. */
+/** The product of a correct file: shared parts inserted, defaults filled in, features in the file's order. */
 export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<Product> {
   const problems: ProductProblem[] = [];
   const take = <T>(path: ProductProblem['path'], found: T | string): T[] => {
@@ -20,7 +20,7 @@ export function productOfFile(file: ProductFile, shared: SharedParts): Resolved<
     take(['constraints', index], ruleOf(own, shared)),
   );
   const priorities = take(['priorities'], prioritiesOf(file, shared)).flat();
-  // K19: what is sold unprinted takes no file and no service round one.
+  // K19: a product sold unprinted has no file upload, file check or design service.
   if (file.noPrinting && (file.fileCheck || file.uploadTypes.length > 0))
     problems.push({
       path: ['noPrinting'],
@@ -66,7 +66,7 @@ function featureOf(own: FileFeature, index: number, shared: SharedParts): Featur
   return { ...base, ...rest, id, label, hidden, sortIndex: index + 1, default: String(own.default), options };
 }
 
-/** The product's own options and those picked from the shared feature; all of them when none is picked. */
+/** The product's own options and those selected from the shared feature. If none is selected, all of them. */
 function optionsOf(given: FileFeature['options'], shared: readonly FileOption[]): Option[] | string {
   const options: Option[] = [];
   for (const entry of given ?? shared) {
@@ -103,7 +103,7 @@ function prioritiesOf(file: ProductFile, shared: SharedParts): readonly Priority
   );
 }
 
-/** The file of a product version, with every shared part spelled out: what an export writes. */
+/** The file of a product version, with all shared parts written out, for an export. */
 export function fileOfProduct(product: Product): ProductFile {
   const { texts, quantity, features, variant, ...rest } = product;
   const { mode, list, ranges, ...offer } = quantity;

@@ -3,7 +3,7 @@ import type { Info, Product } from './product.ts';
 
 type Placed = readonly [place: string, text: Localised];
 
-/** Where a product has a text, but not in this language: 'features.paper.label'. */
+/** Paths of the product's texts that are missing in this language: 'features.paper.label'. */
 export function missingTexts(product: Product, language: Language): readonly string[] {
   return textsOf(product).flatMap(([place, text]) => (text[language] === undefined ? [place] : []));
 }

@@ -4,13 +4,14 @@ import type { PriceRecipe } from './price-recipe.ts';
 import type { ProductionRecipe } from './production-recipe.ts';
 
 /**
- * What the shop sells, as read from catalog/products/<id>.yaml. Pure data: rooms above derive everything else from it.
+ * A product of the shop, as read from catalog/products/<id>.yaml. Pure data: the rooms above compute everything else
+ * from it.
  * Lengths are millimetres, weights grams, grammages g/m2.
  */
 
 export type FactValue = number | string | boolean;
 
-/** What a machine needs to know: `{ grammage: 170, paper: 'coated' }`. */
+/** Data for the machines: `{ grammage: 170, paper: 'coated' }`. */
 export type Facts = Readonly<Record<string, FactValue>>;
 
 /** Feature id -> option key, or the number as text for a feature with free entry. May be partial. */
@@ -26,11 +27,16 @@ export interface Option {
   readonly label: Localised;
   readonly info?: Info;
   readonly facts: Facts;
-  /** Lower is proposed first when the shop has to choose; without it the file's order counts after the default. */
+  /**
+   * If the shop has to choose, the lowest comes first. Without it, the default comes first and then the file's order.
+   */
   readonly preference?: number;
 }
 
-/** A number the customer types. `fact` carries it; `options` of such a feature are ready-made values. */
+/**
+ * A number that the customer types. `fact` is the name of its fact. The `options` of such a feature are ready-made
+ * values.
+ */
 export interface NumberEntry {
   readonly fact: string;
   readonly min: number;
@@ -49,7 +55,7 @@ export interface Feature {
   readonly options: readonly Option[];
   /** Option key, or the number as text. */
   readonly default: string;
-  /** True for options on a scale (grammages): a forced change goes to the nearest one, not to the preferred one. */
+  /** True for options on a scale (grammages): a forced change selects the nearest option, not the preferred one. */
   readonly scale?: boolean;
   readonly number?: NumberEntry;
   /** 'sets': number of artworks (or rolls) in one line item. */
@@ -57,32 +63,35 @@ export interface Feature {
 }
 
 /**
- * What must hold of a fact. A value or list of values it may take, or a comparison:
+ * The test of a fact: a value, a list of allowed values, or a comparison:
  * `170`, `coated`, `[matt, softtouch]`, `'>= 170'`, `'not none'`, `{ not: [none, gloss] }`.
  */
 export type Test = FactValue | readonly FactValue[] | { readonly not: FactValue | readonly FactValue[] };
 
-/** Every entry must hold. The subject is a fact, or `choice.<feature id>` for an option key. */
+/** All entries must be true. The subject is a fact, or `choice.<feature id>` for an option key. */
 export type Condition = Readonly<Record<string, Test>>;
 
 export interface Table {
   readonly columns: readonly string[];
-  /** One cell per column; '*' is any, a list is any of. */
+  /** One cell per column. '*' allows any value, a list allows any of its values. */
   readonly rows: readonly (readonly (FactValue | readonly FactValue[])[])[];
 }
 
-/** One rule of what goes with what. Exactly one form: when+then, forbid, require, formula or table. */
+/** A rule for combinations. It has exactly one form: when+then, forbid, require, formula or table. */
 export interface Rule {
   readonly id: string;
   /** Key in the catalogue of shop rules: 'K1'. */
   readonly rule: string;
-  /** Says to the customer, in a sentence, why not. */
+  /** A sentence that tells the customer the reason. */
   readonly message: Localised;
   readonly when?: Condition;
   readonly then?: Condition;
   readonly forbid?: Condition;
   readonly require?: Condition;
-  /** A comparison of arithmetic over facts: '(height + 3) * labelsPerRoll <= 200000'. Applies under `when` if given. */
+  /**
+   * A comparison of arithmetic over facts: '(height + 3) * labelsPerRoll <= 200000'. With `when`, it applies only if
+   * that is true.
+   */
   readonly formula?: string;
   readonly table?: Table;
 }
@@ -95,16 +104,16 @@ export interface QuantityRange {
 }
 
 export interface QuantityModel {
-  /** How it is shown. */
+  /** How the quantities are shown. */
   readonly display: 'grid' | 'slider';
-  /** Offered quantities. With `list` each is an entry of its own; with `range` any step inside a range. */
+  /** Offered quantities. With `list` each entry is one quantity. With `range` any step inside a range is offered. */
   readonly mode: 'list' | 'range';
   readonly list: readonly number[];
   readonly ranges: readonly QuantityRange[];
   readonly default: number;
   /** The customer's own number, between these bounds. */
   readonly freeEntry?: { readonly min: number; readonly max: number };
-  /** Quantities are dropped from the offer where this does not hold (facts, `quantity` among them). */
+  /** Quantities are not offered if this is false (facts, including `quantity`). */
   readonly limits: readonly QuantityLimit[];
 }
 
@@ -115,14 +124,14 @@ export interface QuantityLimit {
   readonly message: Localised;
 }
 
-/** How many artworks one line item may carry. */
+/** How many artworks one line item may have. */
 export interface ArtworksModel {
-  /** Id of the feature that counts them. */
+  /** Id of the feature with the number of artworks. */
   readonly feature: string;
   /** 'copies': a quantity per artwork. 'rolls': a number of rolls per artwork, times labels per roll. */
   readonly unit: 'copies' | 'rolls';
   readonly max: number;
-  /** Fewest copies of one artwork. */
+  /** The smallest number of copies per artwork. */
   readonly minimumPerSet: number;
 }
 
@@ -132,7 +141,7 @@ export type Priority = (typeof PRIORITIES)[number];
 
 export interface PriorityOffer {
   readonly priority: Priority;
-  /** Every condition must hold; see `order-facts.ts` for the facts that exist besides the selection's. */
+  /** All conditions must be true. `order-facts.ts` lists the facts besides those of the selection. */
   readonly when?: Condition;
   readonly message?: Localised;
 }
@@ -146,9 +155,9 @@ export interface ProductTexts {
   readonly description: Localised;
 }
 
-/** Everything the weight and the parcels of a product start from, besides the facts of the selection. */
+/** Data for the weight and the parcels of a product, besides the facts of the selection. */
 export interface WeightModel {
-  /** 'area': open size x grammage. 'piece': grams apiece. */
+  /** 'area': open size x grammage. 'piece': grams per piece. */
   readonly by: 'area' | 'piece';
   readonly grams?: number;
   readonly packaging: number;
@@ -156,7 +165,7 @@ export interface WeightModel {
 
 export interface Supplier {
   readonly locationId: string;
-  /** Ids of the features whose choices name an article in stock, such as garment and colour. */
+  /** Ids of the features whose choices identify an article in stock, such as garment and colour. */
   readonly stockBy?: readonly string[];
 }
 
@@ -164,7 +173,9 @@ export interface Product {
   readonly id: string;
   readonly variant: string;
   readonly family: string;
-  /** Last part of its page's address; absent: made of the name once, and kept when that changes. */
+  /**
+   * The last part of the page's address. If absent, it is made from the name once, and does not change with the name.
+   */
   readonly address?: Localised;
   readonly group: string;
   readonly texts: ProductTexts;
@@ -173,7 +184,7 @@ export interface Product {
   readonly constraints: readonly Rule[];
   readonly quantity: QuantityModel;
   readonly sets?: ArtworksModel;
-  /** Sizes that the customer may split the quantity over, under an option with the fact `sizeSplit: own`. */
+  /** Sizes over which the customer may split the quantity, with an option that has the fact `sizeSplit: own`. */
   readonly sizes?: readonly string[];
   readonly priorities: readonly PriorityOffer[];
   readonly uploadTypes: readonly UploadType[];
@@ -181,9 +192,9 @@ export interface Product {
   readonly templateDisabled: boolean;
   readonly designExperience: boolean;
   readonly noPrinting: boolean;
-  /** What one of it is called. */
+  /** The unit in which it is counted. */
   readonly countedIn: CountedIn;
-  /** Show the price apiece. */
+  /** Whether to show the price per piece. */
   readonly unitPrice: boolean;
   readonly taxCode: string;
   readonly weight: WeightModel;
@@ -192,7 +203,7 @@ export interface Product {
   readonly production: ProductionRecipe;
 }
 
-/** Where in a product file (`['features', 2]`), and what to do about it. */
+/** Where the problem is in a product file (`['features', 2]`), and how to fix it. */
 export interface ProductProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -210,22 +221,22 @@ export function factsOf(product: Pick<Product, 'facts' | 'features'>, selection:
   return facts;
 }
 
-/** Whether the shop draws it for the customer (row 3.16). */
+/** Whether the shop offers a design service for it (row 3.16). */
 export function offersDesign({ uploadTypes }: Pick<Product, 'uploadTypes'>): boolean {
   return uploadTypes.includes('hds');
 }
 
-/** How many artworks a configuration is printed from. */
+/** The number of artworks of a configuration. */
 export function artworksOf({ sets }: Facts): number {
   return typeof sets === 'number' && sets > 1 ? sets : 1;
 }
 
-/** The product's first configuration. It is valid: loading refuses a product whose defaults contradict a rule. */
+/** The product's first configuration. It is valid, because a product whose defaults break a rule is not loaded. */
 export function defaultSelection(product: Pick<Product, 'features'>): Selection {
   return Object.fromEntries(product.features.map((feature) => [feature.id, feature.default]));
 }
 
-/** What the specification calls a feature on the wire: its English label; its id where it has none. */
+/** The name of a feature on the wire, as the specification defines it: its English label, or its id if it has none. */
 export function attributeName({ label, id }: Pick<Feature, 'label' | 'id'>): string {
   return label['en'] ?? id;
 }

@@ -4,18 +4,18 @@ import type { Facts, Product, QuantityRange, ArtworksModel } from './product.ts'
 
 type Steps = Pick<QuantityRange, 'min' | 'max' | 'step'>;
 
-/** What may be ordered of one configuration. */
+/** The quantities that can be ordered of one configuration. */
 export interface QuantityOffer {
   /** Quantities to show, ascending. */
   readonly list: readonly number[];
-  /** Every quantity that may be ordered: single numbers are ranges of one. */
+  /** Every quantity that can be ordered. A single number is a range of one. */
   readonly ranges: readonly Steps[];
   readonly freeEntry?: { readonly min: number; readonly max: number };
-  /** Why quantities of the product are missing here. */
+  /** Reasons why some quantities of the product are missing here. */
   readonly messages: readonly Localised[];
 }
 
-/** The quantities of a product under the facts of a selection. */
+/** The quantities of a product with the facts of a selection. */
 export function quantityOffer(
   { quantity: model, sets }: Pick<Product, 'quantity' | 'sets'>,
   facts: Facts,
@@ -43,8 +43,8 @@ export function quantityOffer(
 }
 
 /**
- * Row 5.04: positive and in a range entry on its step, counted from the entry's minimum;
- * with free entry also the customer's own whole number within its bounds.
+ * Row 5.04: positive and in a range, on its step, counted from the range's minimum.
+ * With free entry, also the customer's own whole number within its bounds.
  */
 export function isValidQuantity(quantity: number, offer: Pick<QuantityOffer, 'ranges' | 'freeEntry'>): boolean {
   if (!Number.isSafeInteger(quantity) || quantity <= 0) return false;
@@ -53,7 +53,7 @@ export function isValidQuantity(quantity: number, offer: Pick<QuantityOffer, 'ra
   return own !== undefined && quantity >= own.min && quantity <= own.max;
 }
 
-/** Row 4.2.05, the quantity's half: the wanted one, else the initial one, else the largest. */
+/** Row 4.2.05, for the quantity: the wanted one, otherwise the initial one, otherwise the largest. */
 export function resolveQuantity(wanted: number | undefined, initial: number, offer: QuantityOffer): number | undefined {
   if (wanted !== undefined && isValidQuantity(wanted, offer)) return wanted;
   if (isValidQuantity(initial, offer)) return initial;
@@ -62,8 +62,8 @@ export function resolveQuantity(wanted: number | undefined, initial: number, off
 }
 
 /**
- * The quantity that a choice brings with it: the wanted one, else the smallest that suffices, else the largest. Like any
- * other repair it changes as little as it can: nobody who adds a twelfth name to 100 cards is given 5000.
+ * The quantity after a choice: the wanted one, otherwise the next larger one, otherwise the largest. Like any
+ * other repair it changes as little as possible: a customer who adds a twelfth name to 100 cards does not get 5000.
  */
 export function repairQuantity(wanted: number, offer: QuantityOffer): number | undefined {
   if (isValidQuantity(wanted, offer)) return wanted;
@@ -76,13 +76,13 @@ function topOf({ min, max, step }: Steps): number {
   return max - ((max - min) % step);
 }
 
-/** Labels on one roll where the artworks of a line are counted in rolls; undefined where they are counted in copies. */
+/** Labels on one roll if the artworks of a line are counted in rolls. Undefined if they are counted in copies. */
 export function labelsPerRoll(sets: ArtworksModel | undefined, facts: Facts): number | undefined {
   const { labelsPerRoll: each } = facts;
   return sets?.unit === 'rolls' && typeof each === 'number' && each > 0 ? each : undefined;
 }
 
-/** Copies that several artworks need, so that none is printed below its minimum (K16). */
+/** The smallest quantity for several artworks, so that none is printed below its minimum (K16). */
 function leastOfArtworks(sets: ArtworksModel | undefined, { sets: artworks }: Facts): number {
   return sets && typeof artworks === 'number' && artworks > 1 ? artworks * sets.minimumPerSet : 1;
 }
@@ -91,7 +91,7 @@ function fits(quantity: number, ranges: QuantityOffer['ranges']): boolean {
   return ranges.some(({ min, max, step }) => quantity >= min && quantity <= max && (quantity - min) % step === 0);
 }
 
-/** K16: with several artworks every roll is full and every artwork has one at least. */
+/** K16: with several artworks every roll is full and every artwork has at least one roll. */
 function wholeRolls(range: Steps, sets: ArtworksModel | undefined, facts: Facts): Steps[] {
   const each = labelsPerRoll(sets, facts);
   const { sets: artworks } = facts;

@@ -1,15 +1,15 @@
 import type { Facts, FactValue } from './product.ts';
 
-/** How many pieces of a size. */
+/** The number of pieces of one size. */
 export interface SizeCount {
   readonly size: string;
   readonly pieces: number;
 }
 
 /**
- * K24: the pieces of each size in a mix written as 'S20 M30 L30 XL20', per cent of the quantity. They add up to it: what
- * the whole pieces leave over goes to the sizes with the largest remainders, the smaller size first where they are
- * equal. Empty for a single size and for what has none.
+ * K24: the pieces per size in a mix like 'S20 M30 L30 XL20', in per cent of the quantity. The sum is the quantity: the
+ * pieces lost by rounding down go to the sizes with the largest remainders, and between equal remainders to the smaller
+ * size. Empty for a single size and for products without sizes.
  */
 export function sizesOf(split: FactValue | undefined, quantity: number): readonly SizeCount[] {
   const shares = [...String(split ?? '').matchAll(/(\d?X*[SML])(\d+)(?= |$)/g)].map(([, size = '', percent]) => ({
@@ -23,17 +23,17 @@ export function sizesOf(split: FactValue | undefined, quantity: number): readonl
   return shares.map((share) => ({ size: share.size, pieces: share.pieces + (favoured.has(share) ? 1 : 0) }));
 }
 
-/** K24: the customer says how many of each size. */
+/** K24: whether the customer gives the number of each size. */
 export function isOwnSplit({ sizeSplit }: Facts): boolean {
   return sizeSplit === 'own';
 }
 
-/** 'S 3, M 5, L 7, XL 2'. */
+/** Writes 'S 3, M 5, L 7, XL 2'. */
 export function sayPieces(sizes: readonly SizeCount[], say: (pieces: number) => string): string {
   return sizes.map(({ size, pieces }) => `${size}\u00a0${say(pieces)}`).join(', ');
 }
 
-/** The pieces of each size in a line, as the customer gave them or as its mix gives them; empty for anything else. */
+/** The pieces per size in a line, given by the customer or by the mix. Empty in all other cases. */
 export function piecesOf(
   facts: Facts,
   quantity: number,

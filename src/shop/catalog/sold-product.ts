@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 
-/** The product on sale at this tenant; otherwise unknown, in the same words for every reason. */
+/** The product, if this tenant sells it. Otherwise a refusal with the same words for every reason. */
 export async function soldProduct(
   { catalog }: Pick<Ctx, 'catalog'>,
   productId: string,

@@ -3,7 +3,7 @@ import { holds } from './condition.ts';
 import { condition } from './condition.schema.ts';
 import type { Facts, Product } from './product.ts';
 
-/** catalog/tariff.yaml: headings of the customs tariff, the first that fits counts. */
+/** catalog/tariff.yaml: headings of the customs tariff. The first one that fits counts. */
 export const tariffFile = object({
   headings: list(
     object({
@@ -22,12 +22,12 @@ export type TariffHeading = Static<typeof tariffFile>['headings'][number];
 
 type Classified = Pick<Product, 'id' | 'family'>;
 
-/** The heading of a product as configured; undefined when none is named. */
+/** The heading of a configured product. Undefined if none fits. */
 export function tariffCode(headings: readonly TariffHeading[], product: Classified, facts: Facts): string | undefined {
   return headings.find((heading) => names(heading, product) && holds(heading.when, facts))?.code;
 }
 
-/** Whether every configuration of a product has a heading: the last word on it asks no question. */
+/** Whether every configuration of a product has a heading: one of its headings has no condition. */
 export function isClassified(headings: readonly TariffHeading[], product: Classified): boolean {
   return headings.some((heading) => heading.when === undefined && names(heading, product));
 }

@@ -7,7 +7,7 @@ export interface StoredVersion {
   readonly product: Product;
 }
 
-/** Every version that was ever on sale, oldest first: orders name the one they bought. */
+/** Every version that was ever on sale, oldest first. Orders name the version they bought. */
 export async function listVersions(tx: Tx, tenantId: string): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
     select version, data as product from (

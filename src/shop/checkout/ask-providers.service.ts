@@ -6,12 +6,12 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { applyProviderEvent } from './payment.service.ts';
 
 const AGAIN_MINUTES = 30;
-/** A page that nobody has finished for so long is left for good. */
+/** A payment page that is unfinished after this time counts as abandoned. */
 const LONGEST_HOURS = 72;
 
 /**
- * Asks providers what became of attempts of which they told nothing: a webhook may be lost. The events have the same ids as
- * the webhooks, so whichever comes first counts.
+ * Asks providers for the state of attempts without recent events, because a webhook may be lost. The events have the
+ * same ids as the webhooks, so whichever arrives first counts.
  */
 export async function askProviders(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   for (const payment of await paymentsToAsk(ctx)) {
@@ -21,7 +21,7 @@ export async function askProviders(ctx: Ctx, providers: PaymentProviders): Promi
       ctx.now,
     );
     const again = isOld < 0 ? undefined : ctx.now.add({ minutes: AGAIN_MINUTES });
-    // First, so that one that fails is not asked at every look.
+    // The next check is scheduled first, so that a failing attempt is not asked about in every run.
     await askLater(ctx, payment.id, again);
     if (!provider?.askStatus || payment.providerId === null) continue;
     const events = await callProvider(ctx, provider, 'askStatus', payment.providerId);

@@ -5,7 +5,7 @@ import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS, TRANSACTION_KINDS } from '../payments/payment.ts';
 
-/** 7.3.06. Sent again, however often, the same cart answers the same order. */
+/** 7.3.06. Repeated requests for the same cart return the same order. */
 export const checkoutCart = endpoint({
   method: 'POST',
   path: '/cart/{id}/checkout/',
@@ -21,7 +21,7 @@ export const checkoutCart = endpoint({
     ),
     internalCheckout: Type.Optional(Type.Boolean()),
     skipDocReview: Type.Optional(Type.Boolean()),
-    /** Version of the cart as it was shown; another one is answered with the cart as it is now. */
+    /** Version of the cart as it was shown. If the version differs, the answer is the cart as it is now. */
     cartVersion: Type.Optional(cartVersion),
   }),
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
@@ -40,16 +40,18 @@ export const checkoutCart = endpoint({
   },
 });
 
-/** Null for a guest: nothing of anybody is known before signing in. */
+/** Null for a guest: the server knows no personal data before sign-in. */
 export const prefill = endpoint({
   method: 'GET',
   path: '/checkout/prefill/',
-  summary: 'Name and last addresses of the signed-in customer, to begin the order with',
+  summary: 'Name and addresses (the default ones, else the last) of the signed-in customer, to begin the order with',
   access: 'public',
   answer: nullable(
     object({
       firstName: line(80),
       lastName: line(80),
+      /** Only for company customers; empty otherwise. */
+      company: line(120),
       email: line(254),
       shippingAddress: nullable(address),
       billingAddress: nullable(address),
@@ -59,7 +61,7 @@ export const prefill = endpoint({
   refusals: {},
 });
 
-/** Starts paying an order. Card: the provider's page. Transfer: our account and the reference. */
+/** Starts a payment of an order. Card: the provider's page. Transfer: the shop's account and the reference. */
 export const startPayment = endpoint({
   method: 'POST',
   path: '/order/{id}/payment/',
@@ -67,7 +69,7 @@ export const startPayment = endpoint({
   access: 'public',
   params: object({ id }),
   headers: orderKeyHeader,
-  /** `key`: as the header has it, for clients of the first contract. */
+  /** `key`: the same value as the header, for clients of the first contract. */
   body: object({ method: oneOf(PAYMENT_METHODS), key: Type.Optional(line(64)) }),
   answer: object({ paymentId: id, method: line(20), redirect: nullable(line(300)) }),
   refusals: {
@@ -79,7 +81,10 @@ export const startPayment = endpoint({
   },
 });
 
-/** A provider tells what happened. The signature over the raw body is the proof; then it must match our own record. */
+/**
+ * Receives an event from a provider. The signature over the raw body is the proof. The event must also match our own
+ * record.
+ */
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/payment/webhook/{provider}/',

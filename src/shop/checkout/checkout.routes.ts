@@ -18,9 +18,9 @@ export interface CheckoutParts {
 
 const SIGNATURE_HEADER = 'x-payment-signature';
 
-/** An office behind one address, and a reseller on a busy morning. */
+/** Enough for an office behind one address, or a reseller on a busy morning. */
 const BUYERS: Limit = { name: 'orders of a buyer', most: 30, windowMs: 3_600_000, refusal: 'too_many_orders' };
-/** Every order writes to its address; nobody's letter box is filled by others. */
+/** Every order sends mail to its address. The limit stops visitors from filling another person's mailbox. */
 const RECIPIENTS: Limit = {
   name: 'orders to an address',
   most: 10,
@@ -29,8 +29,8 @@ const RECIPIENTS: Limit = {
 };
 
 export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, resultPath }: CheckoutParts): void {
-  // `internalCheckout` and `skipDocReview` are staff matters: from anyone else they change nothing. The sender is the name
-  // given, whatever `sender_type` calls it.
+  // Only staff may use `internalCheckout` and `skipDocReview`. From other callers they have no effect. The sender is
+  // the name given, whatever `sender_type` says.
   mount(checkoutCart, async (ctx, { params, body }, exchange) => {
     const placed = await placeOrder(
       ctx,
@@ -43,7 +43,7 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
       },
       limitsOf(attempts, ctx, exchange),
     );
-    // The guest's own cookie goes at the sign-in; what was ordered before stays open in this browser.
+    // Sign-in deletes the guest's cookie. Orders placed before stay open in this browser.
     if (!isRefusal(placed) && ctx.actor.kind === 'guest')
       exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));
     return placed;
@@ -52,7 +52,7 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
   mount(startPayment, (ctx, { params, body }, { headers }) =>
     beginPayment(ctx, params.id, headers[ORDER_KEY] ?? body.key, body.method, providers, resultPath(ctx)),
   );
-  // The tenant is that of the address; what the payload says of whose it is counts nothing.
+  // The tenant follows from the address. Tenant data in the payload is ignored.
   mount(paymentWebhook, async (ctx, { params }, exchange) => {
     const provider = providers.byId(ctx.tenant, params.provider);
     const event = provider?.readWebhook?.(exchange.rawBody, exchange.headers[SIGNATURE_HEADER], ctx.now);
@@ -60,11 +60,12 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
   });
 }
 
-/** What one request for an order counts as. */
+/** Returns the limits that one order request counts against. */
 function limitsOf(attempts: Attempts, { tenant, actor }: Ctx, { ip }: Exchange): CheckoutLimits {
   return {
     async admit({ email, tellsOfPerson }) {
-      // An account answers for its orders; what guests send to one address could be anybody's mail to a stranger.
+      // A customer's orders count against the account. A guest can enter any address, so a guest's orders also count
+      // against the address.
       const orders: Counted[] =
         actor.kind === 'customer'
           ? [[BUYERS, actor.customerId]]

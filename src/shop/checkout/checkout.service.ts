@@ -4,6 +4,7 @@ import { roundPayable } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
+import { markOrdered } from '../accounts/profile.service.ts';
 import { askAgain, refuseUnseen } from '../cart/cart-wire.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import { admitValue, lineChanges } from '../cart/cart.rules.ts';
@@ -22,6 +23,7 @@ import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
 import { isPersonal, redeem } from '../promotions/promotions.service.ts';
+import { defaultsOf as addressBookOf } from '../address-book/address-book.service.ts';
 import type { prefill } from './checkout.contract.ts';
 
 export interface CheckoutWishes {
@@ -32,23 +34,23 @@ export interface CheckoutWishes {
   readonly seenVersion: number | undefined;
 }
 
-/** What of a cart decides how often it may be asked to become an order. */
+/** The facts of a cart that decide which rate limits apply to its order. */
 export interface OrderQuestion {
-  /** An order takes stock and sends mail to whatever address stands in it. */
+  /** The recipient's address: an order reserves stock and sends mail to it. */
   readonly email: string;
-  /** True with a code that is limited by person: the answer tells whether the address has ordered before. */
+  /** True when a code is limited per person. The answer then reveals whether the address has ordered before. */
   readonly tellsOfPerson: boolean;
 }
 
-/** What one caller may do how often. */
+/** The rate limits of one caller. */
 export interface CheckoutLimits {
   admit(question: OrderQuestion): Promise<OrderAdmission | Refusal>;
 }
 
 export interface OrderAdmission {
-  /** Nothing was asked after all. */
+  /** Removes the whole attempt from the counts. */
   forgive(): void;
-  /** Asked, but nothing was ordered: who is refused or waits is served when the hour is over. */
+  /** Removes only the order from the counts, because nothing was ordered. Refused attempts do not use up the limit. */
   forgiveOrder(): void;
 }
 
@@ -62,10 +64,10 @@ const MOST_TRIES = 3;
 const ADDRESS_MISSING = refuse('address_missing', 422);
 
 /**
- * Turns the cart into one order. Attempts are counted before and apart from the order's transaction: who waits for their
- * count holds no lock and no second connection. Everything is priced and promised again under the cart's lock: when a price rose or a
- * date moved, the cart is saved as it is now and the customer is asked (409 with the fresh cart). Sent again, it answers
- * the order that exists. The order's transaction also queues its mail.
+ * Turns the cart into one order. Attempts are counted before the order's transaction and outside it, so that waiting
+ * for the count holds no lock and no second connection. All lines are priced and promised again under the cart's lock.
+ * When a price rose or a date moved, the updated cart is saved and the customer is asked (409 with the fresh cart). A
+ * repeated request returns the existing order. The order's transaction also queues its mails.
  */
 export function placeOrder(
   ctx: Ctx,
@@ -73,7 +75,7 @@ export function placeOrder(
   wishes: CheckoutWishes,
   limits: CheckoutLimits,
 ): Promise<PlacedOrder | Refusal> {
-  // In one turn: sent twenty times at once, the cart is one question.
+  // All tries run in one turn, so that twenty requests at once are checked one after the other.
   return runOnCart(ctx, cartId, async (onLocked, written) => {
     let number: string | undefined;
     for (let tries = 1; ; tries += 1) {
@@ -99,15 +101,15 @@ export function placeOrder(
   });
 }
 
-/** A cart's question at one of its versions; without one the order is refused, or there already. */
+/** The cart's version and its rate-limit facts. Without a question, the order is refused or already exists. */
 interface Asked {
   readonly version: number;
   readonly question: OrderQuestion | undefined;
 }
 
 /**
- * The question of a cart as this process wrote it last, without asking the database: has the cart changed since, the order
- * is tried again. Undefined where codes stand in it, of which the database knows more.
+ * Returns the question from the cart as this process wrote it last, without a database query. If the cart has changed
+ * since, the order is tried again. Undefined when the cart contains codes, because these need the database.
  */
 function plainQuestionOf(written: LockedCart | undefined): Asked | undefined {
   if (!written || written.lines.some(({ promotion }) => promotion !== undefined)) return undefined;
@@ -151,16 +153,17 @@ async function orderLocked(
   const refused = admitValue(lines, ctx.locale);
   if (refused) return refused;
   const order = composeOrder(ctx, asked.number, { ...cart, shippingAddress }, lines, wishes);
-  // Promotions before stock, here and where an order is cancelled: two that hold both never wait for each other.
+  // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
   await redeemPromotions(ctx, tx, order);
   await reserveArticles(ctx, tx, order);
   await enterOrder(ctx, tx, order, owner);
   await closeCart(ctx, tx, cart);
+  await markOrdered(ctx, tx);
   await queueMails(ctx, tx, orderPlacedMail(ctx, order), newOrderMail(ctx, order));
   return { order, isNew: true };
 }
 
-/** VAT and dates were made for the cart's terms; they must be those of where the parcel goes. */
+/** VAT and dates were computed for the cart's terms. They must match the delivery address. */
 function agrees({ country, postalCode }: Address, terms: Pick<Cart, 'country' | 'postalCode'>): boolean {
   return country === terms.country && postalCode === terms.postalCode;
 }
@@ -180,7 +183,10 @@ async function tellsOfPerson(ctx: Ctx, tx: Tx, lines: readonly LineItem[]): Prom
   return false;
 }
 
-/** Lines at today's prices and dates. A drop is passed on; a rise or a later date is saved and asked about. */
+/**
+ * Returns lines at today's prices and dates. Lower prices are applied. Higher prices or later dates are saved, and the
+ * customer is asked.
+ */
 async function refreshLines(
   ctx: Ctx,
   tx: Tx,
@@ -201,13 +207,16 @@ async function refreshLines(
   return askAgain(ctx, saved, fresh, changes);
 }
 
-/** Somebody else took the last use or the last piece, or changed the cart, after we read it and before we locked it: the order is tried again. */
+/**
+ * Thrown when another request took the last use or the last piece, or changed the cart, before this order locked it.
+ * The order is tried again.
+ */
 class LostRace extends Error {}
 
-/** Uses up the promotions that reduced a line, one use an order each. */
+/** Counts one use per order for each promotion that reduced a line. */
 async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   const reduced = order.lines.filter((line) => (line.promotion?.discountCents ?? 0) > 0);
-  // In the order of their names, so that two orders never wait for each other.
+  // Sorted, so that two orders lock promotions in the same order and cannot deadlock.
   const ids = [...new Set(reduced.map(({ promotion }) => promotion?.id ?? ''))].toSorted();
   for (const id of ids) if (!(await redeem(ctx, tx, id, order))) throw new LostRace(`promotion ${id}`);
 }
@@ -222,7 +231,7 @@ async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
     const item = found?.state === 'sold' ? stockItem(found.sold.compiled.product, line.selection) : undefined;
     if (item !== undefined) articles.push({ jobId: id, line, item, name: `${line.productId} ${item}` });
   }
-  // In the order of their names, so that two orders never wait for each other.
+  // Sorted, so that two orders lock articles in the same order and cannot deadlock.
   for (const { jobId, line, item, name } of articles.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const latest = line.deliveryPromise.availableOn ?? todayOf(ctx);
     const request = { orderId: order.id, jobId, productId: line.productId, item, quantity: line.quantity, latest };
@@ -267,9 +276,9 @@ function composeOrder(
   };
 }
 
-/** At first one job makes the whole line. */
+/** A new order has one job per line. */
 function jobOf(line: LineItem): Job {
-  // What is sold unprinted waits for no file (K19).
+  // Unprinted articles need no artwork file (K19).
   const artwork = line.facts['noPrinting'] === true ? 'not_needed' : 'awaited';
   return {
     id: bearerId(),
@@ -286,19 +295,20 @@ function jobOf(line: LineItem): Job {
   };
 }
 
-/** What the customer need not type again: name and address of the account, addresses of the last order. */
+/** Data that the customer need not type again: name and address of the account, addresses of the last order. */
 export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
   const { actor, tenant } = ctx;
   if (actor.kind !== 'customer') return null;
-  const last = await lastSnapshotOf(ctx, actor.customerId);
+  const [last, book] = [await lastSnapshotOf(ctx, actor.customerId), await addressBookOf(ctx, actor)];
   const served = (address: Address | null | undefined) =>
     address && tenant.domain.countries.includes(address.country) ? address : null;
   return {
     firstName: actor.data.firstName,
     lastName: actor.data.lastName,
+    company: actor.data.company?.name ?? '',
     email: actor.email,
-    shippingAddress: served(last?.shippingAddress),
-    billingAddress: served(last?.billingAddress),
-    vatNumber: last?.vatNumber ?? null,
+    shippingAddress: served(book.shipping) ?? served(last?.shippingAddress),
+    billingAddress: served(book.billing) ?? served(last?.billingAddress),
+    vatNumber: last?.vatNumber ?? (actor.data.company?.vatNumber || null),
   };
 }

@@ -30,7 +30,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 const PAYMENT_NOT_FOUND = refuse('payment_not_found', 404);
 const NOT_PAYABLE = refuse('order_not_payable', 409);
-/** Each try ends a page that asks for another amount than what is due by now. */
+/** Each try ends a page whose amount differs from the amount now due. */
 const MOST_ENDINGS = 3;
 
 export interface StartedPayment {
@@ -40,8 +40,9 @@ export interface StartedPayment {
 }
 
 /**
- * Starts paying what is due. The attempt is stored before the provider is called and no lock is held during the call, so a
- * crash in between leaves a started attempt, which the next try goes on with. One card attempt is open at a time.
+ * Starts a payment of the amount due. The attempt is stored before the provider is called, and no lock is held during
+ * the call. After a crash in between, the next try continues the stored attempt. Only one card attempt is open at a
+ * time.
  */
 export async function beginPayment(
   ctx: Ctx,
@@ -73,7 +74,7 @@ export async function beginPayment(
 interface StartedAttempt {
   readonly order: OrderHead;
   readonly payment: Payment;
-  /** The open attempt asks for what was due before: it ends first. */
+  /** True when the open attempt has a former amount. It must end first. */
   readonly outdated: boolean;
 }
 
@@ -113,7 +114,10 @@ async function endOutdated(
   return 'ended';
 }
 
-/** The provider's page for an attempt; one that is over there, though we were not told yet, leads to its result. */
+/**
+ * Returns the provider's page for an attempt. If the provider has already closed the payment but sent no event yet,
+ * returns the result page.
+ */
 async function openAtProvider(
   ctx: Ctx,
   provider: PaymentProvider,
@@ -131,18 +135,19 @@ async function openAtProvider(
     return order !== undefined && isPayable(order);
   });
   if (isWanted) return redirectPath ?? returnPath;
-  // Cancelled while the provider opened its page: nobody is sent there, and nothing can be charged on it.
+  // The order was cancelled while the provider opened its page. The customer is not sent there, and the page is closed
+  // so that it cannot be charged.
   const ended = await callProvider(ctx, provider, 'cancel', providerId);
   return isRefusal(ended) ? ended : NOT_PAYABLE;
 }
 
-/** An attempt, and its order as it stands now that it is tried. */
+/** A new attempt, and its order in its present state. */
 interface BegunAttempt {
   readonly order: OrderHead;
   readonly payment: Payment;
 }
 
-/** Choosing the transfer twice gives the same open payment, and one mail. */
+/** A second choice of the transfer returns the same open payment and sends no second mail. */
 async function awaitTransfer(
   ctx: Ctx,
   tx: Tx,
@@ -180,16 +185,19 @@ async function beginAttempt(
 }
 
 export interface ReceivedTransfer {
-  /** The bank's name of the booking: the same one counts once. */
+  /** The bank's reference of the booking. The same reference counts once. */
   readonly bankReference: string;
-  /** Absent: what is due. */
+  /** When absent, the amount due. */
   readonly amountCents?: number | undefined;
 }
 
-/** What became of a transfer: it paid the order, a part of it, or it is held since the order needs no money (any more). */
+/**
+ * The result of a transfer: it paid the order or a part of it, or it is held because the order needs no money (any
+ * more).
+ */
 export type TransferOutcome = 'paid' | 'part' | 'held';
 
-/** Records money that a person saw on the shop's account, whether or not the customer had chosen the transfer. */
+/** Records money that a person saw on the shop's account, even if the customer had not chosen the transfer. */
 export async function recordTransfer(
   ctx: Ctx,
   orderNumber: string,
@@ -219,7 +227,7 @@ export async function recordTransfer(
       if (balance.dueCents === 0) return 'held';
       const left = (await moneyOfOrder(ctx, tx, done)).balance.dueCents;
       if (left === 0) return 'paid';
-      // The rest is waited for on the same account.
+      // The customer can transfer the rest to the same account.
       await beginAttempt(ctx, tx, done, provider, left);
       return 'part';
     })
@@ -229,10 +237,13 @@ export async function recordTransfer(
     });
 }
 
-/** Thrown so that nothing of the attempt is kept. */
+/** Thrown to roll back the attempt. */
 class AlreadyRecorded extends Error {}
 
-/** Applies a provider's event once: the one way a payment settles, whether told by webhook once, twice or late, or asked for. */
+/**
+ * Applies a provider's event once. It is the only way to settle a payment, whether a webhook is sent once, twice or
+ * late, or the status was requested.
+ */
 export async function applyProviderEvent(
   ctx: Ctx,
   provider: string,
@@ -247,7 +258,7 @@ export async function applyProviderEvent(
   });
 }
 
-/** The locked order after an event of one of its payments; undefined when the event is known. */
+/** Returns the locked order after an event of one of its payments, or undefined when the event is already recorded. */
 export async function applyEvent(
   ctx: Ctx,
   tx: Tx,

@@ -14,9 +14,9 @@ import { applyEvent } from './payment.service.ts';
 const NOT_REFUNDED = refuse('refund_refused', 409);
 
 export interface RefundWish {
-  /** Absent: what the shop holds and is not owed. */
+  /** When absent, the amount that the shop holds but is not owed. */
   readonly amountCents?: number | undefined;
-  /** The bank's name of the booking, where a person sent the money. */
+  /** The bank's reference of the booking, when a person sent the money. */
   readonly bankReference?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ interface PlannedRefund {
 }
 
 /**
- * Gives money back, the latest payment first. It is recorded as on its way before the provider is asked, so that nothing can
- * be given back twice; what the provider refuses is taken back out of the sum.
+ * Refunds money, the latest payment first. The refund is recorded as pending before the provider is called, so that
+ * nothing is refunded twice. If the provider refuses a part, that part is removed from the sum.
  */
 export async function refundOrder(
   ctx: Ctx,
@@ -53,13 +53,23 @@ export async function refundOrder(
     const done =
       provider?.capabilities.refund === 'by hand' ||
       (provider !== undefined && (await callProvider(ctx, provider, 'refund', request)));
-    // Nobody knows what became of a call that got no answer: the money stays on its way until the provider tells.
+    // The result of a call without an answer is unknown. The refund stays pending until the provider reports it.
     if (isRefusal(done)) return done;
     await closePart(ctx, order.id, part, done, provider?.capabilities.refund === 'by hand');
     if (done) given += part.amountCents;
   }
   if (given < cents) await giveCreditBack(ctx, order.id, creditedBefore, given);
   return given === 0 ? NOT_REFUNDED : { cents: given, currency: order.currency };
+}
+
+/**
+ * Refunds what was paid for a cancelled order. If it is already refunded, nothing happens. If the refund fails, the job
+ * runs again.
+ */
+export async function refundCancelled(ctx: Ctx, orderNumber: string, providers: PaymentProviders): Promise<void> {
+  const refunded = await refundOrder(ctx, orderNumber, {}, providers);
+  if (isRefusal(refunded) && refunded.refusal !== 'refund_too_much')
+    throw new Error(`The money of the cancelled order ${orderNumber} did not go back: ${refunded.refusal}`);
 }
 
 async function planRefund(
@@ -83,7 +93,7 @@ async function planRefund(
       ({ provider }) => providers.byId(ctx.tenant, provider)?.capabilities.refund === 'by hand',
     );
     if (byHand && (bankReference === undefined || parts.length > 1)) return refuse('refund_by_hand', 422);
-    // What is given back beyond what was paid too much is a credit: it lowers what the order costs.
+    // A refund beyond the overpaid amount is a credit: it lowers the price of the order.
     const credit = Math.max(0, cents - balance.overpaidCents);
     await creditOrder(ctx, tx, order.id, order.creditedCents + credit);
     let current: OrderHead = { ...order, creditedCents: order.creditedCents + credit };
@@ -101,7 +111,7 @@ function eventOf({ refundId, amountCents }: PlannedRefund['parts'][number], { cu
   return { id: refundId, kind: 'refunded', amountCents, currency, reason: '' } as const;
 }
 
-/** By hand it has arrived; through a provider its event says so later. */
+/** A manual refund is final at once. A refund through a provider becomes final with the provider's event. */
 function closePart(
   ctx: Ctx,
   orderId: string,
@@ -119,7 +129,7 @@ function closePart(
   });
 }
 
-/** The provider refused a part: the order costs again what was not given back. */
+/** The provider refused a part. The credit is reduced by the amount that was not refunded. */
 function giveCreditBack(ctx: Ctx, orderId: string, creditedBefore: number, given: number): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);

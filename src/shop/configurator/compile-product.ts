@@ -13,7 +13,7 @@ export type Compilation =
   | { readonly ok: true; readonly compiled: CompiledProduct }
   | { readonly ok: false; readonly problems: readonly ProductProblem[] };
 
-/** '40' before '100': a scale is a scale of numbers. */
+/** Sorts '40' before '100', because scales are numeric. */
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 /**
@@ -105,7 +105,7 @@ function formProblems(product: Product): ProductProblem[] {
   return problems;
 }
 
-/** K24: who may split the quantity over sizes is told which, and a mix gives no other. */
+/** K24: an option for the customer's own split needs the list of sizes, and a mix may contain only those sizes. */
 function sizesProblems({ features, sizes, sets }: Product): ProductProblem[] {
   const splits = features.flatMap((feature, at) =>
     feature.options.flatMap(({ key, facts }, option) =>
@@ -181,7 +181,7 @@ function brokenDefaults(compiled: CompiledProduct): ProductProblem[] {
   return [{ path, message: `the defaults contradict ${guilty.join(' and ')}: change one` }];
 }
 
-/** Quantities that are listed but never offered, and a first quantity that the first configuration does not have. */
+/** Listed quantities that are never offered, and a first quantity that the first configuration does not have. */
 function deadQuantities(product: Product): ProductProblem[] {
   const { quantity } = product;
   const everything = {

@@ -13,7 +13,7 @@ import {
   valueOf,
 } from './feature-values.ts';
 
-/** A product version ready for questions: its features as variables, its rules as one diagram. */
+/** A product version that is ready for queries: its features as variables, its rules as one diagram. */
 export interface CompiledProduct {
   readonly product: Product;
   readonly features: readonly FeatureValues[];
@@ -21,20 +21,21 @@ export interface CompiledProduct {
   /** The rule behind each constraint. */
   readonly rules: readonly Rule[];
   readonly diagram: Diagram;
-  /** Variables in the order of the product page: what a reason names first. */
+  /** Variables in the order of the product page. Reasons name the first ones first. */
   readonly prominence: readonly number[];
 }
 
-/** A changed choice outweighs any sum of preferences. */
+/** A changed choice costs more than any sum of preferences. */
 const CHANGE = 1e9;
-/** A measure that was typed is what the thing is for: it gives way last. */
+/** A typed measure is the purpose of the product, so it changes last. */
 const MEASURE_CHANGE = 1e11;
-/** Another kind (matt for gloss) outweighs any step or preference within the kind. */
+/** Another kind (matt for gloss) costs more than any step or preference within the kind. */
 const OTHER_KIND = 1e4;
 
 /**
- * A configuration as it arrives (attribute names, or feature ids) by feature id. Names that the product does not know
- * are left out, as a configuration may be older than the product; undefined when it knows none of them.
+ * Converts a received configuration (attribute names or feature ids) to feature ids. Names that the product does not
+ * know
+ * are left out, because a configuration may be older than the product. Undefined if the product knows none of them.
  */
 export function byFeature(product: Product, configuration: Readonly<Record<string, string>>): Selection | undefined {
   const known = product.features.flatMap((feature) => {
@@ -45,7 +46,7 @@ export function byFeature(product: Product, configuration: Readonly<Record<strin
   return Object.fromEntries(known);
 }
 
-/** A selection by attribute name, as it leaves the house. */
+/** A selection by attribute name, as it is sent. */
 export function byName(product: Product, selection: Selection): Record<string, string> {
   return Object.fromEntries(
     product.features.flatMap((feature) =>
@@ -54,7 +55,7 @@ export function byName(product: Product, selection: Selection): Record<string, s
   );
 }
 
-/** The selection as the engine's values; what is unknown or out of range counts as not chosen. */
+/** The selection as the engine's values. An unknown or out-of-range value counts as not chosen. */
 export function assignmentOf(compiled: CompiledProduct, selection: Selection): Assignment {
   return Int32Array.from(compiled.features, (entry) => {
     const chosen = chosenOf(selection, entry.feature);
@@ -64,18 +65,23 @@ export function assignmentOf(compiled: CompiledProduct, selection: Selection): A
 
 /**
  * Row 4.2.04: the complete valid selection nearest to the wanted one: fewest changed measures, then fewest changed
- * choices, then the nearest numbers, the same kind of option, the nearest scale steps, the product's preferences. Undefined when nothing valid contains the pinned choice.
+ * choices, then the nearest numbers, the same kind of option, the nearest scale steps, the product's preferences.
+ * Undefined
+ * if no valid selection contains the pinned choice.
  * @param pinned id of a feature whose choice must stay
  */
 export function nearestSelection(compiled: CompiledProduct, wanted: Selection, pinned?: string): Selection | undefined {
   const { diagram } = compiled;
   const chosen = assignmentOf(compiled, wanted);
-  // What is complete and valid is nearest to itself.
+  // A complete and valid selection is its own nearest one.
   if (!chosen.includes(-1) && isConsistent(diagram, chosen)) return selectionOf(compiled, chosen, wanted);
   return cheapestSelection(compiled, diagram, wanted, ({ feature }) => feature.id === pinned);
 }
 
-/** The valid selection that differs least from the wanted one. @param isPinned whether a feature's choice must stay */
+/**
+ * The valid selection that differs least from the wanted one.
+ * @param isPinned whether a feature's choice must stay
+ */
 function cheapestSelection(
   compiled: CompiledProduct,
   diagram: Diagram,
@@ -98,8 +104,8 @@ function cheapestSelection(
 }
 
 /**
- * The same selection, completed by the product's preferences, if every choice in it exists and all go together;
- * undefined otherwise. Nothing that was chosen is ever changed here.
+ * The same selection, completed by the product's preferences, if every choice in it exists and all are compatible.
+ * Undefined otherwise. This function never changes a choice.
  */
 export function resolveSelection(compiled: CompiledProduct, configuration: Selection): Selection | undefined {
   const { product } = compiled;
@@ -115,7 +121,9 @@ export function resolveSelection(compiled: CompiledProduct, configuration: Selec
   return isConsistent(diagram, chosen) ? selectionOf(compiled, chosen, selection) : undefined;
 }
 
-/** Per feature the options that go with all *other* choices of the selection: what one click can change. */
+/**
+ * Per feature, the options that are compatible with all *other* choices of the selection. One click can select them.
+ */
 export function validOptions(
   compiled: CompiledProduct,
   selection: Selection,
@@ -133,7 +141,7 @@ export function validOptions(
   );
 }
 
-/** Smallest and largest number that a feature with a number may have under the other choices. */
+/** The smallest and largest number that a number feature may have with the other choices. */
 export function numberBounds(
   compiled: CompiledProduct,
   selection: Selection,
@@ -151,8 +159,9 @@ export function numberBounds(
 }
 
 /**
- * Why a choice cannot be added to the rest of the selection: a minimal set of features whose choices stand in the way
- * and a minimal set of rules that make it so. Undefined when it can, or when there is no such choice.
+ * Why a choice is not compatible with the rest of the selection: a minimal set of features whose choices exclude it,
+ * and
+ * a minimal set of rules that are the reason. Undefined if it is compatible, or if the choice does not exist.
  */
 export function whyBlocked(
   compiled: CompiledProduct,
@@ -179,10 +188,10 @@ interface Neighbours {
   readonly found: Map<string, Selection | undefined>;
 }
 
-/** Those of the selection asked about last: what is said of its options and what they cost ask for the same ones. */
+/** Neighbours of the selection queried last. The states of its options and their prices need the same ones. */
 const lastNeighbours = new WeakMap<CompiledProduct, Neighbours>();
 
-/** The cheapest way to have a choice: the valid selection with it that is nearest to the rest of the selection. */
+/** The nearest valid selection that contains a choice. */
 export function freedSelection(
   compiled: CompiledProduct,
   selection: Selection,
@@ -204,7 +213,7 @@ function neighboursOf(compiled: CompiledProduct, selection: Selection): Neighbou
   return neighbours;
 }
 
-/** The selection in words, in the product's order, without hidden features. */
+/** The selection as text, in the product's order, without hidden features. */
 export function describeSelection(
   product: Product,
   selection: Selection,
@@ -223,7 +232,9 @@ function chosenOf(selection: Selection, feature: Feature): string | undefined {
   return Object.hasOwn(selection, feature.id) ? selection[feature.id] : undefined;
 }
 
-/** What it costs to take another value than the wanted one: a change, if something was wanted, and how far off it is. */
+/**
+ * The cost of a value other than the wanted one: the cost of a change, if a value was wanted, plus the distance to it.
+ */
 function costOf(
   { feature, values }: FeatureValues,
   candidate: Value,
@@ -247,13 +258,13 @@ function costOf(
   return change + (option.preference ?? preferred);
 }
 
-/** In how many of their facts that are no numbers two options differ. */
+/** The number of non-numeric facts in which two options differ. */
 function kindsApart(from: Value | undefined, { facts }: OptionValue): number {
   if (!from || !('key' in from)) return 0;
   return Object.entries(facts).filter(([name, fact]) => typeof fact !== 'number' && fact !== from.facts[name]).length;
 }
 
-/** Values back to keys; a number stays as it was wanted, or moves to the nearest one that its value allows. */
+/** Converts values back to keys. A number stays as wanted, or becomes the nearest one that its value allows. */
 function selectionOf({ features, prominence }: CompiledProduct, values: Assignment, wanted: Selection): Selection {
   const selection: Record<string, string> = {};
   for (const variable of prominence) {

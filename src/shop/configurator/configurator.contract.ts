@@ -16,7 +16,7 @@ import {
 import { COUNTED_IN } from '../catalog/counted-in.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 
-/** `gallery`: keys of options that are drawn beside the text, from the same geometry as the product's picture. */
+/** `gallery`: keys of options that are drawn beside the text, with the same geometry as the product's picture. */
 const info = object({
   title: line(80),
   description: text(1200),
@@ -24,7 +24,7 @@ const info = object({
   videos: list(line(300), 5),
 });
 
-/** Row 3.17. `name` is the attribute name on the wire (label.en); the shown texts are in the shop's language. */
+/** Row 3.17. `name` is the attribute name on the wire (label.en). The shown texts are in the shop's language. */
 export const featureWire = object({
   id,
   name: line(80),
@@ -41,7 +41,7 @@ export const featureWire = object({
 });
 export type FeatureWire = Static<typeof featureWire>;
 
-/** Row 3.16: what a product page starts from. */
+/** Row 3.16: the data for a product page. */
 export const productConfigurationWire = object({
   configurationId: id,
   configurationGraph: object({
@@ -49,7 +49,7 @@ export const productConfigurationWire = object({
     version: id,
   }),
   mcpSku: id,
-  /** The variant's own number and the configurator's, for other systems. */
+  /** The variant's own number and the configurator's number, for other systems. */
   cimCommSku: id,
   cimCommVar: id,
   ctoolsId: id,
@@ -80,15 +80,18 @@ export const productConfigurationWire = object({
   templateDisabled: Type.Boolean(),
   designExperience: Type.Boolean(),
   dexConfiguration: object({ initializationProfile: line(80) }),
-  /** Where an external supplier delivers from; empty for what is made here. */
+  /** The place from which an external supplier delivers. Empty for products made here. */
   locationId: line(80),
-  /** How a file arrives unless the customer chooses otherwise. */
+  /** How a file is provided, unless the customer chooses another way. */
   printFileDefaultValue: line(20),
-  /** Services that go with the product; see /product/service/price/ for what they cost. */
+  /** Services for the product. /product/service/price/ gives their prices. */
   serviceKeys: list(line(80), 10),
   /** 'rolls': artworks are counted in full rolls of the fact `labelsPerRoll`. */
   setsModel: nullable(object({ feature: id, unit: oneOf(['copies', 'rolls'] as const), minimumPerSet: quantity })),
-  /** K24: under the fact `sizeSplit: own` a line gives pieces of these, as sets of that name; empty without. */
+  /**
+   * K24: with the fact `sizeSplit: own`, a line gives the pieces of each of these sizes, as sets with the same names.
+   * Otherwise empty.
+   */
   sizes: list(line(12), 20),
 });
 export type ProductConfigurationWire = Static<typeof productConfigurationWire>;
@@ -107,19 +110,20 @@ export const productConfiguration = endpoint({
 const optionState = object({
   key: line(80),
   valid: Type.Boolean(),
-  /** Why not, in sentences for the customer; empty for a valid option. */
+  /** Reasons in sentences for the customer. Empty for a valid option. */
   reasons: list(text(300), 10),
-  /** Names of the features whose choices stand in the way. */
+  /** Names of the features whose choices exclude the option. */
   blockedBy: list(line(80), 60),
-  /** The nearest valid configuration with the option: only what would change besides it. */
+  /** The nearest valid configuration with the option: only the other changes. */
   changes: list(object({ feature: line(80), from: line(120), to: line(120) }), 60),
-  /** The quantity that the option brings with it, where the asked one cannot be had of it. */
+  /** The new quantity with this option, if it is not available in the wanted quantity. */
   quantity: nullable(quantity),
 });
 
 /**
- * 7.5.07, row 4.2.04. The wanted selections may be partial or invalid; the answer's are complete and valid. An option is
- * valid if some valid configuration has it and everything that was chosen: an empty selection blocks nothing.
+ * 7.5.07, row 4.2.04. The wanted selections may be partial or invalid. The selections in the answer are complete and
+ * valid. An
+ * option is valid if some valid configuration contains it and all chosen values. So an empty selection blocks nothing.
  */
 export const validate = endpoint({
   method: 'POST',
@@ -131,10 +135,10 @@ export const validate = endpoint({
     entryId: Type.Optional(key),
     productSku: Type.Optional(key),
     variant: Type.Optional(key),
-    /** The version the page was drawn from; the answer names the one it holds against. */
+    /** The version with which the page was rendered. The answer names the version that it was checked with. */
     version: Type.Optional(line(64)),
     configuration: map(line(80), 80),
-    /** The feature just chosen: it is kept whatever else must change. */
+    /** The feature chosen last. Its value is kept, and others change if needed. */
     changed: Type.Optional(line(80)),
     quantity: Type.Optional(quantity),
   }),

@@ -8,7 +8,7 @@ import { instructionsFor } from './instructions.service.ts';
 import { configFromKey, generateConfigUrl, lossLeaderInfo } from './shared-configuration.contract.ts';
 import { describeLossLeader, keepPrepared, preparedOf } from './shared-configuration.service.ts';
 
-/** Each may leave a row behind; enough for whoever shares what they try out. */
+/** Each request may store a row. The limit is enough for a customer who shares configurations while trying them out. */
 const KEPT: Limit = { name: 'kept configuration', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };
 
 export function configuratorRoutes(mount: Mount, attempts: Attempts): void {

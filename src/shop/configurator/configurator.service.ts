@@ -147,17 +147,17 @@ async function makeValidation(ctx: Ctx, body: Input<typeof validate>['body']): P
   };
 }
 
-/** What was chosen, made valid; what was left open stays open, so that nothing unsaid stands in the way of an option. */
+/** The valid values of the chosen features. Open features stay open, so that no unchosen value blocks an option. */
 function partOf(selection: Selection, wanted: Selection): Selection {
   return Object.fromEntries(Object.entries(selection).filter(([id]) => Object.hasOwn(wanted, id)));
 }
 
-/** The message of each part that has nothing in it (§8). */
+/** The messages for parts that are empty (§8). */
 function emptyParts(parts: Readonly<Partial<Record<ProductError, readonly unknown[]>>>): string[] {
   return Object.entries(parts).flatMap(([message, part]) => (part.length === 0 ? [message] : []));
 }
 
-/** @param selection what is chosen: each option is held against that alone, and against nothing that was left open */
+/** @param selection the chosen values; each option is checked against these alone, not against features left open */
 function optionStates(
   compiled: CompiledProduct,
   selection: Selection,
@@ -294,7 +294,7 @@ function infoToWire(info: Info | undefined, languages: Languages, gallery: strin
 }
 
 const MOST_DRAWN = 6;
-/** Facts that a picture shows: options that differ in none of them would be one picture six times. */
+/** Facts that a picture shows. Options that differ in none of them would all get the same picture. */
 const VISIBLE = new Set([
   'lamination',
   'foil',

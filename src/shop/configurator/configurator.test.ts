@@ -122,7 +122,7 @@ function compiled(source: Product): CompiledProduct {
   return result.compiled;
 }
 
-/** The rules read as a person would, on the facts of a complete selection. */
+/** Evaluates the rules directly, on the facts of a complete selection. */
 function allowed(source: Product, selection: Selection): boolean {
   const facts: Record<string, number | string | boolean> = { ...factsOf(source, selection) };
   for (const [id, key] of Object.entries(selection)) facts[`choice.${id}`] = key;

@@ -2,8 +2,8 @@ import { passes } from '#shop/catalog/condition.ts';
 import type { Feature, Facts, FactValue, NumberEntry, Rule, Test } from '#shop/catalog/product.ts';
 
 /**
- * What the engine sees of a feature: its values, numbered. An option is one value. A number's range is split
- * where some rule changes its mind, so that every number inside a value is treated alike and the diagram stays exact.
+ * A feature as the engine sees it: its values, numbered. An option is one value. A number's range is split where a rule
+ * changes its result, so that every number inside a value is treated alike and the diagram stays exact.
  */
 export interface FeatureValues {
   readonly feature: Feature;
@@ -21,7 +21,7 @@ export interface NumberValue {
   readonly max: number;
 }
 
-/** More numbers than this on one feature's range mean a step that nobody can cut to. */
+/** A number feature with more numbers in its range has a step too fine to cut. */
 export const MOST_NUMBERS = 20_000;
 
 /** Values of a feature with options. */
@@ -29,7 +29,7 @@ export function optionValues(feature: Feature): FeatureValues {
   return { feature, values: feature.options.map(({ key, facts }) => ({ key, facts })) };
 }
 
-/** Values of a number: neighbours stay together while `alike` says that no rule tells them apart. */
+/** Values of a number. Neighbouring numbers are one value while `alike` finds that no rule distinguishes them. */
 export function numberValues(
   feature: Feature,
   entry: NumberEntry,
@@ -52,7 +52,7 @@ export function gridOf({ min, max, step }: NumberEntry): readonly number[] {
   return Array.from({ length: count }, (_, index) => roundOff(min + index * step));
 }
 
-/** The value that a selection's text stands for; -1 for an unknown option or a number off the range or step. */
+/** The value for a selection's text. -1 for an unknown option or a number outside the range or off the step. */
 export function valueOf({ feature, values }: FeatureValues, chosen: string): number {
   if (!feature.number) return values.findIndex((value) => 'key' in value && value.key === chosen);
   const number = parseNumber(chosen);
@@ -67,12 +67,12 @@ export function snap({ min, max, step }: NumberEntry, number: number): number {
   return Math.min(top, Math.max(min, nearest));
 }
 
-/** A plain decimal number, as a customer types it; nothing else is read as one. */
+/** Reads a plain decimal number, as a customer types it. All other forms are refused. */
 export function parseNumber(text: string): number | undefined {
   return /^-?\d{1,9}([.,]\d{1,4})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-/** Whether all tests of the rules on this fact answer alike for both numbers. */
+/** Whether all tests of the rules on this fact give the same result for both numbers. */
 export function testedAlike(rules: readonly Rule[], fact: string): (a: number, b: number) => boolean {
   const tests = rules.flatMap((rule) => testsOf(rule, fact));
   return (a, b) => tests.every((test) => passes(test, a) === passes(test, b));
@@ -86,7 +86,7 @@ function testsOf(rule: Rule, fact: string): readonly Test[] {
   return [...tests, ...cells];
 }
 
-/** The fact that a value gives; a number stands for its whole range by its smallest. */
+/** The fact of a value. The smallest number of a range stands for the whole range. */
 export function factOf({ feature }: FeatureValues, value: Value, fact: string): FactValue | undefined {
   if ('key' in value) return value.facts[fact];
   return feature.number?.fact === fact ? value.min : undefined;
@@ -96,7 +96,7 @@ function roundOff(number: number): number {
   return Math.round(number * 1e6) / 1e6;
 }
 
-/** How far a number lies outside a value's range. */
+/** The distance of a number from a value's range. */
 export function distance({ min, max }: NumberValue, number: number): number {
   return Math.max(0, min - number, number - max);
 }

@@ -9,14 +9,14 @@ import type { productInstruction } from './instructions.contract.ts';
 
 type Instructions = Answer<typeof productInstruction>;
 
-/** Above this side a PDF page has to be drawn smaller: its largest page is 200 inches. */
+/** A PDF page with a longer side has to be drawn smaller: the largest page of PDF is 200 inches. */
 const LARGEST_PAGE_MM = 5080;
 const FINE_DPI = 300;
 const COARSE_DPI = 100;
-/** Looked at from afar, a large print needs fewer dots. */
+/** Large prints are viewed from a distance, so they need fewer dots. */
 const COARSE_FROM_MM = 1000;
 
-/** 7.5.03: page ids of products; pages that are none are left out. */
+/** 7.5.03: page ids of products. Unknown ids are left out. */
 export async function instructionsFor(ctx: Ctx, pageIds: readonly string[]): Promise<Instructions> {
   const instructions = await Promise.all(
     [...new Set(pageIds)].map(async (pageId) => {

@@ -1,4 +1,4 @@
-/** §8: why a product of the window does not open as it was prepared, word for word. */
+/** §8: why a special offer does not open with its prepared configuration, word for word. */
 export const LOSS_LEADER_ERRORS = {
   noAddress: 'Missing preconfigured URL',
   notFetched: 'Attempt to fetch the product was not successfully',

@@ -10,10 +10,10 @@ export type Translated =
   | { readonly ok: true; readonly constraints: readonly Constraint[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Rules that look at more combinations than this belong into smaller ones. */
+/** A rule over more combinations than this must be split into smaller rules. */
 const MOST_COMBINATIONS = 1_000_000;
 
-/** A subject of a condition: which variable decides it, and the fact each of its values gives. */
+/** The subject of a condition: the variable that decides it, and the fact of each of its values. */
 type Subject =
   | { readonly kind: 'constant'; readonly value: FactValue | undefined }
   | { readonly kind: 'variable'; readonly variable: number; readonly of: readonly (FactValue | undefined)[] };
@@ -46,7 +46,7 @@ export function subjectOf(
   return name in product.facts ? { kind: 'constant', value: product.facts[name] } : undefined;
 }
 
-/** One rule as constraints, all of which must hold. */
+/** One rule as a list of constraints, all of which must be true. */
 export function translateRule(
   product: Pick<Product, 'facts'>,
   features: readonly FeatureValues[],
@@ -167,8 +167,8 @@ function numeric(subject: Subject, at: (variable: number) => number): number | u
 }
 
 /**
- * Whether two numbers of one feature give every formula the same answers, whatever the other features' values.
- * @param others the other features' values as far as known; other numbers are tried at every step of theirs
+ * Whether two numbers of one feature give the same result in every formula, whatever the other features' values.
+ * @param others the other features' values as far as known; other numbers are tried at each of their steps
  */
 export function formulaAlike(
   facts: Facts,

@@ -2,7 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { id, key, line, map, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
-/** What may be prepared of a product: choices by attribute name, quantity, priority. Nothing of it can be executed or is a price. */
+/** A prepared product: choices by attribute name, quantity, priority. It contains no code and no price. */
 export const preparedProduct = object({
   mcpSku: key,
   configuration: map(line(80), 80),
@@ -25,7 +25,7 @@ export const generateConfigUrl = endpoint({
   refusals: { configuration_invalid: 422, product_not_found: 404, too_many_attempts: 429 },
 });
 
-/** 7.5.05. A JSON string, as it was kept. */
+/** 7.5.05. A JSON string, as it was stored. */
 export const configFromKey = endpoint({
   method: 'GET',
   path: '/product/get-product-custom-config-from-key/{key}/',

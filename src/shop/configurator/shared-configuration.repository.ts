@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** Kept once: equal content has an equal key. Its time is that of the last sharing, to the week. */
+/** Stored once: equal content has an equal key. The stored time is that of the last sharing, exact to the week. */
 export async function keepConfiguration(
   tx: Tx,
   tenantId: string,

@@ -19,10 +19,10 @@ type Prepared = Static<typeof preparedProduct>;
 type Kept = Answer<typeof generateConfigUrl>;
 
 const CONFIGURATION_INVALID = refuse('configuration_invalid', 422);
-/** 96 bits: nobody's two configurations meet, and nobody reads long links aloud. */
+/** 96 bits: no two configurations get the same key, and links stay short. */
 const KEY_LENGTH = 16;
 
-/** 7.5.06. What is kept is the valid configuration, not what was sent. */
+/** 7.5.06. Stores the valid configuration, not the received one. */
 export async function keepPrepared(ctx: Ctx, config: string, productId: string | undefined): Promise<Kept | Refusal> {
   const prepared = readPrepared(config);
   if (!prepared || (productId !== undefined && productId !== prepared.mcpSku)) return CONFIGURATION_INVALID;
@@ -40,7 +40,7 @@ export async function preparedOf(ctx: Ctx, key: string): Promise<string | Refusa
     : JSON.stringify(found);
 }
 
-/** 7.5.04. Only reads: the prepared product of a window is worked out, never kept. */
+/** 7.5.04. Only reads: the prepared product of a special offer is computed and never stored. */
 export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<typeof lossLeaderInfo> | Refusal> {
   const leader = lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
   if (!leader) return refuse('loss_leader_not_found', 404, { message: LOSS_LEADER_ERRORS.noKey });
@@ -62,7 +62,7 @@ export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<
   };
 }
 
-/** A product that cannot be read now, one that is not sold here, or one that does not have what was prepared. */
+/** The product cannot be read now, is not sold here, or does not have the prepared choices. */
 async function notOpened({ catalog }: Ctx, productId: string, { refusal }: Refusal): Promise<Refusal> {
   if ((await catalog.product(productId))?.state === 'maintenance')
     return refuse('product_in_maintenance', 503, { message: LOSS_LEADER_ERRORS.notFetched });
@@ -80,7 +80,7 @@ function readPrepared(config: string): Prepared | undefined {
   }
 }
 
-/** The same preparation with every choice valid and every attribute by its name. */
+/** The same preparation with every choice valid and every attribute under its name. */
 async function resolvePrepared(ctx: Ctx, prepared: Prepared): Promise<Prepared | Refusal> {
   const sold = await soldProduct(ctx, prepared.mcpSku);
   if (isRefusal(sold)) return sold;
@@ -115,7 +115,10 @@ function preparedBy({
   return { mcpSku, configuration, quantity, priority };
 }
 
-/** What the windows of this shop have prepared: keys like those of the database, without a row. */
+/**
+ * The prepared configurations of this shop's special offers. Their keys look like those of the database, but they have
+ * no row.
+ */
 async function preparedLeaders(ctx: Ctx): Promise<Prepared[]> {
   const settled = await Promise.all(lossLeadersOf(ctx).map((leader) => resolvePrepared(ctx, preparedBy(leader))));
   return settled.filter((each): each is Prepared => !isRefusal(each));

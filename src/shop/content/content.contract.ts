@@ -2,7 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { id, line, list, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
 import { block, LAYOUT_BLADES } from './page.ts';
 
-/** Row 3.21, without the banners and thumbnail that content has none of yet. */
+/** Row 3.21, without banners and thumbnail, which content does not have yet. */
 export const pageWire = object({
   id,
   path: line(200),
@@ -37,13 +37,15 @@ const CRAWLER_CALLS = {
 } as const;
 export type CrawlerFile = keyof typeof CRAWLER_CALLS;
 
-/** 7.1.02: the same for everybody, so they need no token, and one that comes along changes nothing. */
+/** 7.1.02: the answer is the same for all callers. No token is needed, and a token has no effect. */
 const crawlerCall = (name: CrawlerFile) =>
   endpoint({
     method: 'GET',
     path: `/content/${name}`,
     summary: CRAWLER_CALLS[name],
     access: 'public',
+    // §7.1: these calls need no token, and a wrong token is ignored.
+    forExpired: true,
     answer: text(10_000_000),
     refusals: {},
   });

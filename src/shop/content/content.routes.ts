@@ -3,7 +3,10 @@ import type { Mount } from '../mount.ts';
 import { contentPage, oldSitemap, robots, sitemap, sitemapLp, type CrawlerFile } from './content.contract.ts';
 import { readPage } from './content.service.ts';
 
-/** @param crawlerFile what a file for crawlers says; handed in, because the pages it lists stand at the doors */
+/**
+ * @param crawlerFile returns the content of a file for crawlers. The caller passes it in, because the doors above this
+ * room define the pages that it lists.
+ */
 export function contentRoutes(mount: Mount, crawlerFile: (ctx: Ctx, name: CrawlerFile) => Promise<string>): void {
   mount(contentPage, (ctx, { query }) => readPage(ctx, query.id));
   mount(robots, (ctx) => crawlerFile(ctx, 'robots'));

@@ -4,7 +4,10 @@ import type { Ctx } from '../context.ts';
 import type { contentPage } from './content.contract.ts';
 import type { Page } from './page.ts';
 
-/** The page by id; a page for the signed-in is unknown to a guest, in the same words as one that does not exist. */
+/**
+ * Returns the page by id. A guest gets the same refusal for a page that needs sign-in as for a page that does not
+ * exist.
+ */
 export async function readPage(ctx: Ctx, id: string): Promise<Answer<typeof contentPage> | Refusal> {
   const page = await ctx.pages.byId(id);
   if (!page || (page.auth === 'required' && ctx.actor.kind !== 'customer')) return refuse('page_not_found', 404);

@@ -9,7 +9,7 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A folder of dictionaries: language, page, texts. */
+/** Creates a folder of dictionaries: language, page, texts. */
 function folderOf(languages: Readonly<Record<string, Readonly<Record<string, Texts>>>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tirage-dictionaries-'));
   folders.push(folder);

@@ -5,16 +5,16 @@ import { LANGUAGE_PATTERN, languagesOf, type Language, type Languages, type Spea
 
 type Pages = Readonly<Record<string, Dictionary>>;
 
-/** Every text a person reads, by language, page and key: tenants/dictionaries/<language>/<page>.json. */
+/** All texts for visitors and staff, by language, page and key: tenants/dictionaries/<language>/<page>.json. */
 export interface Dictionaries {
-  /** Those that have a folder, in alphabetical order. */
+  /** The languages that have a folder, in alphabetical order. */
   readonly languages: Languages;
-  /** Whoever speaks where no shop is known. */
+  /** The speaker that is used when no shop is known. */
   readonly house: Speaker;
-  /** What is missing in the speaker's language stands there in one that stands in for it. */
+  /** Returns the pages for a speaker. Missing texts come from the fallback languages. */
   pages(speaker: Speaker, names?: readonly string[]): Pages;
   text(speaker: Speaker, page: string, key: string, params?: TextValues): string;
-  /** Texts that one of the languages has and this one has not, by the file in which they are missing. */
+  /** Returns the texts that another language has but this one has not, by file. */
   missing(language: Language): readonly MissingTexts[];
 }
 
@@ -24,9 +24,9 @@ export interface MissingTexts {
 }
 
 /**
- * The languages are those that have a folder here or there.
- * @param own texts of the owner, in files of the same names: each goes before that of the house
- * @param house the language where no shop is known; the first there is without it
+ * Loads the dictionaries. The languages are those that have a folder in either place.
+ * @param own the owner's texts, in files of the same names; they override the texts of the house
+ * @param house the language used when no shop is known; the first language when absent
  */
 export function loadDictionaries(folder: string, own?: string, house?: Language): Dictionaries {
   const folders = own === undefined ? [folder] : [folder, own];
@@ -36,7 +36,7 @@ export function loadDictionaries(folder: string, own?: string, house?: Language)
   );
   const complete = new Map<string, Pages>();
   const pagesFor = (speaker: Speaker): Pages => {
-    // Whatever nobody named stands in last: a text in a foreign language says more than its key.
+    // All other languages are the last fallback, because a text in a foreign language is more useful than its key.
     const order = [...new Set([...languagesOf(speaker), ...languages])];
     const name = order.join(' ');
     let pages = complete.get(name);
@@ -63,17 +63,17 @@ export function loadDictionaries(folder: string, own?: string, house?: Language)
   };
 }
 
-/** A key without the plural form that it is of. */
+/** Returns a key without its plural suffix. */
 function stemOf(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }
 
-/** Each text of `own` goes before that of `house`. */
+/** Merges pages; texts of `own` override texts of `house`. */
 function over(house: Pages, own: Pages): Pages {
   return merged(house, own, (texts, others) => ({ ...texts, ...others }));
 }
 
-/** The texts of `first`, and what `second` says of everything that it says nothing of: plural forms stay together. */
+/** Merges pages; `second` fills only the texts that `first` lacks. Plural forms of a text stay together. */
 function instead(second: Pages, first: Pages): Pages {
   return merged(second, first, (texts, others) => {
     const said = new Set(Object.keys(others).map(stemOf));

@@ -1,21 +1,23 @@
 import type { LayoutName } from './page.ts';
 
-/** Facts of a page kind that routing needs before the page's code is loaded. */
+/** Facts about a page kind that routing needs before the page's code is loaded. */
 export interface PageKind {
   readonly layout: LayoutName;
-  /** True when every visitor of a tenant sees the same page: then it may come from the page cache. */
+  /** True when all visitors of a tenant see the same page, so that the page cache may serve it. */
   readonly anonymous: boolean;
-  /** Names behind the `?` that change what the page shows; 'all' where any may. */
+  /** Query parameters that change the page; 'all' when any parameter may. */
   readonly readsQuery?: 'all' | readonly string[];
-  /** True for landing pages of campaigns, which have a sitemap of their own. */
+  /** True for campaign landing pages, which have their own sitemap. */
   readonly landing?: boolean;
-  /** True when it shows the order that its address names, to whoever may see it. */
+  /** True when the page shows the order named in its address, to visitors with access. */
   readonly ofOrder?: boolean;
+  /** True when mailed links lead to the page with a key. */
+  readonly ofLink?: boolean;
   /** Dictionary pages the browser needs besides the shell's. */
   readonly dictionaries: readonly string[];
 }
 
-/** What names the page of a list of products: after which one it begins, in the list of which family. */
+/** Query parameters of a product list page: the product after which it starts, and the family. */
 export const LIST_QUERY = { after: 'after', family: 'family' } as const;
 const LISTS = { readsQuery: [LIST_QUERY.after] } as const;
 
@@ -25,12 +27,28 @@ export const PAGE_KINDS = {
   policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   category: { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
-  'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
+  'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content', 'premium', 'forms'] },
   'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
   product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product'] },
-  login: { layout: 'standard', anonymous: false, dictionaries: ['account'] },
-  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['account', 'order'] },
+  login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
+  registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
+  security: { layout: 'standard', anonymous: false, dictionaries: ['area', 'security', 'forms'] },
+  /** A customer's own company; `company-profile` is the shop's page about itself. */
+  company: { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['area', 'company', 'forms'] },
+  privacy: { layout: 'standard', anonymous: false, dictionaries: ['area', 'privacy', 'forms'] },
+  'password-reset': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access', 'forms'] },
+  'password-reset-successful': { layout: 'standard', anonymous: false, dictionaries: ['access'] },
+  'email-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access'] },
+  profile: { layout: 'standard', anonymous: false, dictionaries: ['area', 'account', 'access', 'forms'] },
+  addresses: { layout: 'standard', anonymous: false, dictionaries: ['area', 'addresses', 'checkout'] },
+  wallet: { layout: 'standard', anonymous: false, dictionaries: ['area', 'wallet'] },
+  'nl-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
+  'nl-unsubscribe': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
+  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['area', 'account', 'order'] },
+  orders: { layout: 'standard', anonymous: false, dictionaries: ['area', 'order'] },
+  'legacy-orders': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
+  'legacy-order-detail': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
   cart: { layout: 'standard', anonymous: false, dictionaries: ['cart'] },
   recap: { layout: 'standard', anonymous: false, dictionaries: ['checkout', 'cart'] },
   payment: { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
@@ -41,7 +59,12 @@ export const PAGE_KINDS = {
     dictionaries: ['checkout', 'order', 'cart'],
   },
   'thank-you': { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['checkout', 'order', 'cart'] },
-  'order-detail': { layout: 'standard', anonymous: false, ofOrder: true, dictionaries: ['order', 'cart', 'checkout'] },
+  'order-detail': {
+    layout: 'standard',
+    anonymous: false,
+    ofOrder: true,
+    dictionaries: ['order', 'cart', 'checkout', 'area'],
+  },
 } as const satisfies Record<string, PageKind>;
 
 export type PageKindName = keyof typeof PAGE_KINDS;

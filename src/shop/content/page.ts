@@ -15,11 +15,11 @@ export const LAYOUTS = [
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** Variants of a layout (§2.5): what the suffix changes of the frame stands with the layouts. */
+/** Variants of a layout (§2.5). The layouts define how each variant changes the frame. */
 export const LAYOUT_BLADES = ['text', 'bare'] as const;
 export type LayoutBlade = (typeof LAYOUT_BLADES)[number];
 
-/** What a page may say: structured blocks, never markup, so nothing in content can become a script. */
+/** The content of a page: structured blocks, never markup, so that content can never become a script. */
 export const block = Type.Union([
   object({ type: Type.Literal('text'), heading: Type.Optional(line(200)), paragraphs: list(text(4000), 40) }),
   object({
@@ -27,7 +27,7 @@ export const block = Type.Union([
     heading: Type.Optional(line(200)),
     family: Type.Optional(line(64)),
     products: Type.Optional(list(line(64), 60)),
-    /** A promotion's code, which the products open with. */
+    /** A promotion code with which the product pages open. */
     code: Type.Optional(line(40)),
   }),
   object({
@@ -41,7 +41,7 @@ export const block = Type.Union([
     lead: text(600),
     product: Type.Optional(line(64)),
     action: Type.Optional(line(80)),
-    /** Says what the offer for new customers is, and leads to its page. */
+    /** The text of the offer for new customers, which links to its page. */
     offer: Type.Optional(line(120)),
   }),
   object({ type: Type.Literal('legal') }),
@@ -73,7 +73,7 @@ export interface Page {
   readonly path: string;
   readonly kind: string;
   readonly layout: LayoutName;
-  /** Empty for the layout as it is. */
+  /** Empty for the standard layout. */
   readonly customLayoutBlade: LayoutBlade | '';
   readonly envTemplate: string;
   readonly auth: 'any' | 'required' | 'guest';
@@ -81,7 +81,7 @@ export interface Page {
   readonly pageTitle: string;
   readonly description: string;
   readonly productId: string | null;
-  /** Place in the tenant's file: navigation keeps it. */
+  /** Position in the tenant's file, which navigation follows. */
   readonly position: number;
   readonly blocks: readonly Block[];
 }

@@ -15,7 +15,7 @@ import {
 
 const deliveryKey = line(20, 1);
 
-/** 7.5.09. A date per delivery asked for. */
+/** 7.5.09. One date for each requested delivery. */
 export const shippingCalculate = endpoint({
   method: 'POST',
   path: '/product/shipping/calculate/',

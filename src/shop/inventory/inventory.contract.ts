@@ -14,14 +14,14 @@ export const inventory = endpoint({
     /** Attribute name to option key. */
     mcpAttributes: map(line(80), 80),
     quantity: Type.Optional(quantity),
-    /** One that the product does not offer for this configuration and quantity makes it unbuyable. */
+    /** If the product does not offer it for this configuration and quantity, the product is not buyable. */
     productionTime: Type.Optional(oneOf(PRIORITIES)),
   }),
   answer: object({
     hasInventory: Type.Boolean(),
     immediateQuantity: Type.Integer({ minimum: 0 }),
     futureAvailability: list(object({ quantity: Type.Integer({ minimum: 1 }), availableOn: localDate }), 400),
-    /** Row 4.2.10; null when no quantity was asked about. */
+    /** Row 4.2.10. Null if the request has no quantity. */
     isBuyable: nullable(Type.Boolean()),
     availableOn: nullable(localDate),
   }),

@@ -30,13 +30,14 @@ export interface StockRequest {
   readonly productId: string;
   readonly item: string;
   readonly quantity: number;
-  /** Last day on which all of it must be there, ISO. */
+  /** The last day on which the whole quantity must be in stock, ISO. */
   readonly latest: string;
 }
 
 /**
- * Takes the quantity out of stock for an order's job; false, and nothing taken, when it is not covered or only by
- * arrivals after the day that the line was promised with.
+ * Takes the quantity out of stock for an order's job. If the quantity is not covered, or only by arrivals after the
+ * promised
+ * day, it takes nothing and returns false.
  */
 export async function takeStock(tx: Tx, tenantId: string, request: StockRequest): Promise<boolean> {
   const { orderId, jobId, productId, item, quantity, latest } = request;
@@ -45,7 +46,7 @@ export async function takeStock(tx: Tx, tenantId: string, request: StockRequest)
     where tenant_id = ${tenantId} and product_id = ${productId} and item = ${item} order by arrives_on for update`.execute(
     tx,
   );
-  // Without any row the article is not counted: the supplier delivers what is ordered.
+  // An article without rows is not counted: the supplier delivers what is ordered.
   if (rows.length === 0) return true;
   const taken = takeFrom(rows, quantity);
   if (!taken || taken.some(({ arrivesOn }) => arrivesOn > latest)) return false;
@@ -62,7 +63,7 @@ export async function takeStock(tx: Tx, tenantId: string, request: StockRequest)
   return true;
 }
 
-/** Puts back what an order had taken. */
+/** Returns the stock that an order had taken. */
 export async function giveBackStock(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   await sql`
     with gone as (

@@ -10,7 +10,7 @@ const BOTH: readonly StockRow[] = [
   { arrivesOn: '1970-01-01', quantity: 600 },
 ];
 
-/** Rows of one article: a day each, as the table's key has it. */
+/** Rows of one article, at most one per day, like the table's key. */
 const rowsOf = fc.uniqueArray(
   fc.record({
     arrivesOn: fc

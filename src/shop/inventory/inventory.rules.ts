@@ -1,6 +1,6 @@
 import type { Product, Selection } from '../catalog/product.ts';
 
-/** Copies of one article that are there, or arrive, on a day. Local date, ISO. */
+/** Copies of one article that are in stock or arrive on a day. Local date, ISO. */
 export interface StockRow {
   readonly arrivesOn: string;
   readonly quantity: number;
@@ -13,7 +13,7 @@ export interface Inventory {
   readonly futureAvailability: readonly { readonly quantity: number; readonly availableOn: string }[];
 }
 
-/** The article of a selection that stock is kept of: 'tee-black/m'. Undefined for what is made, not bought. */
+/** The stock article of a selection: 'tee-black/m'. Undefined for products made here. */
 export function stockItem({ supplier }: Pick<Product, 'supplier'>, selection: Selection): string | undefined {
   return supplier && (supplier.stockBy ?? []).map((feature) => selection[feature] ?? '').join('/');
 }
@@ -31,7 +31,7 @@ export function inventoryOf(rows: readonly StockRow[], today: string): Inventory
   };
 }
 
-/** Row 4.2.10: the first day on which a quantity is covered by what is there and what arrives; undefined when never. */
+/** Row 4.2.10: the first day on which the stock and the arrivals cover a quantity. Undefined if they never do. */
 export function coveredOn(inventory: Inventory, quantity: number, today: string): string | undefined {
   if (!inventory.hasInventory || inventory.immediateQuantity >= quantity) return today;
   let covered = inventory.immediateQuantity;
@@ -42,7 +42,9 @@ export function coveredOn(inventory: Inventory, quantity: number, today: string)
   return undefined;
 }
 
-/** What is left of a stock once other lines have taken theirs: first what is there, then arrivals in their order. */
+/**
+ * The rest of a stock after other lines have taken theirs: first from the stock, then from the arrivals in their order.
+ */
 export function withoutTaken(inventory: Inventory, quantity: number): Inventory {
   let left = quantity;
   const take = (from: number) => {
@@ -57,7 +59,9 @@ export function withoutTaken(inventory: Inventory, quantity: number): Inventory 
   return { ...inventory, immediateQuantity, futureAvailability };
 }
 
-/** How a quantity is taken: what is there first, then arrivals in their order. Undefined when it is not covered. */
+/**
+ * How a quantity is taken: first from the stock, then from the arrivals in their order. Undefined if it is not covered.
+ */
 export function takeFrom(rows: readonly StockRow[], quantity: number): StockRow[] | undefined {
   const taken: StockRow[] = [];
   let left = quantity;

@@ -16,19 +16,19 @@ type StockQuestion = Pick<InventoryBody, 'quantity' | 'productionTime'>;
 
 const NOT_COUNTED: Inventory = { hasInventory: false, immediateQuantity: 0, futureAvailability: [] };
 
-/** The stock behind a selection; what is made and not bought has none. */
+/** The stock for a selection. Products made here have none. */
 export async function stockOf(ctx: Ctx, tx: Tx, product: Product, selection: Selection): Promise<Inventory> {
   const item = stockItem(product, selection);
   if (item === undefined) return NOT_COUNTED;
   return inventoryOf(await listStock(tx, ctx.tenant.id, product.id, item), todayOf(ctx));
 }
 
-/** Takes an article out of stock for an order's job; false when it is not covered by the day it was promised with. */
+/** Takes an article out of stock for an order's job. False if it is not covered by the promised day. */
 export function reserveStock(ctx: Ctx, tx: Tx, request: StockRequest): Promise<boolean> {
   return takeStock(tx, ctx.tenant.id, request);
 }
 
-/** Puts back what an order had taken. */
+/** Returns the stock that an order had taken. */
 export function releaseStock(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   return giveBackStock(tx, ctx.tenant.id, orderId);
 }
@@ -43,7 +43,7 @@ export async function answerInventory(ctx: Ctx, body: InventoryBody): Promise<An
   return inventoryAnswer(ctx, product, selection, body, await readStock(ctx, product, selection));
 }
 
-/** The stock behind a selection, by itself. */
+/** The stock for a selection, read in its own transaction. */
 export function readStock(ctx: Ctx, product: Product, selection: Selection): Promise<Inventory> {
   return ctx.db.transact(ctx.tenant.id, (tx) => stockOf(ctx, tx, product, selection));
 }
@@ -69,7 +69,7 @@ function dayOfCover(ctx: Ctx, { quantity }: StockQuestion, stock: Inventory): st
   return quantity === undefined ? undefined : coveredOn(stock, quantity, todayOf(ctx));
 }
 
-/** Whether what was asked about can be had in the production time asked about. */
+/** Whether the requested product is available in the requested production time. */
 function isMadeIn({ quantity, productionTime }: StockQuestion, product: Product, selection: Selection): boolean {
   if (quantity === undefined || productionTime === undefined) return true;
   return offeredPriorities(product, factsOf(product, selection), quantity).includes(productionTime);

@@ -6,10 +6,12 @@ import type { Artwork } from './line-item.ts';
 import type { RequestedArtwork } from './line-request.ts';
 
 /**
- * The artworks of a line (K16, §5): entries without a name or a count are dropped; what is left must be as many as the
- * configuration says, add up to the quantity, and none below the product's minimum. On rolls each artwork fills whole
- * rolls, counted as 'Number of Rolls' or in labels. No details at all are fine: they can be given later. A split that
- * nobody has named yet stays as it is while it adds up.
+ * The artworks of a line (K16, §5). Entries without a name or a count are dropped. The rest must have the configured
+ * number of artworks, add up to the quantity, and none may be below the product's minimum. On rolls each artwork fills
+ * whole
+ * rolls, counted as 'Number of Rolls' or in labels. The details may be missing: they can be given later. A split
+ * without any
+ * names is kept while it adds up.
  */
 export function admitArtworks(
   product: Pick<Product, 'sets' | 'sizes'>,
@@ -40,8 +42,9 @@ export function admitArtworks(
 }
 
 /**
- * The pieces of each size that the customer gives (K24), in the order of the sizes: any of them may have none, each stands
- * once, together they are the quantity. Without any nothing is printed by guess.
+ * The pieces per size from the customer (K24), in the order of the sizes. A size may have no pieces and may occur only
+ * once,
+ * and the sum is the quantity. Without any pieces it refuses, because the shop must not guess what to print.
  */
 function admitSizes(
   sizes: readonly string[],
@@ -68,7 +71,7 @@ function copiesOf(artwork: RequestedArtwork, perRoll: number | undefined): numbe
   return rolls !== undefined && perRoll !== undefined ? rolls * perRoll : (artwork.quantity ?? 0);
 }
 
-/** Without details the quantity is shared out evenly, the first artworks taking what is left over. */
+/** Without details the quantity is divided evenly. The first artworks get the remainder. */
 function evenArtworks(artworks: number, quantity: number, perRoll: number | undefined): Artwork[] {
   if (artworks === 1) return [];
   const unit = perRoll ?? 1;

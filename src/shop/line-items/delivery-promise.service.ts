@@ -25,15 +25,17 @@ import {
   type Priced,
 } from '../pricing/pricing.service.ts';
 
-/** Delivery is charged in steps of so many cents. */
+/** Delivery is charged in steps of this many cents. */
 const SHIPPING_STEP = 5;
 
 export interface PromisedDelivery extends Promised {
   readonly plant: string;
-  /** Files and payment in before: the cut-off of the start day on the plant's clock, as an instant in UTC. */
+  /**
+   * Files and payment must be in before this: the cut-off of the start day on the plant's clock, as an instant in UTC.
+   */
   readonly cutOffInstant: string;
   readonly weightGrams: number;
-  /** Cents of the currency, before VAT; nothing where delivery is part of the price. */
+  /** Cents of the currency, before VAT. Zero if delivery is included in the price. */
   readonly shippingCents: number;
 }
 
@@ -44,11 +46,11 @@ export interface DeliveryRequest {
   readonly technology: string;
   readonly destination: Destination;
   readonly currency: Ctx['currency'];
-  /** Local day before which what is bought in is not there; today when everything is. */
+  /** First local day on which all goods from suppliers are in stock. Today if they already are. */
   readonly availableOn?: string | undefined;
 }
 
-/** Dates for the priorities asked for; a refusal when no plant of the shop can send there. */
+/** Dates for the requested priorities. A refusal if no plant of the shop delivers there. */
 export function promiseDeliveries(
   ctx: Ctx,
   request: DeliveryRequest,
@@ -95,7 +97,7 @@ function noDates(
   return refuse('no_arrival_dates', 422, { message, detail: { caveat_topics: [topic] } });
 }
 
-/** Today for what is made here; for what is bought in, the day on which stock covers the quantity. */
+/** Today for products made here. For supplier products, the day on which stock covers the quantity. */
 async function availableDay(
   ctx: Ctx,
   product: Product,
@@ -137,7 +139,7 @@ export async function answerShipping(
   return shippingOf(ctx, priced, destination, body, () => readStock(ctx, sold.compiled.product, selection));
 }
 
-/** @param stock of the article, read where dates follow from it */
+/** @param stock reads the stock of the article; called only if dates depend on it */
 export async function shippingOf(
   ctx: Ctx,
   priced: Priced,

@@ -14,7 +14,7 @@ import type { Artwork, LineItem, LinePrice, LineDeliveryPromise, LinePromotion, 
 import type { LineRequest } from './line-request.ts';
 import type { PromisedDelivery } from './delivery-promise.service.ts';
 
-/** The terms a line is made under: those of its cart. */
+/** The terms under which a line is made: those of its cart. */
 export interface LineTerms {
   readonly currency: Ctx['currency'];
   readonly country: string;
@@ -23,7 +23,7 @@ export interface LineTerms {
   readonly vatCountry: string | null;
 }
 
-/** Everything a line is frozen from, each part checked. */
+/** All parts of a frozen line, each one checked. */
 export interface LineParts {
   readonly id: string;
   readonly request: LineRequest;
@@ -37,14 +37,14 @@ export interface LineParts {
   readonly availableOn: string | undefined;
 }
 
-/** A line as it is kept: everything it was made of, written down. */
+/** Makes a line to store, with all the data it was made of. */
 export function freeze(ctx: Ctx, parts: LineParts): LineItem {
   const { id, request, terms, priced, artworks, priority, delivery } = parts;
   const { sold, vat } = priced;
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
   const windowed = lossLeaderOf(ctx, request.lossLeaderKey) && promotionOf(ctx, parts, undefined);
-  // While an offer of the window counts, it takes no services.
+  // While a special offer applies, services are not available.
   const isChecked = request.fileCheck && product.fileCheck && !isApplied(windowed);
   const fileCheck = isChecked ? fileCheckOf(ctx, priced, terms) : undefined;
   const promotion = windowed ?? promotionOf(ctx, parts, fileCheck?.netCents);
@@ -114,7 +114,9 @@ function fileCheckOf(ctx: Ctx, priced: Priced, terms: LineTerms): LineService {
   };
 }
 
-/** What the promotion does to this line; a code that nobody knows is kept with its reason, so that the cart can say so. */
+/**
+ * The effect of the promotion on this line. An unknown code is stored with its reason, so that the cart can show it.
+ */
 function promotionOf(ctx: Ctx, parts: LineParts, fileCheckCents: number | undefined): LinePromotion | undefined {
   const { request, live } = parts;
   const code = codeOf(request.promocode ?? '');

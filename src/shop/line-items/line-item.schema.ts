@@ -22,7 +22,7 @@ import { factsWire } from '../catalog/facts.schema.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
 
-/** Rows 3.11 and 3.12 on the wire: the fields a line has today, under the specification's names. */
+/** Rows 3.11 and 3.12 on the wire: the current fields of a line, under the specification's names. */
 export const lineItemWire = object({
   id,
   price: moneyWire,
@@ -69,8 +69,8 @@ export const lineItemWire = object({
   isMultiArtwork: Type.Boolean(),
   multiArtworkSetsNumber: Type.Integer({ minimum: 1, maximum: 500 }),
   /**
-   * 'Number of Rolls' where artworks are counted in rolls; `quantity` is what they add up to in copies. Under the fact
-   * `sizeSplit: own` the pieces of each size: still one artwork.
+   * 'Number of Rolls' if artworks are counted in rolls. `quantity` is their number of copies. With the fact
+   * `sizeSplit: own`, the pieces of each size: this is still one artwork.
    */
   multiArtworkDetails: list(
     object({ id: line(40), name: line(120), quantity, 'Number of Rolls': Type.Optional(quantity) }),
@@ -153,7 +153,7 @@ function artworkToWire({
   return { id: artworkId, name, quantity: copies, ...(rolls === undefined ? {} : { 'Number of Rolls': rolls }) };
 }
 
-/** Basis points as percent text: 2000 is '20.00'. */
+/** Writes basis points as a percentage: 2000 is '20.00'. */
 function rate(basisPoints: number): string {
   return toDecimal(basisPoints);
 }

@@ -1,15 +1,17 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 
-/** Configuration + quote + promise + services, frozen: what a cart holds, an order keeps and the press prints. */
+/**
+ * Configuration + quote + promise + services, frozen. A cart contains it, an order stores it and the press prints it.
+ */
 export interface LineItem {
   readonly id: string;
   readonly productId: string;
   readonly productVersion: string;
   readonly productName: string;
-  /** Feature id to option key; complete and valid for the product version. */
+  /** Feature id to option key. Complete and valid for the product version. */
   readonly selection: Readonly<Record<string, string>>;
-  /** The selection in words of the shop's language, in the product's order. */
+  /** The selection as text in the shop's language, in the product's order. */
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
   /** Facts of the selection, for the picture and the press. */
   readonly facts: Readonly<Record<string, number | string | boolean>>;
@@ -18,7 +20,7 @@ export interface LineItem {
   readonly priority: string;
   readonly price: LinePrice;
   readonly services: readonly LineService[];
-  /** The code or prepared offer this line was ordered with, whether or not it counted. Absent without one. */
+  /** The code or prepared offer that this line was ordered with, even if it did not apply. Absent without one. */
   readonly promotion?: LinePromotion;
   readonly deliveryPromise: LineDeliveryPromise;
   readonly shipTo: { readonly country: string; readonly postalCode: string };
@@ -32,15 +34,15 @@ export interface LineItem {
 
 export interface Artwork {
   readonly id: string;
-  /** Of the artwork; where the customer splits the quantity over sizes, the size. */
+  /** Name of the artwork. If the customer splits the quantity over sizes, the size. */
   readonly name: string;
-  /** Copies of this artwork; on rolls the labels of all its rolls. */
+  /** Copies of this artwork. On rolls, the labels of all its rolls. */
   readonly quantity: number;
-  /** Where artworks are counted in rolls. */
+  /** Number of rolls, if artworks are counted in rolls. */
   readonly rolls?: number;
 }
 
-/** Cents are the truth; the unit price is shown and never multiplied back. */
+/** The exact amounts are the cents. The unit price is only shown, and never multiplied back. */
 export interface LinePrice {
   readonly currency: Currency;
   readonly netCents: number;
@@ -62,18 +64,18 @@ export interface LineService {
   readonly vatRate: BasisPoints;
 }
 
-/** Pinned with the line: what the promotion was and did when the line was made. */
+/** The promotion and its effect when the line was made. They do not change later. */
 export interface LinePromotion {
   readonly id: string;
   readonly code: string;
   readonly lossLeaderKey: string;
   readonly discountCents: number;
-  /** Why it does not count; empty when it does. */
+  /** Why it does not apply. Empty if it does. */
   readonly reason: string;
 }
 
 export interface LineDeliveryPromise {
-  /** Id of the plant that makes it; null in lines from before it was kept. */
+  /** Id of the plant that makes it. Null in older lines, which did not store it. */
   readonly plant: string | null;
   /** Local dates, ISO. */
   readonly arrivalDate: string;
@@ -81,7 +83,7 @@ export interface LineDeliveryPromise {
   /** Files and payment must be in before this instant. */
   readonly cutOff: string;
   readonly carrier: string;
-  /** Day on which stock covers the line; absent for what is made here. */
+  /** The day on which stock covers the line. Absent for products made here. */
   readonly availableOn?: string;
   readonly shippingNetCents: number;
   readonly shippingVatCents: number;
@@ -113,14 +115,16 @@ export function sumTotals(lines: readonly Pick<LineItem, 'price' | 'services' | 
   return { netCents: sum('netCents'), vatCents: sum('vatCents'), grossCents: sum('grossCents') };
 }
 
-/** What one rate was charged on, and what it came to. */
+/** The amount charged at one rate, and the VAT on it. */
 export interface VatShare {
   readonly rate: BasisPoints;
   readonly netCents: number;
   readonly vatCents: number;
 }
 
-/** The totals by VAT rate, the highest first: VAT is rounded once a part of a line, so the shares add up to the cent. */
+/**
+ * The totals by VAT rate, the highest first. VAT is rounded once per part of a line, so the shares add up to the cent.
+ */
 export function vatShares(lines: readonly Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>[]): VatShare[] {
   const shares = new Map<BasisPoints, VatShare>();
   const add = (rate: BasisPoints, netCents: number, vatCents: number) => {

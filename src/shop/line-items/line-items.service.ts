@@ -17,18 +17,22 @@ import { supportLine, type Configured, type LineSupport } from './line-support.s
 import { promiseDeliveries, type PromisedDelivery } from './delivery-promise.service.ts';
 import { admitArtworks } from './artworks.rules.ts';
 
-/** What stands round a line when it is made. */
+/** The context in which a line is made. */
 export interface LineSetting {
   readonly terms: LineTerms;
-  /** Lines of the same cart that come first: what they take of the stock is not there for this one. */
+  /** Earlier lines of the same cart. The stock that they take is not available for this line. */
   readonly before: readonly LineItem[];
-  /** Of the delivery address, once the customer has given it: limits per customer hold for guests too. */
+  /**
+   * The email of the delivery address, once the customer has given it. With it, limits per customer apply to guests
+   * too.
+   */
   readonly email?: string | undefined;
 }
 
 /**
- * Makes a line of what was asked: checks configuration, quantity, artworks and priority, prices, promises, adds services.
- * The one place where a line comes from; nothing in the request is a price, a date or a rate.
+ * Makes a line from a request: checks configuration, quantity, artworks and priority, then adds prices, dates and
+ * services.
+ * Every line is made here. The request contains no price, date or rate.
  */
 export async function makeLine(
   ctx: Ctx,
@@ -44,7 +48,7 @@ export async function makeLine(
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
-/** The same line at today's prices and dates, under the given terms. */
+/** The same line with today's prices and dates, under the given terms. */
 export async function remakeLine(ctx: Ctx, tx: Tx, line: LineItem, setting: LineSetting): Promise<LineItem | Refusal> {
   const made = await makeLine(ctx, tx, line.id, requestOf(line), setting);
   return isRefusal(made) ? made : { ...made, createdAt: line.createdAt };
@@ -75,7 +79,7 @@ function resolveParts(
   return { id, request, terms, priced, artworks, priority, cents, delivery, live, availableOn };
 }
 
-/** The selection is solved here and nowhere else on a line's way. */
+/** The only place where the selection of a line is solved. */
 async function configure(ctx: Ctx, { productId, selection: asked }: LineRequest): Promise<Configured | Refusal> {
   const sold = await soldProduct(ctx, productId);
   if (isRefusal(sold)) return sold;

@@ -2,7 +2,7 @@ import { key, line, list, map, object, quantity, text, Type } from '#kernel/sche
 
 const artworkCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 }));
 
-/** What is configured, by product attribute and option key; prices never come from outside. */
+/** The configuration, by product attribute and option key. Clients never send prices. */
 export const lineRequest = object({
   productId: key,
   selection: map(line(80), 80),

@@ -4,7 +4,7 @@ import type { lineRequest } from './line-request.schema.ts';
 
 type Wire = Static<typeof lineRequest>;
 
-/** What a customer asks for; the server makes the line of it. No price, date or rate is taken from outside. */
+/** A customer's request, from which the server makes the line. It contains no price, date or rate. */
 export interface LineRequest extends Readonly<Omit<Wire, 'selection' | 'artworks'>> {
   readonly selection: Readonly<Wire['selection']>;
   readonly artworks: readonly Readonly<RequestedArtwork>[];
@@ -12,12 +12,12 @@ export interface LineRequest extends Readonly<Omit<Wire, 'selection' | 'artworks
 
 export type RequestedArtwork = Wire['artworks'][number];
 
-/** The same fields, none of which can be left out: an optional one that is absent is named, as undefined. */
+/** The same fields, but all of them are required. A missing optional field must be given as undefined. */
 export type Whole<T> = {
   readonly [Field in keyof Required<T>]: T[Field] | (undefined extends T[Field] ? undefined : never);
 };
 
-/** What a line keeps of the request that it was made of. */
+/** The part of its request that a line stores. */
 export interface AskedLine extends Pick<
   LineRequest,
   'productId' | 'selection' | 'quantity' | 'priority' | 'fileCheck' | 'jobName' | 'userNotes'
@@ -27,14 +27,15 @@ export interface AskedLine extends Pick<
 }
 
 /**
- * The request of a line: the one place where its fields are put together. Whoever adds one has to say here, and wherever
- * a line is asked for, where it comes from: `Whole` does not compile otherwise.
+ * Makes the request of a line. This is the only place that combines its fields. A new field must be added here and
+ * wherever
+ * a line is requested, because otherwise `Whole` does not compile.
  */
 export function lineRequestOf(fields: Whole<LineRequest>): Wire {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Wire;
 }
 
-/** A line as it was asked for: enough to make it again. */
+/** The original request of a line, which is enough to make the line again. */
 export function requestOf(asked: AskedLine): Wire {
   const {
     productId,
@@ -51,7 +52,7 @@ export function requestOf(asked: AskedLine): Wire {
     productId,
     selection,
     quantity: copies,
-    // In copies, which stay true where a roll holds another number of labels today.
+    // In copies, because this stays correct if a roll has another number of labels today.
     artworks: artworks.map((artwork) => ({ name: artwork.name, quantity: artwork.quantity })),
     priority,
     fileCheck,
@@ -62,7 +63,7 @@ export function requestOf(asked: AskedLine): Wire {
   });
 }
 
-/** The same of a line on the wire. */
+/** The same for a line on the wire. */
 export function requestOfWire(wire: LineItemWire): Wire {
   const { productId, productConfig, quantity: copies, multiArtworkDetails, merchantInfo, jobName, userNotes } = wire;
   const asked: Whole<AskedLine> = {

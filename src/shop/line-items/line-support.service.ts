@@ -10,21 +10,22 @@ import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts
 import type { LineItem } from './line-item.ts';
 import type { LineRequest } from './line-request.ts';
 
-/** What the database knows that a line depends on; a line is made of it without asking again. */
+/** All data from the database that a line depends on. With it, a line is made without further queries. */
 export interface LineSupport {
   readonly live?: LivePromotion | undefined;
   readonly stock?: Inventory | undefined;
 }
 
-/** What a line is of: a product on sale and a valid, complete selection of it. */
+/** A product on sale with a valid, complete selection. */
 export interface Configured {
   readonly sold: SoldProduct;
   readonly selection: Selection;
 }
 
 /**
- * @param email of the delivery address, once the customer has given it: limits per customer hold for guests too
- * @param others lines of the same cart that come first: what they take of the stock is not there for this one
+ * @param email the email of the delivery address, once the customer has given it: with it, limits per customer apply to
+ * guests too
+ * @param others earlier lines of the same cart: the stock that they take is not available for this line
  */
 export async function supportLine(
   ctx: Ctx,

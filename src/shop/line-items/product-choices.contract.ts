@@ -6,20 +6,21 @@ import { shippingCalculate } from '../delivery/delivery.contract.ts';
 import { inventory } from '../inventory/inventory.contract.ts';
 import { quote, servicePrice } from '../pricing/pricing.contract.ts';
 
-/** Why a part is missing from the answer: what its own call is refused with. */
+/** Why a part of the answer is missing: the refusal of the part's own call. */
 const refusedPart = object({
   key: line(64),
   message: line(200),
   /** In the language of the shop. */
   text: text(400),
-  /** What stands in the way of dates. */
+  /** Topics that prevent dates. */
   caveat_topics: list(line(40), 10),
 });
 
 /**
- * §4.2: everything that a product page says of one selection. The selection is solved once, as in /product/validate/, and
- * the valid one, its quantity and its priority are what every other part answers for. Each part is word for word what its
- * own call answers.
+ * §4.2: everything that a product page needs for one selection. The selection is solved once, as in /product/validate/.
+ * All
+ * other parts are for the valid selection, its quantity and its priority. Each part is identical to the answer of its
+ * own call.
  */
 export const productChoices = endpoint({
   method: 'POST',
@@ -31,35 +32,35 @@ export const productChoices = endpoint({
     mcpSku: key,
     /** Attribute name to option key. */
     configuration: map(line(80), 80),
-    /** The feature just chosen: it is kept whatever else must change. */
+    /** The feature chosen last. Its value is kept, and others change if needed. */
     changed: Type.Optional(line(80)),
     quantity: Type.Optional(quantity),
-    /** The first that can be had where this one cannot. */
+    /** If it is not available, the first available one is used. */
     priority: Type.Optional(line(20)),
     country: Type.Optional(countryCode),
     zipCode: Type.Optional(line(12)),
     promocodeInputText: Type.Optional(line(40)),
     lossLeaderKey: Type.Optional(line(80)),
-    /** Whether the file check is chosen: a code may give it. */
+    /** Whether the file check is chosen. A code may make it free. */
     fileCheck: Type.Optional(Type.Boolean()),
   }),
   answer: object({
     validation: validate.answer,
-    /** The nearest to what was asked for that can be had of these choices. */
+    /** The available quantity nearest to the requested one, for these choices. */
     quantity,
     priority: oneOf(PRIORITIES),
-    /** Of the quantities that can be had, with the difference of every option; null where prices are not for the asker. */
+    /** For the available quantities, with the difference of every option. Null if the caller may not see prices. */
     quote: nullable(quote.answer),
-    /** Null where nothing arrives. */
+    /** Null if there is no delivery date. */
     shipping: nullable(shippingCalculate.answer),
-    /** Of what a supplier delivers; null for what is made here. */
+    /** The stock of a supplier's product. Null for products made here. */
     inventory: nullable(inventory.answer),
-    /** Every service that goes with the product. */
+    /** Every service for the product. */
     services: servicePrice.answer.properties.services,
     refused: object({
-      /** Prices and services. */
+      /** Why prices and services are missing. */
       prices: nullable(refusedPart),
-      /** The code: prices are without it. */
+      /** Why the code was not used. The prices are without it. */
       code: nullable(refusedPart),
       dates: nullable(refusedPart),
     }),

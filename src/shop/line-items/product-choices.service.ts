@@ -24,10 +24,10 @@ type Choices = Answer<typeof productChoices>;
 type Validation = Answer<typeof validate>;
 type Quote = Answer<typeof quote>;
 
-/** Asks for prices with a code within the limit of guesses. */
+/** Gets prices with a code, within the limit for guesses. */
 export type Guess = (ask: () => Promise<Quote | Refusal>) => Promise<Quote | Refusal>;
 
-/** One selection, solved once, and what is asked about it. */
+/** One selection, solved once, with the rest of the request. */
 interface Question {
   readonly body: Body;
   readonly validation: Validation;
@@ -35,13 +35,13 @@ interface Question {
   readonly priority: Priority;
   readonly destination: Destination;
   readonly priced: Priced;
-  /** Read once, and only where a part needs it. */
+  /** Read once, and only if a part needs it. */
   stock(): Promise<Inventory>;
-  /** That of the offer of the window; read once. */
+  /** The promotion of the special offer. Read once. */
   lossLeader(): Promise<LivePromotion | undefined>;
 }
 
-/** Everything that a product page says of a selection: each part by the service of its own call. */
+/** Everything that a product page needs for a selection. Each part comes from the service of its own call. */
 export async function answerChoices(ctx: Ctx, body: Body, guess: Guess): Promise<Choices | Refusal> {
   const question = await questionOf(ctx, body);
   if (isRefusal(question)) return question;
@@ -98,7 +98,7 @@ function validationAsked({ mcpSku, configuration, quantity, changed }: Body) {
   };
 }
 
-/** Row 4.2.05, the priority's half: the wanted one, else the first that can be had. */
+/** Row 4.2.05, for the priority: the wanted one, otherwise the first available one. */
 function priorityOf({ validProductionTimes }: Validation, wanted = 'std'): Priority {
   const valid = validProductionTimes.flatMap((time) => (time.valid ? [time.priority] : []));
   const found = valid.includes(wanted) ? wanted : (valid[0] ?? wanted);
@@ -107,7 +107,9 @@ function priorityOf({ validProductionTimes }: Validation, wanted = 'std'): Prior
 
 type Prices = Pick<Choices, 'quote' | 'services'> & { readonly refused: Omit<Choices['refused'], 'dates'> };
 
-/** Prices and services, which a shop for premium resellers keeps to them; without the code where it is tried too often. */
+/**
+ * Prices and services. A shop for premium resellers shows them only to those. After too many tries, without the code.
+ */
 async function pricesOf(ctx: Ctx, question: Question, guess: Guess): Promise<Prices | Refusal> {
   if (!mayBuy(ctx)) {
     const prices = refusedPart(ctx, refuse('premium_only', 403));
@@ -140,7 +142,7 @@ function quoteWith(ctx: Ctx, question: Question, promocodeInputText: string): Pr
   };
   return quoteOf(ctx, asked, {
     price: () => priced,
-    // An offer of the window comes before a typed code.
+    // A special offer has precedence over a typed code.
     promotion: () => (lossLeaderOf(ctx, lossLeaderKey) ? lossLeader() : promotionAsked(ctx, asked)),
   });
 }
@@ -152,7 +154,7 @@ async function servicesFor(
   const serviceKeys = serviceKeysOf(ctx, priced.sold.compiled.product);
   if (serviceKeys.length === 0) return [];
   const { lossLeaderKey = '' } = body;
-  // An offer of the window takes no services while it counts, which depends on the quantity and the priority.
+  // While a special offer applies, services are not available. This depends on the quantity and the priority.
   const offer = lossLeaderKey === '' ? {} : { lossLeaderKey, priority, quantityList: [quantity] };
   return (await servicesOf(ctx, priced, { serviceKeys, ...offer }, lossLeader)).services;
 }

@@ -4,16 +4,16 @@ import { COUNTED_IN } from '../catalog/counted-in.ts';
 
 import { factsWire } from '../catalog/facts.schema.ts';
 
-/** The products on sale, each with the price that its first configuration starts from. */
+/** The products on sale, each with the starting price of its first configuration. */
 export const listProducts = endpoint({
   method: 'GET',
   path: '/product/list/',
   summary: 'Products on sale, with the price each starts from',
   access: 'public',
-  /** `after` is the id that the page before ended with. */
+  /** `after` is the last id of the previous page. */
   query: object({
     family: Type.Optional(line(64)),
-    /** Ids with commas between them: these alone. */
+    /** Only these products: ids separated by commas. */
     products: Type.Optional(line(4000, 1)),
     after: Type.Optional(id),
     limit: Type.Optional(Type.String({ maxLength: 3, pattern: '^[1-9][0-9]{0,2}$' })),
@@ -21,9 +21,9 @@ export const listProducts = endpoint({
   answer: list(
     object({
       id,
-      /** Where its page stands. */
+      /** Path of the product's page. */
       path: line(200),
-      /** What a code is remembered for (5.06). */
+      /** The id with which a code is remembered (5.06). */
       variant: id,
       family: line(64),
       countedIn: oneOf(COUNTED_IN),

@@ -14,13 +14,13 @@ import type { listProducts } from './product-list.contract.ts';
 
 type Listed = Answer<typeof listProducts>[number];
 
-/** Products of a page of the list, where nothing is said of it, and the most there can be. */
+/** Products per page if the request gives no number, and the maximum. */
 const USUAL_LIMIT = 100;
 const MOST_LISTED = 200;
 
 /**
- * A page of the list in the tenant's order, after the product that the page before ended with. The price is that of the
- * smallest quantity at the slowest priority: what 'from' promises. A page is the same for everybody of a price class, and
+ * A page of the list in the tenant's order, after the last product of the previous page. The price is for the smallest
+ * quantity at the slowest priority, as 'from' promises. A page is the same for all customers of a price class, and
  * is made once for all of them.
  */
 export async function productList(
@@ -56,7 +56,7 @@ function listed(ctx: Ctx, { sold, path }: ListedProduct): Listed {
     tagline: textIn(product.texts.tagline, languages),
   };
   if (isRefusal(priced)) return { ...base, facts: {}, from: null };
-  // A shop for premium resellers names no price in public.
+  // A shop for premium resellers shows no public prices.
   if (ctx.tenant.audience === 'premium') return { ...base, facts: { ...priced.facts }, from: null };
   const [quantity] = quantityOffer(product, priced.facts).list;
   const [priority] = quantity === undefined ? [] : offeredPriorities(product, priced.facts, quantity);

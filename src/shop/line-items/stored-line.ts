@@ -1,11 +1,11 @@
 import type { Artwork, LineDeliveryPromise, LineItem } from './line-item.ts';
 
 /**
- * Lines as carts and orders keep them, in JSON. Every stored line carries the number of its shape; whatever reads one goes
- * through `readLine`, which makes of every earlier shape the present one. A line is written in the present shape alone.
+ * Lines in the JSON that carts and orders store. Every stored line has the number of its format. All readers use
+ * `readLine`, which converts every older format to the current one. Lines are written only in the current format.
  *
- * 1 (no number): artworks were `sets`, the delivery promise was `promise`, the plant was not kept.
- * 2: the present one.
+ * 1 (no number): artworks were `sets`, the delivery promise was `promise`, the plant was not stored.
+ * 2: the current format.
  */
 export const LINE_SCHEMA = 2;
 
@@ -15,7 +15,7 @@ interface LineOfSchema1 extends Omit<LineItem, 'artworks' | 'deliveryPromise'> {
   readonly promise: Omit<LineDeliveryPromise, 'plant'>;
 }
 type LineOfSchema2 = LineItem & { readonly schema: typeof LINE_SCHEMA };
-/** Opaque outside of this file: only `readLine` says what is in it. */
+/** Opaque outside this file: only `readLine` reads its contents. */
 export type StoredLine = LineOfSchema1 | LineOfSchema2;
 
 export function readLine(stored: StoredLine): LineItem {

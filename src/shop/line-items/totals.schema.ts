@@ -4,16 +4,16 @@ import type { Currency } from '#kernel/currencies.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { vatShares, type LineItem, type Totals } from './line-item.ts';
 
-/** What a cart or an order comes to. */
+/** The totals of a cart or an order. */
 export const taxedPriceWire = object({
   totalNet: moneyWire,
   totalTax: moneyWire,
   totalGross: moneyWire,
-  /** VAT by rate in percent, the highest first; together they are `totalNet` and `totalTax`. */
+  /** VAT by rate in percent, the highest first. Their sums are `totalNet` and `totalTax`. */
   taxPortions: list(object({ rate: decimal, net: moneyWire, tax: moneyWire }), 20),
-  /** The gross total in coins that exist. */
+  /** The gross total, rounded to existing coins. */
   payable: moneyWire,
-  /** Why no VAT was charged, as papers must say it; empty where it was. */
+  /** The legal reason why no VAT was charged, for invoices. Empty if VAT was charged. */
   exemption: line(300),
 });
 type TaxedPriceWire = Static<typeof taxedPriceWire>;

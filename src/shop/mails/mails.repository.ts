@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
 export interface StoredMail {
@@ -10,6 +10,8 @@ export interface StoredMail {
   readonly bodyHtml: string;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
+  /** The address for one-click unsubscribing. Null for mails without a subscription. */
+  readonly listUnsubscribe: string | null;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -24,6 +26,9 @@ declare module '#platform/db/tables.ts' {
       body_html: string;
       created_at: Date;
       sent_at: Date | null;
+      list_unsubscribe: string | null;
+      /** The recipient in lower case, computed by the database. */
+      recipient_key: Generated<string>;
     };
   }
 }
@@ -37,12 +42,13 @@ const MAIL = [
   'body_html as bodyHtml',
   'created_at as createdAt',
   'sent_at as sentAt',
+  'list_unsubscribe as listUnsubscribe',
 ] as const;
 const MOST_LISTED = 50;
 
 /**
- * Stores mails and adds their sending to the same transaction, in one round trip: no order without its mails, no mail
- * without its order.
+ * Stores mails and queues their sending in the same transaction, with one round trip. An order is never saved without
+ * its mails, and no mail is sent without its order.
  */
 export async function insertMails(
   tx: Tx,
@@ -51,10 +57,11 @@ export async function insertMails(
 ): Promise<void> {
   await sql`
     with kept as (
-      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at)
-      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt"
+      insert into mails (tenant_id, id, recipient, reply_to, subject, body_text, body_html, created_at,
+        list_unsubscribe)
+      select ${tenantId}, id, recipient, "replyTo", subject, "bodyText", "bodyHtml", "createdAt", "listUnsubscribe"
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as mail (id text, recipient text, "replyTo" text,
-        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz)
+        subject text, "bodyText" text, "bodyHtml" text, "createdAt" timestamptz, "listUnsubscribe" text)
       returning id)
     select enqueue_all('send_mail', jsonb_agg(jsonb_build_object('mailId', id))) from kept`.execute(tx);
 }
@@ -82,4 +89,23 @@ export async function listMails(tx: Tx, tenantId: string): Promise<StoredMail[]>
     .orderBy('id')
     .limit(MOST_LISTED)
     .execute();
+}
+
+/** Returns sent and waiting mails to an address, oldest first. */
+export async function listMailsTo(
+  tx: Tx,
+  tenantId: string,
+  email: string,
+): Promise<{ subject: string; text: string; createdAt: Date; sentAt: Date | null }[]> {
+  return tx
+    .selectFrom('mails')
+    .select(['subject', 'body_text as text', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('recipient_key', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteMailsTo(tx: Tx, tenantId: string, email: string): Promise<void> {
+  await tx.deleteFrom('mails').where('tenant_id', '=', tenantId).where('recipient_key', '=', email).execute();
 }

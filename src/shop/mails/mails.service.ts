@@ -6,29 +6,36 @@ import type { Ctx } from '../context.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { findMail, insertMails, markSent } from './mails.repository.ts';
 
-/** A mail in parts; the house style puts them together as text and as HTML. */
+/** A mail in parts. The house style builds its text and HTML versions. */
 export interface MailDraft {
   readonly to: string;
-  /** Whom an answer reaches; absent, the shop. */
+  /** The reply address. When absent, the shop. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly tables: readonly MailTable[];
   readonly link: { readonly label: string; readonly url: string } | undefined;
-  /** What the law or the contract asks to be said, after everything else; an address stands as a link. */
+  /** Notes that the law or the contract requires, at the end of the mail. A URL becomes a link. */
   readonly notes: readonly { readonly text: string; readonly url?: string }[];
   readonly closing: string;
+  /** Only for newsletters: the address for one-click unsubscribing. */
+  readonly listUnsubscribe?: string;
 }
 
 interface MailTable {
-  /** Empty where the paragraphs above say what follows. */
+  /** Empty when the paragraphs above introduce the table. */
   readonly heading: string;
   readonly rows: readonly { readonly term: string; readonly text: string }[];
 }
 
-/** Stores mails in the caller's transaction; a job for each sends it after the commit. */
-export function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): Promise<void> {
-  const mails = drafts.map((draft) => ({
+/**
+ * Stores mails in the caller's transaction. A job for each mail sends it after the commit. Erased customers have no
+ * address and receive no mail.
+ */
+export async function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): Promise<void> {
+  const addressed = drafts.filter(({ to }) => to !== '');
+  if (addressed.length === 0) return;
+  const mails = addressed.map((draft) => ({
     id: bearerId(),
     recipient: draft.to,
     replyTo: draft.replyTo ?? null,
@@ -36,11 +43,12 @@ export function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft[]): P
     bodyText: asText(ctx, draft),
     bodyHtml: asHtml(draft, ctx.tenant),
     createdAt: timestampOf(ctx),
+    listUnsubscribe: draft.listUnsubscribe ?? null,
   }));
-  return insertMails(tx, ctx.tenant.id, mails);
+  await insertMails(tx, ctx.tenant.id, mails);
 }
 
-/** Sends one stored mail. Nothing is locked during the call; a mail already sent stays sent once. */
+/** Sends one stored mail. No lock is held during the call. A mail that was already sent is not sent again. */
 export async function sendMail(db: Database, tenant: Tenant, door: MailTransport, mailId: string): Promise<void> {
   const mail = await db.transact(tenant.id, (tx) => findMail(tx, tenant.id, mailId));
   if (!mail || mail.sentAt) return;
@@ -52,6 +60,7 @@ export async function sendMail(db: Database, tenant: Tenant, door: MailTransport
     text: mail.bodyText,
     html: mail.bodyHtml,
     messageId: `<${mail.id}@${tenant.hosts[0] ?? 'tirage'}>`,
+    ...(mail.listUnsubscribe === null ? {} : { listUnsubscribe: mail.listUnsubscribe }),
   });
   await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
 }

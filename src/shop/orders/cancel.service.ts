@@ -12,33 +12,46 @@ import { releaseUses } from '../promotions/promotions.service.ts';
 import { withLockedOrder, withSeenOrder } from './order-access.service.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
-import { listJobs } from './orders.repository.ts';
+import { enqueueRefund, listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation } from './order-mails.ts';
-import type { OrderHead } from './order.ts';
+import type { Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
-import { isCancellable } from './orders.rules.ts';
-import { orderWithDetails } from './orders.service.ts';
+import { orderWithDetails, termsOfCancelling } from './orders.service.ts';
 
-/** Each try closes a page that was opened during the one before. */
+/** Each try closes a page that was opened during the try before. */
 const MOST_CLOSINGS = 3;
 const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
 
+export interface CancelWish {
+  readonly because: Cancellation;
+  /** The reason in the words of the person who asks. */
+  readonly reason?: string | undefined;
+  /** The refund amount that the person saw before asking. Undefined when no amount was shown. */
+  readonly refundCents?: number | undefined;
+}
+
 /**
- * Cancels an order that is not paid. A card page still open is ended at the provider first, outside any lock, so that
- * nothing is charged for an order that is gone; money taken a moment before keeps the order.
+ * Cancels an order that is not in production yet. The scheduled job and the shop may cancel only unpaid orders. A job
+ * queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
+ * provider first, outside any lock, so that a cancelled order cannot be charged. If the provider has already taken the
+ * money, the order is kept.
  */
 export async function cancelOrder(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
   providers: PaymentProviders,
-  because: Cancellation = 'asked',
+  wish: CancelWish = { because: 'asked' },
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
-    const attempt = await withSeenOrder(ctx, idOrNumber, key, (tx, order) =>
-      order.orderState === 'cancelled' ? undefined : openAttempt(ctx, tx, order),
-    );
-    if (isRefusal(attempt)) return attempt;
+    const plan = await withSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
+      if (order.orderState === 'cancelled') return undefined;
+      const seen = await planned(ctx, tx, order, providers, wish);
+      // Another request may cancel the order between two reads. Only the decision under the lock counts as a refusal.
+      return isRefusal(seen) ? undefined : seen;
+    });
+    if (isRefusal(plan)) return plan;
+    const attempt = plan?.attempt;
     const closed = attempt?.providerId ?? null;
     if (attempt && closed !== null) {
       const ended = await endAttempt(ctx, providers, attempt.provider, closed);
@@ -47,24 +60,46 @@ export async function cancelOrder(
     }
     const cancelled = await withLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
       if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, providers);
-      const open = await openAttempt(ctx, tx, order);
-      if (isRefusal(open)) return open;
-      // A page that the provider opened meanwhile is not the one that was closed: close that one too.
+      const now = await planned(ctx, tx, order, providers, wish);
+      if (isRefusal(now)) return now;
+      const open = now.attempt;
+      // The provider opened another page meanwhile. That page must be closed too.
       if (open && open.providerId !== null && open.providerId !== closed) return undefined;
-      return cancelLocked(ctx, tx, order, providers, because);
+      return cancelLocked(ctx, tx, order, providers, now, wish);
     });
     if (cancelled !== undefined) return cancelled;
   }
   return NOT_CANCELLABLE;
 }
 
-/** The card attempt that must end before the order can be cancelled; a refusal where it cannot be. */
-async function openAttempt(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Payment | undefined | Refusal> {
-  const { payments, balance } = await moneyOfOrder(ctx, tx, order);
-  return isCancellable(order, balance) ? openCardAttempt(payments) : NOT_CANCELLABLE;
+interface Plan {
+  /** The card attempt that must end first. */
+  readonly attempt: Payment | undefined;
+  readonly refundCents: number;
+  readonly jobs: readonly Job[];
 }
 
-/** Ends an attempt at its provider. One of a provider that is not there any more can be charged by nobody. */
+/**
+ * Returns what the cancellation involves, or a refusal when the order cannot be cancelled or the refund differs from
+ * the one shown.
+ */
+async function planned(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  providers: PaymentProviders,
+  { because, refundCents }: CancelWish,
+): Promise<Plan | Refusal> {
+  const money = await moneyOfOrder(ctx, tx, order);
+  const jobs = await listJobs(tx, ctx.tenant.id, order.id);
+  const terms = termsOfCancelling(ctx, order, jobs, money, providers);
+  if (!terms || (because !== 'asked' && terms.refundCents > 0)) return NOT_CANCELLABLE;
+  if (refundCents !== undefined && refundCents !== terms.refundCents)
+    return refuse('cancellation_changed', 409, { detail: terms });
+  return { attempt: openCardAttempt(money.payments), refundCents: terms.refundCents, jobs };
+}
+
+/** Ends an attempt at its provider. When the provider is no longer configured, it can no longer charge the attempt. */
 export async function endAttempt(
   ctx: Ctx,
   providers: PaymentProviders,
@@ -75,27 +110,30 @@ export async function endAttempt(
   return provider ? callProvider(ctx, provider, 'cancel', providerId) : 'cancelled';
 }
 
-/** The order, what it had taken, its open payments and the mail that says so, in one transaction. */
+/**
+ * Cancels the order in one transaction: releases stock and uses of codes, abandons open payments and queues the mail.
+ */
 async function cancelLocked(
   ctx: Ctx,
   tx: Tx,
   order: OrderHead,
   providers: PaymentProviders,
-  because: Cancellation,
+  { jobs, refundCents }: Plan,
+  { because, reason }: CancelWish,
 ): Promise<OrderWire | Refusal> {
-  const jobs = await listJobs(tx, ctx.tenant.id, order.id);
   const cancelled = await transitionOrder(
     ctx,
     tx,
     order,
     [{ axis: 'order', to: 'cancelled' }, ...jobs.map((job) => ({ axis: 'production', job, to: 'cancelled' }) as const)],
-    { reason: because },
+    { reason: reason || because },
   );
   if (isRefusal(cancelled)) return cancelled;
   await abandonOpen(ctx, tx, order.id);
-  // Promotions before stock, as an order takes them: so nobody who orders and nobody who cancels waits for the other.
+  // Promotions are locked before stock, in the same order as when an order is placed. This avoids deadlocks.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
-  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because));
+  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents));
+  if (refundCents > 0) await enqueueRefund(tx, order.orderNumber);
   return orderWithDetails(ctx, tx, cancelled, providers);
 }

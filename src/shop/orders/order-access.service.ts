@@ -17,18 +17,16 @@ import {
 } from './orders.repository.ts';
 import { beginHistory } from './order-states.service.ts';
 
-/** What stands in the books about orders, for this room and those above it. */
-
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 
 type OrderWork<T> = (tx: Tx, order: OrderHead) => Promise<T | Refusal> | T | Refusal;
 
-/** The order that the key of a mailed link opens, whoever shows it. */
+/** Returns the order that the key of a mailed link opens, for any visitor. */
 export function orderOfKey(ctx: Ctx, orderNumber: string, key: string): Promise<OrderHead | undefined> {
   return ctx.db.transact(ctx.tenant.id, (tx) => findClaimedOrder(tx, ctx.tenant.id, orderNumber, { key }));
 }
 
-/** Looks at an order of whoever can prove that it is theirs: session, cookie or the key of the mailed link. */
+/** Reads an order for a visitor who proves access by session, cookie or the key of the mailed link. */
 export function withSeenOrder<T>(
   ctx: Ctx,
   idOrNumber: string,
@@ -41,14 +39,17 @@ export function withSeenOrder<T>(
   });
 }
 
-/** The same on the locked order. Requests on one order wait for each other here, without a connection, and not at its lock. */
+/**
+ * The same on the locked order. Requests on one order queue here without a connection, instead of waiting at the row
+ * lock.
+ */
 export async function withLockedOrder<T>(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
   work: OrderWork<T>,
 ): Promise<T | Refusal> {
-  // Whose order it is comes first: a stranger waits in no line and makes none longer.
+  // Access is checked first, so that strangers do not join the queue.
   const seen = await withSeenOrder(ctx, idOrNumber, key, (_tx, order) => order);
   if (isRefusal(seen)) return seen;
   return runExclusive(ctx.db, `${ctx.tenant.id} order ${seen.id}`, () =>
@@ -59,20 +60,20 @@ export async function withLockedOrder<T>(
   );
 }
 
-/** Locks an order by its id, for what acts without a person: a provider's event. */
+/** Locks an order by its id, for events of a provider, which have no signed-in person. */
 export function lockOrder(ctx: Ctx, tx: Tx, id: string): Promise<OrderHead | undefined> {
   return selectOrderForUpdate(tx, ctx.tenant.id, id);
 }
 
-/** The same by its number, for the shop's own hands. */
+/** The same by the order number, for the shop's own commands. */
 export function lockOrderByNumber(ctx: Ctx, tx: Tx, orderNumber: string): Promise<OrderHead | undefined> {
   return selectOrderForUpdateByNumber(tx, ctx.tenant.id, orderNumber);
 }
 
 /**
- * 'T26-100123': the shop's letters, the year on its clock and a number of its own that is never given twice. Taken before
- * the order's transaction, which would hold the shop's counter to its end; numbers of orders that did not come about are
- * missing.
+ * Returns an order number like 'T26-100123': the shop's prefix, the year in its time zone and a number that is never
+ * used twice. It is taken before the order's transaction, which would otherwise lock the shop's counter until its end.
+ * Orders that fail leave gaps in the numbers.
  */
 export async function nextNumber(ctx: Ctx): Promise<string> {
   const year = ctx.now.toZonedDateTimeISO(ctx.timeZone).year % 100;
@@ -80,7 +81,7 @@ export async function nextNumber(ctx: Ctx): Promise<string> {
   return `${orderPrefix}${year}-${await nextOrderNumber(ctx.db.registry, id)}`;
 }
 
-/** When money is due that begins to be waited for now. */
+/** Returns when money is due if the payment period starts now. */
 export function paymentDueAt({ now, tenant }: Pick<Ctx, 'now' | 'tenant'>): Date {
   return new Date(now.add({ hours: tenant.paymentTerm.days * 24 }).epochMilliseconds);
 }
@@ -91,17 +92,17 @@ export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): 
   await beginHistory(ctx, tx, order);
 }
 
-/** The order that a cart has become. */
+/** Returns the order that was made from a cart. */
 export function orderOfCart(ctx: Ctx, tx: Tx, cartId: string): Promise<OrderHead | undefined> {
   return findOrderByCart(tx, ctx.tenant.id, cartId);
 }
 
-/** What the shop has given back of a locked order on purpose, in all. */
+/** Stores the total that the shop has deliberately given back on a locked order. */
 export function creditOrder(ctx: Ctx, tx: Tx, orderId: string, cents: number): Promise<void> {
   return setCredited(tx, ctx.tenant.id, orderId, cents);
 }
 
-/** What the customer's latest order was bought with. */
+/** Returns the snapshot of the customer's latest order. */
 export function lastSnapshotOf(ctx: Ctx, customerId: string): Promise<OrderSnapshot | undefined> {
   return ctx.db.transact(ctx.tenant.id, (tx) => findLastSnapshot(tx, ctx.tenant.id, customerId));
 }

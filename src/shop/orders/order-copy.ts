@@ -14,10 +14,10 @@ import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { Order, OrderHead } from './order.ts';
 
-/** An order with what was bought; how it is made is none of the contract. */
+/** An order with what was bought. Production jobs are not part of the contract. */
 export type PrintedOrder = Omit<Order, 'jobs'>;
 
-/** The buyer's lasting copy of the contract: what was ordered, where it goes, when it comes and what it costs. */
+/** The buyer's permanent copy of the contract: what was ordered, where it goes, when it arrives and what it costs. */
 
 type Table = MailDraft['tables'][number];
 type Row = Table['rows'][number];
@@ -30,7 +30,7 @@ export function contractTables(ctx: Ctx, order: PrintedOrder): Table[] {
   ];
 }
 
-/** Who sells, that it cannot be sent back, and where the terms stand. */
+/** The notes of the contract: the seller, that the goods cannot be returned, and the link to the terms. */
 export function contractNotes(ctx: Ctx): MailDraft['notes'] {
   const { company, street, postalCode, city, vatNumber, email, phone } = ctx.tenant.legal;
   const seller = `${company}, ${street}, ${postalCode} ${city}, ${vatNumber}, ${email}, ${phone}`;
@@ -52,7 +52,7 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
       ...splitRows(ctx, line),
       ...line.attributes.map(({ name, value }) => ({ term: name, text: value })),
       ...filled(word('mail', 'user_notes'), userNotes),
-      // A check that was chosen stands among the amounts.
+      // A chosen file check appears among the amounts instead.
       ...filled(word('cart', 'file_check'), line.fileCheck ? '' : word('mail', 'file_check_no')),
       { term: word('mail', 'priority'), text: ctx.say('product', `priority_${priority}`) },
       { term: word('mail', 'arrival'), text: formatWeekdayDate(deliveryPromise.arrivalDate, ctx.locale) },
@@ -63,12 +63,12 @@ function lineTable(ctx: Ctx, line: LineItem): Table {
   };
 }
 
-/** How many parcels were promised; empty for one. */
+/** The promised number of parcels. Empty for one parcel. */
 function parcelsOf({ caveats }: LineItem['deliveryPromise']): string {
   return caveats.find((caveat) => caveat.startsWith('parcels:'))?.split(':')[1] ?? '';
 }
 
-/** What the quantity is made of, sizes or artworks: this is what will be printed. */
+/** How the quantity is divided into sizes or artworks, as it will be printed. */
 function splitRows(ctx: Ctx, { facts, quantity, artworks }: LineItem): Row[] {
   const pieces = piecesOf(facts, quantity, artworks);
   if (pieces.length > 0)
@@ -91,7 +91,7 @@ function artworksText(ctx: Ctx, artworks: readonly Artwork[]): string {
     .join(' · ');
 }
 
-/** Product and services, which add up to the line, delivery apart: it stands once, in the totals. */
+/** Amounts of the product and services, which add up to the line. Delivery appears once, in the totals. */
 function amountRows(ctx: Ctx, line: LineItem): Row[] {
   const shown = (cents: number) => formatMoney(cents, line.price.currency, ctx.locale);
   const { deliveryPromise, price, services, promotion } = line;
@@ -122,7 +122,7 @@ function serviceName(ctx: Ctx, { promotion }: LineItem, { key }: LineService): s
   return promotion?.code ? ctx.say('cart', 'coupon', { code: promotion.code }) : ctx.say('cart', 'offer');
 }
 
-/** Lines, delivery, VAT and total under the names that the order's page gives them, in amounts that add up. */
+/** Lines, delivery, VAT and total, with the same names as on the order's page. The amounts add up. */
 function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
   const shown = (cents: number) => formatMoney(cents, order.currency, ctx.locale);
   const shipping = order.lines.reduce((sum, line) => sum + line.deliveryPromise.shippingNetCents, 0);
@@ -148,7 +148,7 @@ function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
   ];
 }
 
-/** 'VAT 20%'; where the law names another reason than a rate, the reason stands below. */
+/** For example 'VAT 20%'. When the law gives a reason instead of a rate, the reason appears below. */
 function vatTerm(ctx: Ctx, order: PrintedOrder, rate: number): string {
   return exemptionIn(ctx, order) === ''
     ? ctx.say('cart', 'total_vat_rate', { rate: formatPercent(rate, ctx.locale) })
@@ -162,7 +162,7 @@ function exemptionIn(ctx: Ctx, { lines }: PrintedOrder): string {
   );
 }
 
-/** A company's number, and why no VAT stands above when its state collects it. */
+/** The company's VAT number, and why no VAT is charged when the company's country collects it. */
 function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
   const { vatNumber } = order.snapshot;
   if (!vatNumber) return [];

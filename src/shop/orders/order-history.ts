@@ -1,7 +1,7 @@
 import type { Actor } from '../context.ts';
 import type { Axis } from './order-machine.rules.ts';
 
-/** Who moved an order. A provider is an outside party that told us of money; the operator sits at the server. */
+/** Who changed an order. A provider reports payments from outside. An operator runs commands on the server. */
 export type EventActorKind = 'guest' | 'customer' | 'staff' | 'provider' | 'operator' | 'clock';
 
 export interface EventActor {
@@ -11,11 +11,11 @@ export interface EventActor {
   readonly onBehalfOf: string | null;
 }
 
-/** One move of one axis, as it happened. */
+/** One state change of one axis. */
 export interface OrderEvent {
   readonly axis: Axis;
   readonly jobId: string | null;
-  /** Null where the order begins. */
+  /** Null for the first state of the order. */
   readonly from: string | null;
   readonly to: string;
   readonly actor: EventActor;

@@ -2,8 +2,8 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
 /**
- * The one machine of an order: four axes, each with the moves that it allows. An event asks that an axis becomes a state.
- * What may be asked by whom is decided by the services; what may never happen is decided here.
+ * The state machine of an order: four axes, each with its allowed transitions. An event requests a new state on one
+ * axis. Services decide who may request a transition. This file decides which transitions are possible.
  */
 
 export interface StateOf {
@@ -13,7 +13,7 @@ export interface StateOf {
   readonly production: ProductionState;
 }
 export type Axis = keyof StateOf;
-/** Of the axes that the order has itself; artwork and production are each job's own. */
+/** The axes of the order itself. Each job has its own artwork and production axes. */
 export type OrderAxis = 'order' | 'payment';
 
 type Moves<State extends string> = Readonly<Record<State, readonly State[]>>;
@@ -25,8 +25,8 @@ export const MOVES: { readonly [A in Axis]: Moves<StateOf[A]> } = {
     completed: [],
     cancelled: [],
   },
-  // The payment state is worked out from the transactions (balance.rules): money can come late, twice, in parts, go back,
-  // and be claimed back by a bank. Only what nobody has paid yet can be deferred.
+  // The payment state is computed from the transactions (balance.rules): money can arrive late, twice or in parts, be
+  // refunded, or be charged back by a bank. Only an order without any payment can be deferred.
   payment: {
     awaiting: ['authorised', 'paid', 'failed', 'deferred', 'partially_refunded', 'refunded'],
     failed: ['awaiting', 'authorised', 'paid', 'deferred', 'partially_refunded', 'refunded'],
@@ -57,7 +57,7 @@ export const MOVES: { readonly [A in Axis]: Moves<StateOf[A]> } = {
   },
 };
 
-/** The state after an event, or why there is none. */
+/** Returns the state after an event, or a refusal with the reason. */
 export function next<A extends Axis>(axis: A, state: StateOf[A], becomes: StateOf[A]): StateOf[A] | Refusal {
   const allowed: readonly StateOf[A][] = (MOVES[axis] as Moves<StateOf[A]>)[state];
   return allowed.includes(becomes)

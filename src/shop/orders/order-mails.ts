@@ -66,7 +66,7 @@ export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft
   };
 }
 
-/** The customer asked for it, the shop did, or no money came in time. */
+/** Why an order was cancelled: the customer asked, the shop decided, or no money came in time. */
 export type Cancellation = 'asked' | 'by_shop' | 'unpaid';
 const CANCELLED_INTRO = {
   asked: 'cancelled_intro',
@@ -74,7 +74,8 @@ const CANCELLED_INTRO = {
   unpaid: 'unpaid_intro',
 } as const;
 
-export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation): MailDraft {
+/** @param refundCents the amount that is refunded automatically; 0 where nothing was paid */
+export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation, refundCents: number): MailDraft {
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
@@ -83,7 +84,9 @@ export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancella
         name: order.snapshot.shippingAddress.firstName,
         number: order.orderNumber,
       }),
-      ctx.say('mail', 'cancelled_money'),
+      refundCents > 0
+        ? ctx.say('mail', 'cancelled_refund', { amount: formatMoney(refundCents, order.currency, ctx.locale) })
+        : ctx.say('mail', 'cancelled_money'),
     ],
     tables: tableOf([amountRow(ctx, order)]),
     notes: [],
@@ -101,7 +104,7 @@ function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'clo
   };
 }
 
-/** Until when the money is wanted; that the order is cancelled after it is said where it is so. */
+/** Text with the payment deadline. It mentions cancellation only when the shop cancels unpaid orders. */
 function termOf(ctx: Ctx, open: string, lapsing: string): string {
   const { days, lapse } = ctx.tenant.paymentTerm;
   return ctx.say('mail', lapse ? lapsing : open, { days });

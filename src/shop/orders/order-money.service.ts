@@ -14,14 +14,15 @@ export function owedOf({ payableCents, creditedCents, currency, orderState }: Or
   return { payableCents, creditedCents, currency, isCancelled: orderState === 'cancelled' };
 }
 
-/** What an order's money came to, and of what. */
+/** Returns the balance of an order and the payments behind it. */
 export function moneyOfOrder(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Money> {
   return moneyOf(ctx, tx, order.id, owedOf(order));
 }
 
 /**
- * Works out the payment state of a locked order from its transactions and its total; whatever changes one of them calls it
- * last. An order that becomes paid is confirmed, waits for no other payment, and its customer and its shop are told.
+ * Computes the payment state of a locked order from its transactions and its total. Every change of these ends with
+ * this call. When the order becomes paid, it is confirmed, its other open payments are abandoned, and the customer and
+ * the shop are notified.
  */
 export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Cause): Promise<OrderHead> {
   const { balance, payments } = await moneyOfOrder(ctx, tx, order);
@@ -32,7 +33,7 @@ export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Ca
   const transitions: Transition[] = [{ axis: 'payment', to }];
   if (becomesPaid && order.orderState === 'placed') transitions.push({ axis: 'order', to: 'confirmed' });
   const settled = await transitionOrder(ctx, tx, order, transitions, cause);
-  // The machine has a move from every payment state to each that a sum can come to.
+  // The machine allows every payment state that a sum can lead to, so a refusal is a programming error.
   if (isRefusal(settled)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(settled.params)} was refused`);
   if (becomesPaid) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
   return settled;

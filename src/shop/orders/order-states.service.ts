@@ -5,9 +5,10 @@ import type { Ctx } from '../context.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
-import { insertEvents, setJobState, setOrderStates } from './orders.repository.ts';
+import { insertEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
+import { statusOfOrder } from './orders.rules.ts';
 
-/** What an order, or one of its jobs, is asked to become. */
+/** The requested new state of an order or of one of its jobs. */
 export type Transition =
   | { readonly axis: 'order'; readonly to: StateOf['order'] }
   | { readonly axis: 'payment'; readonly to: StateOf['payment'] }
@@ -15,14 +16,14 @@ export type Transition =
   | { readonly axis: 'production'; readonly job: Job; readonly to: StateOf['production'] };
 
 export interface Cause {
-  /** Who acts; without, who asks. */
+  /** The actor of the change. When absent, the actor of the request. */
   readonly actor?: EventActor;
   readonly reason?: string;
 }
 
 /**
- * The one writer of the states of a locked order: all of the transitions or, where the machine refuses one, none. Each is
- * written down with who, why and when in the same transaction.
+ * The only code that writes the states of a locked order. It applies all transitions, or none when the machine refuses
+ * one. The same transaction records actor, reason and time of each.
  */
 export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'orderState' | 'paymentState'>>(
   ctx: Ctx,
@@ -52,15 +53,17 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   if (events.length === 0) return order;
   const tenantId = ctx.tenant.id;
   const changed = { orderState: states.order, paymentState: states.payment };
-  await setOrderStates(tx, tenantId, order.id, changed, at);
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, tenantId, order.id, transition.job.id, transition.axis, transition.to);
+  // The status used by filters is derived from all axes. Only this function stores it.
+  const status = statusOfOrder(changed, await listJobs(tx, tenantId, order.id));
+  await setOrderStates(tx, tenantId, order.id, { ...changed, status }, at);
   await insertEvents(tx, tenantId, order.id, events);
   return { ...order, ...changed };
 }
 
-/** The first event of an order's history: it is there. */
+/** Records the first event of an order's history: its creation. */
 export function beginHistory(
   ctx: Ctx,
   tx: Tx,

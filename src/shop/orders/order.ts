@@ -3,7 +3,7 @@ import type { Address } from '../addresses/address.contract.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { PaymentStateOfOrder } from '../payments/balance.rules.ts';
 
-/** Four stored axes: order-machine.rules has the moves that each allows, order-states.service is their one writer. */
+/** Four stored axes. order-machine.rules has the allowed transitions. Only order-states.service writes them. */
 export type OrderState = 'placed' | 'confirmed' | 'completed' | 'cancelled';
 export type OrderPaymentState = PaymentStateOfOrder;
 export type ArtworkState = 'awaited' | 'checking' | 'rejected' | 'fixed' | 'approved' | 'not_needed';
@@ -18,16 +18,16 @@ export type ProductionState =
   | 'on_hold'
   | 'cancelled';
 
-/** What a plant makes of a line. A line may have several: a split, a reprint. */
+/** The production job of a line at a plant. A line may have several: a split, a reprint. */
 export interface Job {
   readonly id: string;
   readonly lineId: string;
   readonly productId: string;
   readonly productVersion: string;
   readonly quantity: number;
-  /** Id of the plant; null in orders from before it was kept. */
+  /** Id of the plant. Null in older orders, which did not store it. */
   readonly plant: string | null;
-  /** Local day on which it leaves the plant, ISO. */
+  /** Local day on which the job leaves the plant, ISO. */
   readonly dueOn: string;
   readonly priority: string;
   readonly technology: string;
@@ -35,11 +35,11 @@ export interface Job {
   readonly production: ProductionState;
 }
 
-/** What was bought, as it was bought: totals can be recomputed from it to the cent. */
+/** The purchase as it was made. The totals can be recomputed from it to the cent. */
 export interface OrderSnapshot {
   readonly shippingAddress: Address;
   readonly billingAddress: Address | null;
-  /** The checked number that VAT was reverse charged for; null without. */
+  /** The checked VAT number used for reverse charge. Null without one. */
   readonly vatNumber: string | null;
   readonly sender: string;
   readonly userNotes: string;
@@ -58,15 +58,15 @@ export interface Order {
   readonly vatCents: number;
   readonly grossCents: number;
   readonly payableCents: number;
-  /** What the shop has given back of it on purpose. */
+  /** The amount that the shop has deliberately given back. */
   readonly creditedCents: number;
   readonly snapshot: OrderSnapshot;
   readonly orderState: OrderState;
   readonly paymentState: OrderPaymentState;
   readonly placedAt: Date;
-  /** Since when its shop knows that the money is late; null while it is not, or not waited for. */
+  /** When the shop was told that payment is late. Null when payment is not late or not awaited. */
   readonly overdueAt: Date | null;
-  /** What was bought, as it was bought. */
+  /** The lines as they were bought. */
   readonly lines: readonly LineItem[];
   readonly jobs: readonly Job[];
 }
@@ -74,11 +74,11 @@ export interface Order {
 /** An order without its lines and jobs. */
 export type OrderHead = Omit<Order, 'lines' | 'jobs'>;
 
-/** Who asks: any one of these may be the proof. */
+/** The proofs of access that a request carries. Any one of them is enough. */
 export interface OrderClaim {
   readonly customerId?: string | undefined;
   readonly anonymousId?: string | undefined;
   readonly key?: string | undefined;
-  /** Ids of orders whose key was shown before. */
+  /** Ids of orders that this browser opened before with their key. */
   readonly opened?: readonly string[] | undefined;
 }

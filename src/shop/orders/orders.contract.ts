@@ -5,6 +5,7 @@ import {
   instant,
   line,
   list,
+  localDate,
   map,
   moneyWire,
   nullable,
@@ -16,10 +17,12 @@ import {
   type Static,
 } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
+import { factsWire } from '../catalog/facts.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
-import { PLAIN_STATUSES } from './orders.rules.ts';
+import { LONGEST_SEARCH } from './order-search.rules.ts';
+import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
 /** Row 3.15. */
 export const orderWire = object({
@@ -27,7 +30,7 @@ export const orderWire = object({
   orderNumber: line(20),
   lineItems: map(lineItemWire, 15),
   lineOrder: list(id, 15),
-  /** By id; a line may have several: a split, a reprint. */
+  /** The jobs by their ids. A line may have several: a split, a reprint. */
   jobs: map(
     object({ lineItemId: id, quantity, status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }),
     60,
@@ -47,12 +50,14 @@ export const orderWire = object({
       state: line(20),
       amount: moneyWire,
       reference: line(64),
-      /** When it came to its state. */
+      /** When the job reached its state. */
       since: instant,
     }),
     50,
   ),
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
+  /** The refund if the order is cancelled now. Null when its owner cannot cancel it without the shop. */
+  cancellation: nullable(object({ refund: moneyWire })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
   allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),
@@ -71,7 +76,7 @@ export const orderWire = object({
   userNotes: text(1000),
   email: line(254),
   placedAt: instant,
-  /** What became of it, the oldest first. */
+  /** The events of the order, oldest first. */
   history: list(
     object({
       axis: oneOf(['order', 'payment', 'artwork', 'production'] as const),
@@ -87,12 +92,15 @@ export const orderWire = object({
 });
 export type OrderWire = Static<typeof orderWire>;
 
-/** The header with the key of the mailed link, where neither session nor cookie prove whose order it is. */
+/** The header for the key of the mailed link, used when neither session nor cookie proves access to the order. */
 export const ORDER_KEY = 'x-order-key';
-/** No part of the address, which every log on the way keeps; the pages have a cookie for it. */
+/** The key is not part of the address, because servers and proxies log addresses. The pages use a cookie. */
 export const orderKeyHeader = Type.Object({ [ORDER_KEY]: Type.Optional(line(64)) });
 
-/** 7.4.01. The number alone never grants: the owner's session, the guest's cookie or the key of the mailed link does. */
+/**
+ * 7.4.01. The number alone never grants access. The owner's session, the guest's cookie or the key of the mailed link
+ * does.
+ */
 export const readOrder = endpoint({
   method: 'GET',
   path: '/order/{id}',
@@ -104,35 +112,86 @@ export const readOrder = endpoint({
   refusals: { order_not_found: 404 },
 });
 
-/** Before anything is paid, the order's owner may take it back: uses of codes and stock are free again. */
+/**
+ * The order's owner may cancel it before any work has begun. Uses of codes and stock are released, and payments are
+ * refunded through the same provider.
+ */
 export const postCancellation = endpoint({
   method: 'POST',
   path: '/order/{id}/cancel/',
-  summary: 'Cancels an order that is not paid',
+  summary: 'Cancels an order that is not made yet; what was paid is given back',
   access: 'public',
   params: object({ id }),
   headers: orderKeyHeader,
+  body: nullable(
+    object({
+      /** The reason in the customer's own words. */
+      reason: Type.Optional(line(160)),
+      /** The refund that the customer saw. If the amount differs now, nothing is cancelled. */
+      refundCents: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+    }),
+  ),
   answer: orderWire,
-  refusals: { order_not_found: 404, order_not_cancellable: 409, payment_unavailable: 503 },
+  refusals: {
+    order_not_found: 404,
+    order_not_cancellable: 409,
+    cancellation_changed: 409,
+    payment_unavailable: 503,
+  },
 });
+
+/** A calendar day. A day that its month does not have counts as the last day of the month. */
+const day = Type.String({
+  minLength: 10,
+  maxLength: 10,
+  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+});
+
+/** Where a page of the list ends: time and id of its last order. */
+const orderCursor = Type.String({ maxLength: 80, pattern: '^\\d{1,15}\\.[A-Za-z0-9_-]{1,64}$' });
+
+export const ORDERS_A_PAGE = 20;
+/** The most products of an order that the list shows. */
+export const PRODUCTS_LISTED = 3;
+
+export const listedOrder = object({
+  orderNumber: line(20),
+  placedAt: instant,
+  orderState: line(20),
+  paymentState: line(20),
+  /** The status of the job that most needs the customer's action. */
+  status: oneOf(PLAIN_STATUSES),
+  payable: moneyWire,
+  lines: Type.Integer(),
+  firstProduct: line(200),
+  products: list(
+    object({
+      name: line(200),
+      jobName: line(120),
+      quantity,
+      facts: factsWire,
+      promisedArrivalDate: localDate,
+    }),
+    PRODUCTS_LISTED,
+  ),
+});
+export type ListedOrderWire = Static<typeof listedOrder>;
 
 /** The customer's orders, newest first. */
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders/',
-  summary: "The signed-in customer's orders, newest first",
+  summary: "The signed-in customer's orders, newest first: by status, period and words",
   access: 'customer',
-  answer: list(
-    object({
-      orderNumber: line(20),
-      placedAt: instant,
-      orderState: line(20),
-      paymentState: line(20),
-      payable: moneyWire,
-      lines: Type.Integer(),
-      firstProduct: line(200),
-    }),
-    100,
-  ),
+  query: object({
+    /** Beginnings of words in the order's number, products, job names and artworks. */
+    q: Type.Optional(line(LONGEST_SEARCH)),
+    status: Type.Optional(oneOf(STATUS_FILTERS)),
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    /** `next` of the page before. */
+    after: Type.Optional(orderCursor),
+  }),
+  answer: object({ orders: list(listedOrder, ORDERS_A_PAGE), next: nullable(orderCursor) }),
   refusals: {},
 });

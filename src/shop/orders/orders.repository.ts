@@ -1,4 +1,4 @@
-import { sql, type Generated, type Kysely } from 'kysely';
+import { sql, type ColumnType, type Generated, type Kysely } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
@@ -7,6 +7,8 @@ import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import type { Axis } from './order-machine.rules.ts';
+import { wordsOfOrder } from './order-search.rules.ts';
+import { statusOfOrder, type PlainStatus } from './orders.rules.ts';
 import type {
   ArtworkState,
   Job,
@@ -44,6 +46,10 @@ declare module '#platform/db/tables.ts' {
       payment_due_at: Date | null;
       overdue_at: Date | null;
       updated_at: Date;
+      plain_status: Generated<PlainStatus>;
+      words: Generated<string>;
+      /** When the customer of the order asked for erasure. */
+      erased_at: ColumnType<Date | null, null | undefined>;
     };
     order_jobs: {
       tenant_id: string;
@@ -109,14 +115,14 @@ const ORDER = [
   'overdue_at as overdueAt',
 ] as const;
 
-/** Numbers are of one length from the first. */
+/** All order numbers have the same length, from the first on. */
 const FIRST_NUMBER = 100_001;
 
 function ordersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('orders').select(ORDER).where('tenant_id', '=', tenantId);
 }
 
-/** Asked outside of any transaction, and one by itself: nobody waits for another's order. */
+/** Runs outside any transaction, in its own statement, so that orders do not wait for each other. */
 export async function nextOrderNumber(registry: Kysely<Tables>, tenantId: string): Promise<number> {
   const { rows } = await sql<{
     taken: number;
@@ -124,7 +130,14 @@ export async function nextOrderNumber(registry: Kysely<Tables>, tenantId: string
   return rows[0]!.taken;
 }
 
-/** @param due when its money is */
+/** Gives orders that guests placed with an address to the account that has proven it. Returns their number. */
+export async function claimGuestOrders(tx: Tx, tenantId: string, customerId: string, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`update orders set customer_id = ${customerId}
+    where tenant_id = ${tenantId} and email_key = ${email} and customer_id is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** @param due when its payment is due */
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner, due: Date): Promise<void> {
   await tx
     .insertInto('orders')
@@ -150,6 +163,8 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       payment_due_at: due,
       overdue_at: null,
       updated_at: order.placedAt,
+      plain_status: statusOfOrder(order, order.jobs),
+      words: wordsOfOrder(order),
     })
     .execute();
   await insertLines(tx, tenantId, order);
@@ -217,7 +232,9 @@ export async function findOrderByCart(tx: Tx, tenantId: string, cartId: string):
   return headIn(await ordersOf(tx, tenantId).where('cart_id', '=', cartId).executeTakeFirst());
 }
 
-/** The one way to an order from outside: id or number, and a proof. */
+/**
+ * The only way to an order from outside: id or number, and a proof. No proof opens an order whose customer was erased.
+ */
 export async function findClaimedOrder(
   tx: Tx,
   tenantId: string,
@@ -229,7 +246,7 @@ export async function findClaimedOrder(
     .where((where) =>
       where.or([
         ...(claim.customerId ? [where('customer_id', '=', claim.customerId)] : []),
-        // A guest's cookie opens guests' orders only; a customer's order asks for the customer.
+        // A guest's cookie opens only orders of guests. An order of a customer requires the customer's session.
         ...(claim.anonymousId
           ? [where.and([where('anonymous_id', '=', claim.anonymousId), where('customer_id', 'is', null)])]
           : []),
@@ -237,11 +254,12 @@ export async function findClaimedOrder(
         ...(claim.opened?.length ? [where('id', 'in', claim.opened)] : []),
       ]),
     )
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return headIn(row);
 }
 
-/** What the customer's latest order was bought with. */
+/** Returns the snapshot of the customer's latest order. */
 export async function findLastSnapshot(
   tx: Tx,
   tenantId: string,
@@ -312,12 +330,17 @@ export async function setOrderStates(
   tx: Tx,
   tenantId: string,
   id: string,
-  states: Pick<Order, 'orderState' | 'paymentState'>,
+  states: Pick<Order, 'orderState' | 'paymentState'> & { readonly status: PlainStatus },
   at: Date,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ order_state: states.orderState, payment_state: states.paymentState, updated_at: at })
+    .set({
+      order_state: states.orderState,
+      payment_state: states.paymentState,
+      plain_status: states.status,
+      updated_at: at,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -366,7 +389,7 @@ export async function insertEvents(
     .execute();
 }
 
-/** The history of an order, the oldest first. */
+/** Returns the history of an order, oldest first. */
 export async function listEvents(tx: Tx, tenantId: string, orderId: string): Promise<OrderEvent[]> {
   const rows = await tx
     .selectFrom('order_events')
@@ -396,29 +419,105 @@ export interface OrderSummary extends OrderHead {
   readonly firstProduct: string;
 }
 
-const MOST_LISTED = 100;
+const LINE_COUNT = sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id)`;
 
 function summariesOf(tx: Tx, tenantId: string) {
   return ordersOf(tx, tenantId).select([
-    sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id)`.as(
-      'lineCount',
-    ),
+    LINE_COUNT.as('lineCount'),
     sql<string>`(select l.product_name from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id order by l.position limit 1)`.as(
       'firstProduct',
     ),
   ]);
 }
 
-export async function listOrdersOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<OrderSummary[]> {
-  const rows = await summariesOf(tx, tenantId)
-    .where('customer_id', '=', customerId)
-    .orderBy('placed_at', 'desc')
-    .limit(MOST_LISTED)
-    .execute();
-  return rows.map(toHead);
+/** The position of an order in a list with the newest first. */
+export type OrderPlace = Pick<Order, 'placedAt' | 'id'>;
+
+/** The filters of a customer's search. An undefined filter matches all orders. */
+export interface OrderSearch {
+  readonly statuses: readonly PlainStatus[] | undefined;
+  readonly from: Date | undefined;
+  /** The end of the period, exclusive. */
+  readonly until: Date | undefined;
+  /** Patterns of the words; each must match. */
+  readonly patterns: readonly string[];
+  readonly after: OrderPlace | undefined;
 }
 
-/** A shop's orders, the newest first, from the one after `before` on. */
+/**
+ * Returns orders of a customer, newest first. The index answers all filters, and only the found rows are read from the
+ * table.
+ */
+export async function searchOrders(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  { statuses, from, until, patterns, after }: OrderSearch,
+  limit: number,
+): Promise<OrderPlace[]> {
+  let found = tx
+    .selectFrom('orders')
+    .select(['id', 'placed_at as placedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId);
+  if (statuses) found = found.where('plain_status', '=', sql<PlainStatus>`any(${statuses}::text[])`);
+  if (from) found = found.where('placed_at', '>=', from);
+  if (until) found = found.where('placed_at', '<', until);
+  if (patterns.length > 0) found = found.where('words', 'like', sql<string>`all(${patterns}::text[])`);
+  if (after)
+    found = found.where((where) =>
+      where(where.refTuple('placed_at', 'id'), '<', where.tuple(after.placedAt, after.id)),
+    );
+  return found.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export interface ListedOrder extends Pick<
+  OrderHead,
+  'id' | 'orderNumber' | 'orderState' | 'paymentState' | 'payableCents' | 'currency' | 'placedAt'
+> {
+  readonly status: PlainStatus;
+  readonly lineCount: number;
+}
+
+/** Returns orders by their ids, in no particular order. */
+export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ListedOrder[]> {
+  return tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'order_number as orderNumber',
+      'order_state as orderState',
+      'payment_state as paymentState',
+      'payable_cents as payableCents',
+      'currency',
+      'placed_at as placedAt',
+      'plain_status as status',
+      LINE_COUNT.as('lineCount'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+}
+
+/** Returns the first lines of each order. */
+export async function listFirstLines(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+  most: number,
+): Promise<{ readonly orderId: string; readonly line: LineItem }[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select(['order_id as orderId', 'line'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+    .where('position', '<', most)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ orderId, line }) => ({ orderId, line: readLine(line) }));
+}
+
+/** Returns a shop's orders, newest first, starting after `before`. */
 export async function listOrdersOfShop(
   tx: Tx,
   tenantId: string,
@@ -433,8 +532,8 @@ export async function listOrdersOfShop(
 }
 
 /**
- * Moves the time at which the order's money is due; what was overdue is not any more. Less than an hour moves nothing: who
- * orders chooses how to pay a moment later.
+ * Sets the time at which the order's payment is due, and clears the overdue mark. A shift of less than an hour is
+ * ignored, because customers usually choose how to pay a moment after they order.
  */
 export async function setPaymentDue(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
   await tx
@@ -450,7 +549,10 @@ export async function setPaymentDue(tx: Tx, tenantId: string, id: string, at: Da
 
 const MOST_DUE = 100;
 
-/** Unpaid orders past their day of which nobody was told yet. The conditions are written out: the index stands on them. */
+/**
+ * Unpaid orders past their due date that were not reported yet. The conditions are literals so that the partial index
+ * is used.
+ */
 export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders
     where tenant_id = ${tenantId} and payment_due_at <= ${now} and order_state = 'placed'
@@ -459,7 +561,7 @@ export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Those of the shops in which `listDue` finds orders; asked outside of any. */
+/** Returns the shops for which `listDue` finds orders. It runs outside any tenant. */
 export async function shopsWithOrdersDue(
   registry: Kysely<Tables>,
   shops: readonly string[],
@@ -480,6 +582,13 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
     .execute();
 }
 
+/** Queues the refund of a cancelled order. The job runs after this transaction commits. */
+export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> {
+  await sql`select enqueue('refund_cancelled_order', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(
+    tx,
+  );
+}
+
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -487,4 +596,54 @@ export async function setCredited(tx: Tx, tenantId: string, id: string, cents: n
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+export interface OrderRecord {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly orderState: OrderState;
+  readonly paymentState: OrderPaymentState;
+}
+
+/** Returns the states of all orders of a customer, oldest first. */
+export async function listOrderStates(tx: Tx, tenantId: string, customerId: string): Promise<OrderRecord[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'order_number as orderNumber', 'order_state as orderState', 'payment_state as paymentState'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('placed_at')
+    .execute();
+}
+
+/**
+ * Returns all stored data of a customer's orders except their keys, oldest first. It uses one statement for any number
+ * of orders.
+ */
+export async function listOrderRecords(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+): Promise<(OrderRecord & Readonly<Record<string, unknown>>)[]> {
+  const { rows } = await sql<OrderRecord & Readonly<Record<string, unknown>>>`
+    select o.id, o.order_number as "orderNumber", o.order_state as "orderState", o.payment_state as "paymentState",
+      o.email, o.currency, o.net_cents as "netCents", o.vat_cents as "vatCents", o.gross_cents as "grossCents",
+      o.payable_cents as "payableCents", o.credited_cents as "creditedCents", o.placed_at as "placedAt",
+      o.payment_due_at as "paymentDueAt", o.snapshot - 'schema' as "boughtWith",
+      (select coalesce(jsonb_agg(l.line - 'schema' order by l.position), '[]') from order_lines l
+        where l.tenant_id = o.tenant_id and l.order_id = o.id) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'lineId', j.line_id, 'quantity', j.quantity,
+          'dueOn', j.due_on, 'artwork', j.artwork_state, 'production', j.production_state) order by j.position), '[]')
+        from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id) as jobs,
+      (select coalesce(jsonb_agg(jsonb_build_object('axis', e.axis, 'jobId', e.job_id, 'from', e.from_state,
+          'to', e.to_state, 'by', e.actor_kind, 'reason', e.reason, 'at', e.at) order by e.id), '[]')
+        from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id) as history
+    from orders o where o.tenant_id = ${tenantId} and o.customer_id = ${customerId}
+    order by o.placed_at`.execute(tx);
+  return rows;
+}
+
+/** Removes the customer from their orders. Amounts, numbers, names and addresses stay (migration 0053). */
+export async function forgetOrders(tx: Tx, customerId: string, at: Date): Promise<void> {
+  await sql`select forget_orders_of(${customerId}, ${at}::timestamptz)`.execute(tx);
 }

@@ -2,10 +2,16 @@ import type { Mount } from '../mount.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { listOrders, ORDER_KEY, postCancellation, readOrder } from './orders.contract.ts';
 import { cancelOrder } from './cancel.service.ts';
-import { ordersOfCustomer, showOrder } from './orders.service.ts';
+import { ordersOfCustomer } from './order-list.service.ts';
+import { reorder } from './reorder.contract.ts';
+import { reorderLines } from './reorder.service.ts';
+import { showOrder } from './orders.service.ts';
 
 export function ordersRoutes(mount: Mount, providers: PaymentProviders): void {
   mount(readOrder, (ctx, { params }, { headers }) => showOrder(ctx, params.id, headers[ORDER_KEY], providers));
-  mount(postCancellation, (ctx, { params }, { headers }) => cancelOrder(ctx, params.id, headers[ORDER_KEY], providers));
-  mount(listOrders, (ctx) => ordersOfCustomer(ctx));
+  mount(postCancellation, (ctx, { params, body }, { headers }) =>
+    cancelOrder(ctx, params.id, headers[ORDER_KEY], providers, { because: 'asked', ...body }),
+  );
+  mount(reorder, (ctx, { params, body }, { headers }) => reorderLines(ctx, params.id, headers[ORDER_KEY], body));
+  mount(listOrders, (ctx, { query }) => ordersOfCustomer(ctx, query));
 }

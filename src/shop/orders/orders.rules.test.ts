@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OrderPaymentState, OrderState } from './order.ts';
-import { isCancellable, isPayable } from './orders.rules.ts';
+import {
+  cancellationTerms,
+  isCancellable,
+  isPayable,
+  mostUrgent,
+  PLAIN_STATUSES,
+  statusesOf,
+  statusOfOrder,
+  STATUS_GROUPS,
+} from './orders.rules.ts';
 
 const STATES: readonly OrderPaymentState[] = [
   'awaiting',
@@ -30,4 +39,58 @@ test('its owner cancels what is placed and not paid at all', () => {
   expect(cancellable('placed', 'authorised', 0)).toBe(false);
   expect(cancellable('placed', 'deferred', 0)).toBe(false);
   expect(cancellable('confirmed', 'awaiting', 0)).toBe(false);
+});
+
+test('its owner cancels what is paid while no work has begun and the money goes back by itself', () => {
+  const paid = { chargedCents: 4752, dueCents: 0, refundableCents: 4752 };
+  const terms = (change: {
+    readonly order?: OrderState;
+    readonly payment?: OrderPaymentState;
+    readonly jobs?: readonly ('waiting' | 'in_prepress' | 'shipped' | 'on_hold')[];
+    readonly balance?: typeof paid;
+    readonly itself?: boolean;
+  }) =>
+    cancellationTerms(
+      { orderState: change.order ?? 'confirmed', paymentState: change.payment ?? 'paid' },
+      (change.jobs ?? ['waiting']).map((production) => ({ production })),
+      change.balance ?? paid,
+      change.itself ?? true,
+    );
+  expect(terms({})).toEqual({ refundCents: 4752 });
+  expect(terms({ payment: 'partially_refunded', balance: { ...paid, refundableCents: 1000 } })).toEqual({
+    refundCents: 1000,
+  });
+  expect(
+    terms({ order: 'placed', payment: 'awaiting', balance: { chargedCents: 0, dueCents: 1, refundableCents: 0 } }),
+  ).toEqual({
+    refundCents: 0,
+  });
+  for (const refused of [
+    { itself: false },
+    { jobs: ['waiting', 'in_prepress'] as const },
+    { jobs: ['shipped'] as const },
+    { jobs: ['on_hold'] as const },
+    { order: 'cancelled' as const },
+    { order: 'completed' as const },
+    { payment: 'deferred' as const },
+    { payment: 'authorised' as const },
+    { payment: 'refunded' as const, balance: { ...paid, refundableCents: 0 } },
+    { order: 'placed' as const, payment: 'awaiting' as const, balance: { ...paid, dueCents: 1 } },
+  ])
+    expect(terms(refused), JSON.stringify(refused)).toBeUndefined();
+});
+
+test('of several jobs the one that asks for the customer speaks for the order', () => {
+  const order = { orderState: 'confirmed', paymentState: 'paid' } as const;
+  expect(
+    statusOfOrder(order, [
+      { artwork: 'approved', production: 'shipped' },
+      { artwork: 'rejected', production: 'waiting' },
+      { artwork: 'awaited', production: 'waiting' },
+    ]),
+  ).toBe('artwork_rejected');
+  expect(mostUrgent(['delivered', 'cancelled'])).toBe('delivered');
+  expect(new Set(PLAIN_STATUSES.map((status) => mostUrgent([status])))).toEqual(new Set(PLAIN_STATUSES));
+  expect(statusesOf('to_do')).toBe(STATUS_GROUPS.to_do);
+  expect(statusesOf('shipped')).toEqual(['shipped']);
 });

@@ -3,15 +3,39 @@ import type { Job, Order } from './order.ts';
 
 type OrderStates = Pick<Order, 'orderState' | 'paymentState'>;
 
-/** An order can be paid while something of it is due and nobody has promised it. */
+/** An order can be paid while an amount is due and no payment is promised. */
 export function isPayable(order: OrderStates): boolean {
   const { orderState, paymentState } = order;
   return orderState !== 'cancelled' && (paymentState === 'awaiting' || paymentState === 'failed');
 }
 
-/** Its owner may cancel an order while nothing is paid, promised or on its way to be paid. */
+/** The owner may cancel an order while nothing is paid, promised or being paid. */
 export function isCancellable(order: OrderStates, { chargedCents }: Pick<Balance, 'chargedCents'>): boolean {
   return order.orderState === 'placed' && isPayable(order) && chargedCents === 0;
+}
+
+export interface CancellationTerms {
+  /** The amount that is refunded through its provider; 0 where nothing was paid. */
+  readonly refundCents: number;
+}
+
+/**
+ * Returns the refund if the order's owner may cancel it alone, or undefined when the shop has to decide. Cancellation
+ * is free while no work has begun. A fully paid order can be cancelled only if the whole refund is automatic. If a
+ * person would have to send the money, the order is kept.
+ * @param refundsItself whether every payment that holds money can be refunded through its provider
+ */
+export function cancellationTerms(
+  order: OrderStates,
+  jobs: readonly Pick<Job, 'production'>[],
+  { chargedCents, dueCents, refundableCents }: Pick<Balance, 'chargedCents' | 'dueCents' | 'refundableCents'>,
+  refundsItself: boolean,
+): CancellationTerms | undefined {
+  if (isCancellable(order, { chargedCents })) return { refundCents: 0 };
+  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0 && refundableCents > 0;
+  const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
+  const isUntouched = jobs.every(({ production }) => production === 'waiting');
+  return isOpen && isPaid && isUntouched && refundsItself ? { refundCents: refundableCents } : undefined;
 }
 
 export const PLAIN_STATUSES = [
@@ -28,7 +52,7 @@ export const PLAIN_STATUSES = [
 ] as const;
 export type PlainStatus = (typeof PLAIN_STATUSES)[number];
 
-/** The one plain status a customer sees for a job, derived from the axes; what the customer must do comes first. */
+/** The status that a customer sees for a job, derived from the axes. What the customer must do comes first. */
 export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'production'>): PlainStatus {
   if (order.orderState === 'cancelled' || job.production === 'cancelled') return 'cancelled';
   if (job.production === 'delivered' || job.production === 'shipped') return job.production;
@@ -39,4 +63,42 @@ export function plainStatus(order: OrderStates, job: Pick<Job, 'artwork' | 'prod
   if (job.artwork === 'rejected') return 'artwork_rejected';
   if (job.artwork === 'checking' || job.artwork === 'fixed') return 'artwork_checking';
   return 'in_production';
+}
+
+/** Of several jobs, one status represents the order: first what needs the customer, then the least advanced job. */
+const MOST_URGENT_FIRST = [
+  'payment_failed',
+  'awaiting_payment',
+  'artwork_rejected',
+  'artwork_awaited',
+  'on_hold',
+  'artwork_checking',
+  'in_production',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly PlainStatus[];
+
+export function mostUrgent(statuses: Iterable<PlainStatus>): PlainStatus {
+  const found = new Set(statuses);
+  return MOST_URGENT_FIRST.find((status) => found.has(status)) ?? 'awaiting_payment';
+}
+
+export function statusOfOrder(order: OrderStates, jobs: readonly Pick<Job, 'artwork' | 'production'>[]): PlainStatus {
+  return mostUrgent(jobs.map((job) => plainStatus(order, job)));
+}
+
+/** Groups of statuses for the search. */
+export const STATUS_GROUPS = {
+  /** The customer must act. */
+  to_do: ['payment_failed', 'awaiting_payment', 'artwork_rejected', 'artwork_awaited'],
+  /** The shop must act. */
+  running: ['on_hold', 'artwork_checking', 'in_production', 'shipped'],
+} as const satisfies Record<string, readonly PlainStatus[]>;
+
+export const STATUS_FILTERS = [...(['to_do', 'running'] as const), ...PLAIN_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+export function statusesOf(filter: StatusFilter): readonly PlainStatus[] {
+  return filter === 'to_do' || filter === 'running' ? STATUS_GROUPS[filter] : [filter];
 }

@@ -1,10 +1,9 @@
-import type { Answer } from '#kernel/endpoint.ts';
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
-import { amountOf } from '../payments/balance.rules.ts';
+import { amountOf, refundParts } from '../payments/balance.rules.ts';
 import type { RecordedPayment, RecordedTransaction } from '../payments/payment.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -14,11 +13,11 @@ import { withSeenOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
-import type { listOrders, OrderWire } from './orders.contract.ts';
-import { listEvents, listJobs, listOrderLines, listOrdersOfCustomer } from './orders.repository.ts';
-import { isPayable, plainStatus } from './orders.rules.ts';
+import type { OrderWire } from './orders.contract.ts';
+import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
+import { cancellationTerms, isPayable, plainStatus, type CancellationTerms } from './orders.rules.ts';
 
-/** The customer reads who moved the order, and never which person of the shop. */
+/** The customer sees which kind of actor changed the order, but never which member of staff. */
 const SEEN_AS = {
   guest: 'customer',
   customer: 'customer',
@@ -52,28 +51,30 @@ export async function orderWithDetails(
   return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
 }
 
-export async function ordersOfCustomer(ctx: Ctx): Promise<Answer<typeof listOrders>> {
-  const { actor, tenant } = ctx;
-  if (actor.kind !== 'customer') return [];
-  const orders = await ctx.db.transact(tenant.id, (tx) => listOrdersOfCustomer(tx, tenant.id, actor.customerId));
-  return orders.map((order) => ({
-    orderNumber: order.orderNumber,
-    placedAt: order.placedAt.toISOString(),
-    orderState: order.orderState,
-    paymentState: order.paymentState,
-    payable: { centAmount: order.payableCents, currencyCode: order.currency },
-    lines: order.lineCount,
-    firstProduct: order.firstProduct,
-  }));
+/** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
+export function termsOfCancelling(
+  { tenant }: Pick<Ctx, 'tenant'>,
+  order: OrderHead,
+  jobs: readonly Job[],
+  { payments, transactions, balance }: Money,
+  providers: PaymentProviders,
+): CancellationTerms | undefined {
+  const parts = refundParts(balance.refundableCents, order.currency, payments, transactions);
+  const refundsItself = parts.every(
+    ({ provider }) => providers.byId(tenant, provider)?.capabilities.refund === 'through the provider',
+  );
+  return cancellationTerms(order, jobs, balance, refundsItself);
 }
 
 function orderToWire(
   ctx: Ctx,
   order: Order,
-  { payments, transactions, balance }: Money,
+  money: Money,
   events: readonly OrderEvent[],
   providers: PaymentProviders,
 ): OrderWire {
+  const { payments, transactions, balance } = money;
+  const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
   const { snapshot, lines, jobs } = order;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
@@ -95,6 +96,7 @@ function orderToWire(
     paymentState: order.paymentState,
     payments: payments.map((payment) => paymentToWire(payment, transactions)),
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
+    cancellation: cancellation && { refund: amount(cancellation.refundCents) },
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,
     allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],

@@ -5,8 +5,8 @@ import { contractTables } from './order-copy.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /**
- * The mails by which a shop hears of its orders, in its own language. They carry no link: the key in a customer's link is
- * the customer's.
+ * Mails that inform a shop about its orders, in its own language. They contain no link, because the link's key belongs
+ * to the customer.
  */
 
 export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
@@ -39,7 +39,7 @@ export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
   };
 }
 
-/** Answering one of them writes to the customer. */
+/** A reply to one of these mails goes to the customer. */
 function toShop(ctx: Ctx, { email }: OrderHead): Pick<MailDraft, 'to' | 'replyTo' | 'link' | 'notes' | 'closing'> {
   return { to: ctx.tenant.mail.orders, replyTo: email, link: undefined, notes: [], closing: ctx.tenant.brand.name };
 }

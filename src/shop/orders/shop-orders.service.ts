@@ -14,11 +14,11 @@ import {
   type OrderSummary,
 } from './orders.repository.ts';
 
-/** What a shop's owner sees of its orders. */
+/** Order data for the shop's owner. */
 
 const PAGE = 500;
 
-/** What an order waits for, in one word: the owner sorts by it. */
+/** The current state of an order in one word. The owner sorts by it. */
 export type OwnerState = 'overdue' | 'unpaid' | OrderHead['paymentState'] | 'cancelled' | 'completed';
 
 export function ownerStateOf({ orderState, paymentState, overdueAt }: OrderHead): OwnerState {
@@ -27,7 +27,7 @@ export function ownerStateOf({ orderState, paymentState, overdueAt }: OrderHead)
   return overdueAt === null ? 'unpaid' : 'overdue';
 }
 
-/** All orders of the shop, the newest first, fetched as they are read. */
+/** Returns all orders of the shop, newest first. They are fetched while the caller reads. */
 export async function* ordersOfShop(ctx: Ctx): AsyncGenerator<OrderSummary> {
   let last: OrderSummary | undefined;
   for (;;) {
@@ -46,7 +46,7 @@ export interface ShownOrder {
   readonly tables: ReturnType<typeof contractTables>;
 }
 
-/** Only looks: an order that is being paid for is not waited for, and nobody waits for the look. */
+/** Reads without a lock: it does not wait for an order that is being paid, and no payment waits for it. */
 export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await findOrderByNumber(tx, ctx.tenant.id, orderNumber);
@@ -102,7 +102,7 @@ export function csvRow({ tenant }: Pick<Ctx, 'tenant'>, order: OrderSummary): st
     .join(',');
 }
 
-/** RFC 4180; what a spreadsheet would take for a formula is text. */
+/** Follows RFC 4180. A cell that a spreadsheet would treat as a formula is marked as text. */
 function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

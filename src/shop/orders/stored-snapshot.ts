@@ -1,11 +1,11 @@
 import type { OrderSnapshot } from './order.ts';
 
 /**
- * What an order was bought with, as it is kept in JSON: the number of its shape, and the one place where every earlier shape
- * becomes the present one.
+ * The stored JSON of what an order was bought with. It has a schema number, and only this file converts earlier schemas
+ * to the present one.
  *
- * 1 (no number): the VAT number was not kept by the first shops.
- * 2: the present one.
+ * 1 (no number): the first shops did not store the VAT number.
+ * 2: the present schema.
  */
 export const SNAPSHOT_SCHEMA = 2;
 

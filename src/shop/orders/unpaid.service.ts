@@ -10,20 +10,20 @@ import { overdueMail } from './shop-mails.ts';
 import { listDue, setOverdue, setPaymentDue, shopsWithOrdersDue } from './orders.repository.ts';
 import { isPayable } from './orders.rules.ts';
 
-/** Waits for an order's money from now on. */
+/** Starts the wait for an order's payment. */
 export function schedulePaymentDeadline(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   return setPaymentDue(tx, ctx.tenant.id, orderId, paymentDueAt(ctx));
 }
 
-/** Those of the shops in which `watchUnpaid` has work. */
+/** Returns the shops for which `watchUnpaid` has work. */
 export function shopsToWatch(db: Database, shops: readonly string[], now: Temporal.Instant): Promise<string[]> {
   return shopsWithOrdersDue(db.registry, shops, new Date(now.epochMilliseconds));
 }
 
 /**
- * Looks for orders whose money has not come in time. Nobody can tell here that a transfer did not arrive, so the shop is
- * told and decides; a shop that says so in its file has them cancelled. An order that fails keeps no other from its turn:
- * the oldest come first, every minute. Throws in the end when one failed.
+ * Finds orders whose payment is late. The server cannot know whether a transfer arrived, so it tells the shop, and the
+ * shop decides. A shop can also choose in its file that such orders are cancelled. A failed order does not stop the
+ * others. The oldest orders come first, every minute. Throws at the end when one failed.
  */
 export async function watchUnpaid(ctx: Ctx, providers: PaymentProviders): Promise<void> {
   const due = await ctx.db.transact(ctx.tenant.id, (tx) => listDue(tx, ctx.tenant.id, timestampOf(ctx)));
@@ -44,11 +44,14 @@ async function lookAt(ctx: Ctx, orderId: string, providers: PaymentProviders): P
   await tellShop(ctx, orderId);
 }
 
-/** Cancels an order as its owner would: stock and uses of codes are free again, and a mail says so. False when it was not cancelled. */
+/**
+ * Cancels an order as its owner would: releases stock and uses of codes, and queues a mail. Returns false when the
+ * order was not cancelled.
+ */
 async function lapse(ctx: Ctx, orderId: string, providers: PaymentProviders): Promise<boolean> {
   const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrder(ctx, tx, orderId));
   if (!order) return true;
-  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, 'unpaid');
+  const done = await cancelOrder(ctx, orderId, order.accessKey, providers, { because: 'unpaid' });
   ctx.log.info({ order: order.orderNumber, kept: isRefusal(done) }, 'the wait for the money of an order ended');
   return !isRefusal(done);
 }

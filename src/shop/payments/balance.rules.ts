@@ -2,22 +2,23 @@ import type { Owed, Payment, RecordedPayment, Transaction } from './payment.ts';
 import { isOpen } from './payments.rules.ts';
 
 /**
- * What an order has been paid, as a sum: never the echo of the last event. Any number of payments may share an order (a
- * wallet and a card, a transfer in two parts), and money may go back in parts. All in cents of the order's currency.
+ * The balance of an order: the sum of its transactions, not only the last event. An order may have several payments (a
+ * wallet and a card, a transfer in two parts), and refunds may be partial. All amounts are in cents of the order's
+ * currency.
  */
 export interface Balance {
   readonly chargedCents: number;
-  /** Gone back, or on its way back. */
+  /** Refunded, or pending as a refund. */
   readonly returnedCents: number;
   /** Still to be paid. */
   readonly dueCents: number;
-  /** Held by the shop and not owed to it: to be given back. */
+  /** Held by the shop beyond what it is owed. It must be refunded. */
   readonly overpaidCents: number;
-  /** The most that can be given back. */
+  /** The largest amount that can be refunded. */
   readonly refundableCents: number;
 }
 
-/** Transactions in another currency than the order's are none of its money: a person looks at them. */
+/** Transactions in another currency than the order's do not count. A person must check them. */
 export function balanceOf(owed: Owed, transactions: readonly Transaction[]): Balance {
   const own = transactions.filter(({ currency }) => currency === owed.currency);
   const sum = (wanted: (each: Transaction) => boolean) =>
@@ -46,7 +47,7 @@ export type PaymentStateOfOrder =
   | 'failed'
   | 'deferred';
 
-/** The payment state of an order, from its money and the attempts to pay it. */
+/** Returns the payment state of an order, from its money and its payment attempts. */
 export function paymentStateOf(
   balance: Balance,
   payments: readonly Pick<Payment, 'state'>[],
@@ -54,19 +55,19 @@ export function paymentStateOf(
 ): PaymentStateOfOrder {
   const { chargedCents, returnedCents, dueCents, refundableCents } = balance;
   if (dueCents === 0) {
-    // Nothing was ever taken: cancelled before it was paid, or free of charge.
+    // No payment was ever taken: the order was cancelled before payment, or it is free of charge.
     if (chargedCents === 0) return present;
     if (returnedCents === 0) return 'paid';
     return refundableCents === 0 ? 'refunded' : 'partially_refunded';
   }
   if (payments.some(({ state }) => state === 'authorised')) return 'authorised';
   if (present === 'deferred') return 'deferred';
-  // With a part of it paid nothing has failed: the rest is waited for.
+  // After a partial payment the state is not 'failed': the rest is awaited.
   if (chargedCents > 0 || payments.some(isOpen)) return 'awaiting';
   return payments.some(({ state }) => state === 'failed' || state === 'abandoned') ? 'failed' : 'awaiting';
 }
 
-/** What a payment brought; before it brought anything, what it asks for. */
+/** The amount that a payment brought. Before it brought any, the amount requested. */
 export function amountOf(
   { id, amount }: Pick<RecordedPayment, 'id' | 'amount'>,
   transactions: readonly Transaction[],
@@ -79,7 +80,7 @@ export function amountOf(
   return { cents: charged.reduce((sum, { amountCents }) => sum + amountCents, 0), currency: amount.currency };
 }
 
-/** What one payment gives back. */
+/** The part of a refund that one payment returns. */
 export interface RefundPart {
   readonly paymentId: string;
   readonly provider: string;
@@ -87,7 +88,7 @@ export interface RefundPart {
   readonly amountCents: number;
 }
 
-/** Shares an amount out over the payments that can give it back, the latest first. */
+/** Divides an amount among the refundable payments, the latest first. */
 export function refundParts(
   cents: number,
   currency: string,

@@ -10,8 +10,8 @@ type Outside = 'open' | 'refund' | 'cancel' | 'askStatus';
 type Calls = Required<Pick<PaymentProvider, Outside>>;
 
 /**
- * Calls a provider: never inside a transaction, since the call may take its time. One that takes too long or fails is
- * answered by a refusal, and what became of it is learnt from the provider's events.
+ * Calls a provider. It must not be called inside a transaction, since the call may take long. A timeout or failure
+ * returns a refusal, and the provider's events later report the result.
  */
 export async function callProvider<What extends Outside>(
   { log }: Pick<Ctx, 'log'>,

@@ -1,14 +1,14 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { Money } from '#kernel/money.ts';
 
-/** Methods that are real today. */
+/** The payment methods that exist now. */
 export const PAYMENT_METHODS = ['card', 'transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Of one attempt to pay; what an order has been paid is the sum of its transactions. */
+/** The state of one payment attempt. The order's balance is the sum of its transactions. */
 export type PaymentState = 'started' | 'awaiting' | 'authorised' | 'paid' | 'failed' | 'abandoned' | 'held';
 
-/** One attempt to pay an order, or a part of it, by one provider. */
+/** One attempt to pay an order, or a part of it, with one provider. */
 export interface Payment {
   readonly id: string;
   readonly orderId: string;
@@ -16,7 +16,7 @@ export interface Payment {
   /** Id of the provider. */
   readonly provider: string;
   readonly state: PaymentState;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly amount: Money;
   readonly reference: string;
   readonly providerId: string | null;
@@ -24,35 +24,38 @@ export interface Payment {
 
 /** A payment as it is recorded. */
 export interface RecordedPayment extends Payment {
-  /** When it came to the state it is in. */
+  /** When the payment reached its present state. */
   readonly since: Date;
 }
 
 export const TRANSACTION_KINDS = ['authorised', 'charged', 'refunded', 'chargeback', 'cancelled'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** What moved, or was to move, as its provider says it. */
+/** Money that moved, or was to move, as its provider reports it. */
 export interface Transaction {
   readonly paymentId: string;
   readonly kind: TransactionKind;
-  /** Pending: asked for and not confirmed. Failed: it will never be. */
+  /** Pending: requested but not confirmed. Failed: it will never complete. */
   readonly state: 'pending' | 'final' | 'failed';
-  /** Never negative: the kind says which way the money goes. */
+  /** Never negative: the kind gives the direction. */
   readonly amountCents: number;
   readonly currency: string;
 }
 
-/** What a provider tells us, after its signature was checked. Whose it is follows from our own record of the payment. */
+/**
+ * An event from a provider, after its signature was checked. The order and the customer follow from our own record of
+ * the payment.
+ */
 export interface ProviderEvent {
-  /** The provider's own name of it: told twice, by webhook and by status, it counts once. */
+  /** The provider's id of the event. An event that arrives twice, by webhook and by status request, counts once. */
   readonly id: string;
   readonly kind: TransactionKind;
   readonly state: Transaction['state'];
-  /** The provider's number of the payment. */
+  /** The provider's id of the payment. */
   readonly providerId: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** Why nothing will come of it: 'declined', 'abandoned'. Empty otherwise. */
+  /** Why the payment failed: 'declined', 'abandoned'. Empty otherwise. */
   readonly reason: string;
 }
 
@@ -63,11 +66,11 @@ export interface RecordedTransaction extends Transaction {
   readonly at: Date;
 }
 
-/** An order as its money is worked out. */
+/** The amounts that the shop is owed for an order. */
 export interface Owed {
-  /** What is to be paid. */
+  /** The amount to be paid. */
   readonly payableCents: number;
-  /** What the shop has given back of it on purpose. */
+  /** The amount that the shop has deliberately given back. */
   readonly creditedCents: number;
   readonly currency: Currency;
   readonly isCancelled: boolean;

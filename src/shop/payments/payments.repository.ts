@@ -119,7 +119,7 @@ export async function lockPayment(tx: Tx, tenantId: string, id: string): Promise
   return row && toPayment(row);
 }
 
-/** `updated_at` stays: it says since when the payment is in its state. */
+/** `updated_at` does not change, because it tells since when the payment is in its state. */
 export async function setProviderId(
   tx: Tx,
   tenantId: string,
@@ -135,7 +135,7 @@ export async function setProviderId(
     .execute();
 }
 
-/** Attempts of which their provider should have told something by now. */
+/** Attempts whose provider should have sent an event by now. */
 export async function listToAsk(tx: Tx, tenantId: string, now: Date, limit: number): Promise<RecordedPayment[]> {
   const rows = await paymentsIn(tx, tenantId)
     .where('ask_at', 'is not', null)
@@ -146,7 +146,7 @@ export async function listToAsk(tx: Tx, tenantId: string, now: Date, limit: numb
   return rows.map(toPayment);
 }
 
-/** Those of the shops in which `listToAsk` finds payments; asked outside of any. */
+/** Returns the shops for which `listToAsk` finds payments. It runs outside any tenant. */
 export async function shopsWithPaymentsToAsk(
   registry: Kysely<Tables>,
   shops: readonly string[],
@@ -158,7 +158,7 @@ export async function shopsWithPaymentsToAsk(
   return rows.map(({ shop }) => shop);
 }
 
-/** When it is asked again; never with null. */
+/** Sets when the provider is asked again. Null means never. */
 export async function setAskAt(tx: Tx, tenantId: string, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('payments').set({ ask_at: at }).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
@@ -172,7 +172,7 @@ export async function setState(tx: Tx, tenantId: string, id: string, state: Paym
     .execute();
 }
 
-/** True when the event is new, or says now what it could not say before. The same again, however often, is not. */
+/** Returns true when the event is new, or when it completes a pending one. Repeats return false. */
 export async function recordTransaction(
   tx: Tx,
   tenantId: string,
@@ -207,7 +207,7 @@ export async function recordTransaction(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The transactions of an order, the oldest first. */
+/** Returns the transactions of an order, oldest first. */
 export async function listTransactions(tx: Tx, tenantId: string, orderId: string): Promise<RecordedTransaction[]> {
   return tx
     .selectFrom('payment_transactions')
@@ -227,4 +227,38 @@ export async function listTransactions(tx: Tx, tenantId: string, orderId: string
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+export interface PaymentRecord {
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly createdAt: string;
+  readonly transactions: readonly {
+    readonly kind: TransactionKind;
+    readonly state: RecordedTransaction['state'];
+    readonly amountCents: number;
+    readonly currency: string;
+    readonly at: string;
+  }[];
+}
+
+/** Returns payments of many orders with their transactions, each with the id of its order, oldest first. */
+export async function listPaymentRecords(
+  tx: Tx,
+  tenantId: string,
+  orderIds: readonly string[],
+): Promise<(PaymentRecord & { readonly orderId: string })[]> {
+  const { rows } = await sql<PaymentRecord & { readonly orderId: string }>`
+    select p.order_id as "orderId", p.method, p.state, p.amount_cents as "amountCents", p.currency, p.reference,
+      p.created_at as "createdAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', t.kind, 'state', t.state, 'amountCents', t.amount_cents,
+          'currency', t.currency, 'at', t.at) order by t.at, t.id), '[]')
+        from payment_transactions t
+        where t.tenant_id = p.tenant_id and t.order_id = p.order_id and t.payment_id = p.id) as transactions
+    from payments p where p.tenant_id = ${tenantId} and p.order_id = any(${orderIds}::text[])
+    order by p.created_at, p.id`.execute(tx);
+  return rows;
 }

@@ -1,26 +1,29 @@
 import type { Payment, PaymentState, ProviderEvent } from './payment.ts';
 
-/** Allowed moves of a payment. Events arrive late, twice and out of order: a move not listed leaves the state as it is. */
+/**
+ * Allowed state changes of a payment. Events arrive late, twice and out of order. A change that is not listed leaves
+ * the state as it is.
+ */
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held'],
   awaiting: ['paid', 'failed', 'abandoned', 'held'],
   authorised: ['paid', 'failed', 'held'],
-  // A provider may capture after it said declined or abandoned (the customer tried again on its page).
+  // A provider may charge after it reported declined or abandoned, when the customer tried again on its page.
   failed: ['paid', 'held'],
   abandoned: ['paid', 'failed', 'held'],
   paid: [],
   held: [],
 };
 
-/** Enough for a forgetful person with two cards, too few for trying stolen ones. */
+/** Enough for a customer with two cards who makes mistakes, too few to try stolen cards. */
 export const MOST_CARD_ATTEMPTS = 10;
 
-/** Nothing has come of it yet. */
+/** True while the payment has no result yet. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return state === 'started' || state === 'awaiting';
 }
 
-/** The card attempt that can go on. */
+/** Returns the card attempt that can be continued. */
 export function openCardAttempt<Attempt extends Payment>(payments: readonly Attempt[]): Attempt | undefined {
   return payments.find(({ method, state }) => method === 'card' && state === 'started');
 }
@@ -34,8 +37,9 @@ function mayMove(from: PaymentState, to: PaymentState): boolean {
 }
 
 /**
- * The state of an attempt after an event of it; the present one when the event changes nothing. Money in another currency, or
- * for an order that needs none any more, is never 'paid': it is held for a person to look at and give back.
+ * Returns the state of an attempt after an event, which is the present state when the event changes nothing. Money in
+ * another currency, or for an order that needs no more money, is never 'paid'. It is held until a person checks it and
+ * refunds it.
  */
 export function stateAfter(payment: Payment, event: ProviderEvent, isNeeded: boolean): PaymentState {
   const wanted = wantedBy(payment, event, isNeeded);

@@ -8,6 +8,7 @@ import type { Owed, Payment, PaymentState, ProviderEvent, RecordedPayment, Recor
 import {
   findByProviderId,
   insertPayment,
+  listPaymentRecords,
   listPayments,
   listToAsk,
   listTransactions,
@@ -17,9 +18,10 @@ import {
   setProviderId,
   setState,
   shopsWithPaymentsToAsk,
+  type PaymentRecord,
 } from './payments.repository.ts';
 
-/** Before that a customer may still be at the provider's page. */
+/** Before this time the customer may still be on the provider's page. */
 const FIRST_ASK_MINUTES = 15;
 const MOST_ASKED = 20;
 
@@ -28,7 +30,17 @@ export function paymentsOf(ctx: Ctx, tx: Tx, orderId: string): Promise<RecordedP
   return listPayments(tx, ctx.tenant.id, orderId);
 }
 
-/** What an order's money came to, and of what. */
+/** Returns the payments of many orders, for the export of a person's data. */
+export async function paymentsOfOrders(
+  ctx: Ctx,
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaymentRecord[]>> {
+  const records = await listPaymentRecords(tx, ctx.tenant.id, orderIds);
+  return Map.groupBy(records, ({ orderId }) => orderId);
+}
+
+/** The balance of an order and the payments behind it. */
 export interface Money {
   readonly payments: readonly RecordedPayment[];
   readonly transactions: readonly RecordedTransaction[];
@@ -55,13 +67,13 @@ function count({ tenant }: Ctx, tx: Tx, state: PaymentState): void {
   afterCommit(tx, () => paymentsTotal.inc({ tenant: tenant.id, state }));
 }
 
-/** The order is paid or gone: no other way to pay it is waited for any more. */
+/** Abandons the open payments of an order that is paid or cancelled. */
 export async function abandonOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   for (const payment of await paymentsOf(ctx, tx, orderId))
     if (isOpen(payment)) await movePayment(ctx, tx, payment.id, 'abandoned');
 }
 
-/** Keeps under which number the provider knows a payment. */
+/** Stores the provider's id of a payment. */
 export function nameAtProvider(ctx: Ctx, tx: Tx, paymentId: string, providerId: string): Promise<void> {
   const askAt = new Date(ctx.now.add({ minutes: FIRST_ASK_MINUTES }).epochMilliseconds);
   return setProviderId(tx, ctx.tenant.id, paymentId, providerId, askAt);
@@ -76,7 +88,10 @@ export function paymentAtProvider(
   return findByProviderId(tx, ctx.tenant.id, provider, providerId);
 }
 
-/** Locks a payment of a locked order and records an event of it: the payment before, or undefined when nothing is new. */
+/**
+ * Locks a payment of a locked order and records an event. Returns the payment before the event, or undefined when the
+ * event is not new.
+ */
 export async function recordEvent(
   ctx: Ctx,
   tx: Tx,
@@ -88,17 +103,17 @@ export async function recordEvent(
   return (await recordTransaction(tx, ctx.tenant.id, payment, event, timestampOf(ctx))) ? payment : undefined;
 }
 
-/** Those of the shops that have payments to ask about. */
+/** Returns the shops that have payments to ask about. */
 export function shopsToAsk(db: Database, shops: readonly string[], now: Temporal.Instant): Promise<string[]> {
   return shopsWithPaymentsToAsk(db.registry, shops, new Date(now.epochMilliseconds));
 }
 
-/** Attempts of which their provider should have told something by now. */
+/** Returns attempts whose provider should have sent an event by now. */
 export function paymentsToAsk(ctx: Ctx): Promise<RecordedPayment[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => listToAsk(tx, ctx.tenant.id, timestampOf(ctx), MOST_ASKED));
 }
 
-/** Asks about a payment later, or never again. */
+/** Schedules the next status request of a payment. Undefined means never. */
 export function askLater(ctx: Ctx, paymentId: string, at: Temporal.Instant | undefined): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, (tx) =>
     setAskAt(tx, ctx.tenant.id, paymentId, at ? new Date(at.epochMilliseconds) : null),

@@ -2,49 +2,50 @@ import type { Money } from '#kernel/money.ts';
 import type { PaymentMethod, ProviderEvent } from './payment.ts';
 
 export interface Capabilities {
-  /** The customer pays on a page of the provider's own; card numbers never reach us. */
+  /** The customer pays on the provider's own page. Card numbers never reach our server. */
   readonly page: boolean;
-  /** 'by hand': a person sends the money back and records it. */
+  /** 'by hand': a person sends the refund and records it. */
   readonly refund: 'through the provider' | 'by hand';
 }
 
 export interface OpenRequest {
-  /** Names the attempt: opened again it is the same payment at the provider. */
+  /** Identifies the attempt. Opening it again returns the same payment at the provider. */
   readonly attemptId: string;
   readonly amount: Money;
   readonly reference: string;
   readonly returnPath: string;
 }
 
-/** Where an attempt goes on. */
+/** How an attempt continues. */
 export interface Opened {
   readonly providerId: string;
-  /** Null once the payment is over there, though we were not told yet. */
+  /** Null when the payment has ended at the provider, even if we have no event yet. */
   readonly redirectPath: string | null;
 }
 
 export interface RefundRequest {
   readonly providerId: string;
-  /** Ours, and the id of the event that the provider tells of it: asked again it is the same refund. */
+  /** Our id of the refund, and the id of the provider's event for it. A repeated request is the same refund. */
   readonly refundId: string;
   readonly amount: Money;
 }
 
 /**
- * One party that takes money for one tenant, with that tenant's keys. Its functions are calls to the outside: `outside-call`
- * sets their time limit and turns what goes wrong into a refusal. A function that a provider does not have, it cannot do.
+ * A provider that takes payments for one tenant, with that tenant's keys. Its functions call external services:
+ * `outside-call` sets their timeout and turns failures into refusals. A missing function means that the provider does
+ * not support the operation.
  */
 export interface PaymentProvider {
   readonly id: string;
   readonly method: PaymentMethod;
   readonly capabilities: Capabilities;
   open?(request: OpenRequest): Promise<Opened>;
-  /** True when the money is on its way back; the event that it arrived may follow. False: the provider will not. */
+  /** True when the refund is on its way. The event that confirms it may follow. False when the provider refuses. */
   refund?(request: RefundRequest): Promise<boolean>;
-  /** Ends an open payment, so that nothing can be charged on it any more. 'charged' when the money was taken before. */
+  /** Ends an open payment, so that it cannot be charged any more. 'charged' when the money was taken before. */
   cancel?(providerId: string): Promise<'cancelled' | 'charged'>;
-  /** The event of a webhook whose signature and time are right; undefined otherwise. */
+  /** Returns the event of a webhook with a valid signature and time; undefined otherwise. */
   readWebhook?(rawBody: string, signature: string | undefined, now: Temporal.Instant): ProviderEvent | undefined;
-  /** Everything it has told, or should have told, of a payment, with the ids of the webhooks. */
+  /** Returns all events of a payment, sent or not, with the same ids as the webhooks. */
   askStatus?(providerId: string): Promise<readonly ProviderEvent[]>;
 }

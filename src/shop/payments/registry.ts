@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './providers/sandbox/sandbox.gateway.ts';
 import { TRANSFER_PROVIDER } from './providers/transfer/transfer.gateway.ts';
 
-/** The one list of providers. Each tenant has its own of each, with keys that no other tenant's are made of. */
+/** The only list of providers. Each tenant has its own, and no two tenants share a key. */
 export interface PaymentProviders {
   of(tenant: Pick<Tenant, 'id'>): readonly PaymentProvider[];
   byId(tenant: Pick<Tenant, 'id'>, id: string): PaymentProvider | undefined;
@@ -17,7 +17,7 @@ export interface PaymentProviders {
 export interface ProviderGround {
   readonly db: Database;
   readonly secret: string;
-  /** The built-in provider takes no real money: it stands in the demo alone. */
+  /** Whether the sandbox is offered. It takes no real money, so only the demo uses it. */
   readonly sandbox: boolean;
 }
 
@@ -39,7 +39,7 @@ export function paymentProviders({ db, secret, sandbox }: ProviderGround): Payme
   };
 }
 
-/** The key that the sandbox and one tenant share. */
+/** The key shared by the sandbox and one tenant. */
 export function sandboxKey(secret: string, tenantId: string): string {
   return sign(secret, 'sandbox key', tenantId);
 }

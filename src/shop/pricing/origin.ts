@@ -13,7 +13,7 @@ const ORIGIN = [
 
 export type Origin = Readonly<Partial<Record<(typeof ORIGIN)[number], string>>>;
 
-/** Where a question comes from helps to find out why somebody saw a price; it never makes one. */
+/** Logs where a question comes from. This helps to find out why a customer saw a price, and never affects the price. */
 export function logOrigin(
   { log }: Pick<Ctx, 'log'>,
   body: Origin & { readonly mcpSku: string },
@@ -25,7 +25,7 @@ export function logOrigin(
   log.info({ mcpSku: body.mcpSku, ...origin, fulfillerAttributes }, 'price asked');
 }
 
-/** The question itself, the same wherever it is asked. */
+/** The question without its origin, so that it is the same everywhere. */
 export function withoutOrigin<B extends Origin>(body: B): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !ORIGIN.some((each) => each === name)));
 }

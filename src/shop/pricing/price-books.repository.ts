@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { OwnerTx } from '#platform/db/owner.ts';
 import type { PastPrices } from '../catalog-snapshot.ts';
 
-/** Adds a price list where it differs from the latest one of the tenant. */
+/** Adds a price list if it differs from the latest one of the tenant. */
 export async function keepPriceBook(tx: OwnerTx, tenantId: string, hash: string, data: string): Promise<void> {
   await tx.query(
     `insert into price_books (tenant_id, hash, data) select $1, $2, $3
@@ -12,7 +12,7 @@ export async function keepPriceBook(tx: OwnerTx, tenantId: string, hash: string,
   );
 }
 
-/** Price lists that were in force within so many days and have been followed by others since. */
+/** Price lists that were in force within this number of days and have been replaced since. */
 export async function listPastPrices(tx: Tx, tenantId: string, days: number): Promise<PastPrices[]> {
   const { rows } = await sql<{ data: Omit<PastPrices, 'until'>; until: Date }>`
     select data, until from (

@@ -35,7 +35,7 @@ export const quoteOption = object({
   vatAmount: decimal,
   vatRate: decimal,
   promocode: nullable(line(40)),
-  /** Lowest price before VAT of the last thirty days before this reduction; null where nothing is reduced. */
+  /** Lowest price before VAT in the thirty days before this reduction. Null without a reduction. */
   lowestAmountExclTax: nullable(decimal),
 });
 export type QuoteOption = Static<typeof quoteOption>;
@@ -44,7 +44,7 @@ const explained = object({ key: line(40), detail: line(80), cents });
 
 const attributes = map(line(80), 80);
 
-/** An address as a cart or an account has it. Only where it is counts here, so nothing else of it is asked for. */
+/** An address of a cart or an account. Only its place matters here, so nothing else is required. */
 const place = object({
   country: countryCode,
   postalCode: Type.Optional(line(12)),
@@ -69,7 +69,7 @@ const context = {
   zipCode: Type.Optional(line(12)),
 };
 
-/** 7.5.08. The grid quantity x priority; nothing a client sends is a price. */
+/** 7.5.08. The grid quantity x priority. Prices from clients are never used. */
 export const quote = endpoint({
   method: 'POST',
   path: '/product/quote/',
@@ -82,57 +82,58 @@ export const quote = endpoint({
     /** Attribute name (the feature's English label) to option key. */
     merchantAttributes: attributes,
     /**
-     * What whoever makes the product needs to know of the choices: here the facts, which follow from the choices alone. So
-     * what is sent neither chooses nor prices anything: it is counted in the log.
+     * What the producer needs to know about the choices. Here these are the facts, which follow from the choices alone.
+     * So the
+     * sent values select nothing and change no price. The log shows their number.
      */
     fulfillerAttributes: Type.Optional(attributes),
-    /** Where the parcel goes: the closest word on it, before `country` and `zipCode`. VAT follows from it. */
+    /** The delivery address. It comes before `country` and `zipCode`. VAT follows from it. */
     shippingAddress: Type.Optional(nullable(place)),
-    /** Says where the parcel goes when nothing else does; VAT on goods follows delivery, not the invoice. */
+    /** Gives the place of delivery if nothing else does. VAT on goods depends on delivery, not on the invoice. */
     billingAddress: Type.Optional(nullable(place)),
     quantityList: list(quantity, 60),
     prioritySets: Type.Optional(list(priority, 4)),
-    /** Production times to price; those of `prioritySets` and `validProductionTimes` both. */
+    /** Production times to price. If `prioritySets` is given too, only those in both lists. */
     validProductionTimes: Type.Optional(list(priority, 4)),
     promocodeInputText: Type.Optional(line(40)),
     promocodeId: Type.Optional(line(64)),
     lossLeaderKey: Type.Optional(line(80)),
-    /** Whether the file check is chosen: a code may give it. */
+    /** Whether the file check is chosen. A code may make it free. */
     fileCheck: Type.Optional(Type.Boolean()),
-    /** Where the question comes from: logged, never part of the price. */
+    /** Where the question comes from. It is logged and never affects the price. */
     cartId: Type.Optional(line(64)),
     lineItemId: Type.Optional(line(64)),
     pageId: Type.Optional(line(64)),
     pageName: Type.Optional(line(200)),
     productGroup: Type.Optional(line(64)),
     productFamily: Type.Optional(line(64)),
-    /** Explains one cell of the grid. */
+    /** Explain this cell of the grid. */
     explain: Type.Optional(object({ quantity, priority })),
-    /** Price difference of every option of the configuration, at this quantity and priority. */
+    /** Return the price difference of every option of the configuration, at this quantity and priority. */
     differences: Type.Optional(object({ quantity, priority })),
   }),
   answer: object({
     prices: list(
-      /** Enabled: it can be ordered, at one of the options. */
+      /** Enabled: it can be ordered with one of the options. */
       object({ quantity, enabled: Type.Boolean(), technology: line(20), options: list(quoteOption, 4) }),
       80,
     ),
-    /** Heading of the tariff under which the printed product crosses a border (HS/CN), '4911.10'. */
+    /** Customs tariff heading of the printed product (HS/CN), '4911.10'. */
     htsCode: line(20),
     currency: currencyCode,
     vatReason: line(60),
     explain: nullable(list(explained, 40)),
     differences: nullable(map(map(nullable(cents), 400), 80)),
-    /** What became of the code or prepared offer; null without one. */
+    /** The result of the code or prepared offer. Null without one. */
     promotion: nullable(
       object({
         status: oneOf(['valid', 'no_longer_valid', 'invalid_selection'] as const),
         promocodeId: nullable(line(64)),
         code: line(40),
         reason: line(40),
-        /** Print price before VAT from which it counts; null where any will do. */
+        /** It applies from this print price before VAT. Null without a minimum. */
         minimumCents: nullable(cents),
-        /** The service it gives instead of lowering the print price. */
+        /** The service that it makes free instead of lowering the print price. */
         freeService: nullable(oneOf(['fileCheck'] as const)),
       }),
     ),
@@ -161,7 +162,7 @@ export const servicePrice = endpoint({
     variableAttributes: attributes,
     quantityList: Type.Optional(list(quantity, 60)),
     serviceKeys: list(line(80, 1), 10),
-    /** While this offer of the window counts, for its quantity and priority, no service is offered. */
+    /** While this special offer applies, for its quantity and priority, no service is offered. */
     lossLeaderKey: Type.Optional(line(80)),
     priority: Type.Optional(priority),
   }),
@@ -169,11 +170,11 @@ export const servicePrice = endpoint({
     services: list(
       object({
         key: line(80),
-        /** Kind of design service, as it goes into `serviceAttributes.inputText`; empty where there is one kind. */
+        /** Kind of design service, for `serviceAttributes.inputText`. Empty if there is only one kind. */
         inputText: line(40),
-        /** Corrections included. */
+        /** Rounds of corrections that are included. */
         rounds: Type.Integer({ minimum: 0, maximum: 20 }),
-        /** One entry for each quantity asked about that can be ordered; null when none was named. */
+        /** One entry for each requested quantity that can be ordered. Null if no quantity was requested. */
         quantity: nullable(quantity),
         amountExclTax: decimal,
         amountInclTax: decimal,

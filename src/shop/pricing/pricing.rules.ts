@@ -10,16 +10,19 @@ export interface OptionFacts {
   readonly priority: Priority;
   readonly quantity: number;
   readonly cents: number;
-  /** Before a promotion; the same as `cents` without one. */
+  /** Price before a promotion. Without one, the same as `cents`. */
   readonly originalCents: number;
   readonly vatRate: BasisPoints;
   readonly productionDays: number;
   readonly promocode: string | null;
-  /** Lowest of the last thirty days; null where nothing is reduced. */
+  /** Lowest price of the last thirty days. Null without a reduction. */
   readonly lowestCents: number | null;
 }
 
-/** Row 3.18: one cell of the grid. VAT is rounded once, on the line; the unit price is shown, never multiplied back. */
+/**
+ * Row 3.18: one cell of the grid. VAT is rounded once, on the line. The unit price is only shown, and never multiplied
+ * back.
+ */
 export function quoteOptionOf({
   priority,
   quantity,
@@ -31,7 +34,7 @@ export function quoteOptionOf({
   lowestCents,
 }: OptionFacts): QuoteOption {
   const originalVat = vatOf(originalCents, vatRate);
-  // The coupon is a line of its own with its own VAT; together they make the same cent as on cart and order.
+  // The coupon is a separate line with its own VAT. Together they give the same cents as in the cart and the order.
   const vat = originalVat - vatOf(originalCents - cents, vatRate);
   const amountExclTax = toDecimal(cents);
   const amountInclTax = toDecimal(cents + vat);
@@ -55,14 +58,17 @@ export function quoteOptionOf({
   };
 }
 
-/** Four decimals of the currency. */
+/** A decimal with four digits, in the currency. */
 export function unitAmount(cents: number, quantity: number): string {
   const units = Math.round((cents * 100) / quantity);
   const rest = units % 10_000;
   return `${(units - rest) / 10_000}.${String(rest).padStart(4, '0')}`;
 }
 
-/** Net cents of the file check: full for the first artwork, half for each further one; several pages cost more. */
+/**
+ * Net cents of the file check: the full price for the first artwork, half of it for each further one. Several pages
+ * cost more.
+ */
 export function fileCheckCents(
   pricePerCheck: number,
   facts: Facts,
@@ -76,8 +82,9 @@ export function fileCheckCents(
 }
 
 /**
- * Net cents of one kind of human design service: the whole price for the first artwork, a share of it for each further one
- * that follows its layout and for each page beyond those that are included.
+ * Net cents of one kind of human design service: the whole price for the first artwork, and a share of it for each
+ * further
+ * artwork with the same layout and for each page beyond the included ones.
  * @param price euros of the kind, before VAT
  * @param currencyFactor how much of the currency one euro is
  */
@@ -106,7 +113,10 @@ interface Place {
   readonly postalCode?: string | undefined;
 }
 
-/** Where prices are asked for: the delivery address, else country and postal code, else where the invoice goes. */
+/**
+ * The place that prices are for: the delivery address, otherwise country and postal code, otherwise the billing
+ * address.
+ */
 export function placeAsked({ country, zipCode, shippingAddress, billingAddress }: PlaceAsked): {
   readonly country?: string;
   readonly zipCode?: string;

@@ -4,7 +4,7 @@ import { artworksOf, factsOf, type Facts, type QuantityModel, type Selection } f
 import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import { isPremium, type Ctx } from '../context.ts';
-import { isPostalCode, plainPostalCode } from '../delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import { EVERYBODY, priceCurves, type CustomerClass, type PriceCurves, type PriceTerms } from './engine/quote.ts';
@@ -13,11 +13,11 @@ import type { Origin } from './origin.ts';
 import { decideVat, type VatDecision } from './engine/vat.ts';
 import type { TaxClass } from './engine/vat-rates.ts';
 
-/** Where prices are for: the country asked about, else the tenant's own. */
+/** The place that prices are for: the requested country, otherwise the tenant's own. */
 export interface Destination {
   readonly country: string;
   readonly postalCode: string;
-  /** Member state of a checked VAT number of the customer. */
+  /** Member state of the customer's checked VAT number. */
   readonly vatCountry?: string | null;
 }
 
@@ -36,7 +36,7 @@ export function destinationOf(
   };
 }
 
-/** A complete, valid configuration with its prices: what page, grid, cart and order all price with. */
+/** A complete, valid configuration with its prices. Page, grid, cart and order all use it. */
 export interface Priced {
   readonly sold: SoldProduct;
   readonly selection: Selection;
@@ -76,8 +76,9 @@ function vatOn(ctx: Ctx, sold: SoldProduct, { country, postalCode, vatCountry }:
 }
 
 /**
- * What prices follow from besides the catalogue and the configuration: the customer's class and the VAT of the destination,
- * not its postal code, so that everybody in a country shares the answers that are kept.
+ * What prices depend on besides the catalogue and the configuration: the customer's class and the VAT of the
+ * destination.
+ * The postal code is left out, so that all visitors of a country share the cached answers.
  */
 export async function priceBasis(
   ctx: Ctx,
@@ -97,7 +98,7 @@ export interface PriceRequest extends Origin {
   readonly zipCode?: string;
 }
 
-/** What a request asks to price, if it is sold, valid and sent where the shop sends. */
+/** The priced configuration of a request, if it is on sale, valid and delivered to that place. */
 export async function priceRequest(
   ctx: Ctx,
   body: PriceRequest,
@@ -113,13 +114,13 @@ export async function priceRequest(
   return isRefusal(destination) ? destination : priceConfiguration(ctx, sold, selection, destination, currency);
 }
 
-/** The machine of the offered quantity at or above. */
+/** The machine of the nearest offered quantity at or above this one. */
 export function technologyAt({ quantities, technologies }: PriceCurves, quantity: number): string {
   const at = quantities.findIndex((each) => each >= quantity);
   return technologies[at < 0 ? technologies.length - 1 : at] ?? '';
 }
 
-/** A premium reseller's class by turnover; everybody else pays the list. */
+/** A premium reseller's class by turnover. All other customers pay the list price. */
 export function priceClassOf({ actor, catalog, tenant }: Ctx): CustomerClass {
   return isPremium(actor)
     ? resellerClassOf(catalog.book.resellers.classes, actor.turnoverCents, tenant.domain.currency)
@@ -136,7 +137,10 @@ function termsOf(ctx: Ctx, currency: Ctx['currency']): PriceTerms {
 
 const known = new WeakMap<QuantityModel, readonly number[]>();
 
-/** Quantities on which prices are worked out: the offered ones and the ends of what can be typed, the same for every request. */
+/**
+ * Quantities for which prices are computed: the offered ones and the bounds of free entry. They are the same for every
+ * request.
+ */
 export function baseQuantities(model: QuantityModel): readonly number[] {
   let quantities = known.get(model);
   if (!quantities) {

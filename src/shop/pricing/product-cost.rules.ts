@@ -15,7 +15,7 @@ import { weightOf } from '../delivery/engine/delivery-promise.ts';
 import type { PriceBook } from './engine/price-book.ts';
 import { EVERYBODY, priceCurves, printCents } from './engine/quote.ts';
 
-/** Facts without which a machine would be asked to print nothing on nothing: numbers above 0. */
+/** Facts that each machine needs as numbers above 0. Without them it would print nothing on nothing. */
 const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
   digital: ['width', 'height', 'grammage'],
   offset: ['width', 'height', 'grammage'],
@@ -25,7 +25,7 @@ const NEEDED: Readonly<Record<Technology['kind'], readonly string[]>> = {
   tiers: [],
   supplier: [],
 };
-/** Numbers that change what a machine asks, from 0. */
+/** Numbers from 0 that change the price of a machine. */
 const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   digital: ['printedSides', 'leaves', 'motifs', 'bleed'],
   offset: ['printedSides', 'leaves', 'motifs', 'bleed'],
@@ -35,7 +35,7 @@ const READ: Readonly<Record<Technology['kind'], readonly string[]>> = {
   tiers: [],
   supplier: ['positions'],
 };
-/** Numbers and words that a finishing is charged by. */
+/** Numbers and words that determine the price of a finishing. */
 const OF_FINISHING: Readonly<Record<PriceRecipe['finishing'][number], readonly string[]>> = {
   lamination: ['laminatedSides'],
   folding: ['folds'],
@@ -53,9 +53,9 @@ const PLAIN = { markup: 10_000, customerClass: EVERYBODY, currencyFactor: 10_000
 interface Needs {
   /** Facts that every configuration has. */
   readonly given: ReadonlySet<string>;
-  /** Those of them that are above 0. */
+  /** Facts of every configuration that must be above 0. */
   readonly needed: ReadonlySet<string>;
-  /** Facts that every option of a feature has as soon as one of them has it. */
+  /** If one option of a feature has such a fact, every option of the feature must have it. */
   readonly read: ReadonlySet<string>;
 }
 
@@ -78,8 +78,8 @@ function needsOf({ price, weight }: Product): Needs {
 }
 
 /**
- * Facts that prices, weights and dates are made of and that are missing, mistyped or negative: each would be read as
- * nothing, and the product sold for nearly that.
+ * Facts for prices, weights and dates that are missing, of the wrong type or negative. Each would count as
+ * nothing, and the product would be sold for almost nothing.
  */
 export function factProblems(product: Product): ProductProblem[] {
   const { given, needed, read } = needsOf(product);
@@ -146,8 +146,9 @@ function isGiven({ facts, features }: Product, name: string): boolean {
 }
 
 /**
- * Prices below what the paper alone costs. Each option is tried in the configuration nearest to the first one, at every
- * offered quantity: whatever figure is wrong, that is where it shows.
+ * Prices below the cost of the paper alone. Each option is tried in the configuration nearest to the first one, at
+ * every
+ * offered quantity. So the problem shows whichever figure is wrong.
  */
 export function priceProblems(compiled: CompiledProduct, book: PriceBook): ProductProblem[] {
   const { product } = compiled;
@@ -184,7 +185,7 @@ function cheapCell(product: Product, selection: Selection, book: PriceBook): str
   return undefined;
 }
 
-/** What the sheets of the pieces weigh, at the lowest price of paper; what is not made of sheets has its own prices. */
+/** The cost of the paper by its weight, at the lowest price of paper. Zero for products that are not made of sheets. */
 function materialCents(product: Product, facts: Product['facts'], quantity: number, book: PriceBook): number {
   const isOfSheets = product.price.technologies.every(({ kind }) => ['digital', 'offset', 'booklet'].includes(kind));
   if (!isOfSheets || product.weight.by !== 'area') return 0;

@@ -20,7 +20,7 @@ import { priceBasis, priceRequest, technologyAt, type Priced } from './pricing.s
 import { promotionAsked, promotionToWire, reductionOf, type Reduction } from './reduction.service.ts';
 
 type QuoteRequest = Input<typeof quote>['body'];
-/** A request with its place worked out. */
+/** A request with its place already determined. */
 type QuoteBody = Omit<QuoteRequest, 'shippingAddress' | 'billingAddress' | 'fulfillerAttributes'>;
 
 const MOST_KEPT_QUANTITIES = 40;
@@ -35,18 +35,18 @@ export function answerQuote(ctx: Ctx, request: QuoteRequest): Promise<Answer<typ
   });
 }
 
-/** Whether the code or prepared offer that was asked about exists: asking about one that does is no guess. */
+/** Whether the requested code or prepared offer exists. If it does, the request was not a guess. */
 export function isKnownPromotion({ promotion }: Answer<typeof quote>): boolean {
   return promotion?.status !== 'no_longer_valid';
 }
 
-/** What a quote is made of, fetched when it is needed: an answer that is kept needs neither. */
+/** The data for a quote. It is read only if needed: a cached answer needs none. */
 interface QuoteParts {
   price(): Priced | Refusal | Promise<Priced | Refusal>;
   promotion(): Promise<LivePromotion | undefined>;
 }
 
-/** What a promotion does changes with every use of it; any other answer is kept. */
+/** The effect of a promotion changes with every use of it. Answers without a promotion are cached. */
 export async function quoteOf(
   ctx: Ctx,
   body: QuoteBody,
@@ -57,7 +57,8 @@ export async function quoteOf(
     return makeQuote(ctx, body, await price(), await promotion());
   const basis = await priceBasis(ctx, body);
   if (isRefusal(basis)) return basis;
-  // Pages ask for the quantities that a product offers; longer lists are nobody else's and would only fill the memory.
+  // Pages request the quantities that a product offers. Longer lists would not be requested again and would only fill
+  // the memory.
   if (body.quantityList.length > MOST_KEPT_QUANTITIES) return makeQuote(ctx, body, await price(), undefined);
   const question = { ...withoutOrigin(body), country: undefined, zipCode: undefined, ...basis };
   return cachedAnswer(ctx, { quote: question }, async () => makeQuote(ctx, body, await price(), undefined));
@@ -119,7 +120,7 @@ function triedIn(rows: readonly { readonly quantity: number; readonly cells: rea
   );
 }
 
-/** Both lists narrow the answer; without either every priority is priced. */
+/** Both lists limit the answer. Without them every priority is priced. */
 function prioritiesAsked({ prioritySets, validProductionTimes }: QuoteBody): readonly Priority[] | undefined {
   return validProductionTimes === undefined
     ? prioritySets
@@ -129,7 +130,7 @@ function prioritiesAsked({ prioritySets, validProductionTimes }: QuoteBody): rea
 interface PricedCell {
   readonly priority: Priority;
   readonly option: QuoteOption;
-  /** What the promotion asked about does here; undefined without one. */
+  /** The result of the requested promotion. Undefined without one. */
   readonly evaluation: Evaluation | undefined;
 }
 
@@ -191,9 +192,10 @@ function explainCell(ctx: Ctx, priced: Priced, { quantity, priority }: Cell) {
 }
 
 /**
- * What each option would change in the net price, at one quantity and priority: every neighbour is repaired to its nearest
- * valid configuration first, and so is the quantity, which validation names with the option. Null where that
- * configuration cannot be had at this priority.
+ * How each option would change the net price, at one quantity and priority. Every neighbour is first repaired to its
+ * nearest valid configuration. So is the quantity, which validation returns with the option. Null if that configuration
+ * is
+ * not available at this priority.
  */
 function differencesOf(
   ctx: Ctx,

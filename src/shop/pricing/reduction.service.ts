@@ -19,15 +19,19 @@ import { baseQuantities, type Priced } from './pricing.service.ts';
 
 type QuoteBody = Input<typeof quote>['body'];
 
-/** How one cell of the grid is reduced. */
+/** The reduction of one cell of the grid. */
 export interface Reduction {
   readonly code: string;
   at(quantity: number, priority: Priority, cents: number): Evaluation;
-  /** Lowest print price of the last thirty days, in cents; undefined where prices have not changed. */
+  /** Lowest print price of the last thirty days, in cents. Undefined if prices have not changed. */
   lowest(quantity: number, priority: Priority): number | undefined;
 }
 
-/** Prices need the database only when a code or prepared offer is asked about. An id beside another's code is neither's. */
+/**
+ * The requested promotion. Prices need the database only if there is a code or a prepared offer. An id together with
+ * the
+ * code of another promotion gives neither of them.
+ */
 export async function promotionAsked(
   ctx: Ctx,
   body: Pick<QuoteBody, 'lossLeaderKey' | 'promocodeId' | 'promocodeInputText'>,
@@ -73,7 +77,7 @@ export function reductionOf(
   };
 }
 
-/** Prices of this configuration under every list of the last thirty days that is not in force any more. */
+/** Prices of this configuration under every list of the last thirty days that is no longer in force. */
 function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency: Ctx['currency']): PriceCurves[] {
   const { product } = sold.compiled;
   const since = ctx.now.epochMilliseconds - LOWEST_PRICE_DAYS * 86_400_000;
@@ -85,7 +89,7 @@ function pastCurves(ctx: Ctx, { sold, facts, artworks, terms }: Priced, currency
     });
 }
 
-/** What became of the code or prepared offer that was asked about; null without one. */
+/** The result of the requested code or prepared offer. Null without one. */
 export function promotionToWire(
   ctx: Ctx,
   { promocodeInputText = '', promocodeId = '', lossLeaderKey = '', currency }: QuoteBody,
@@ -104,7 +108,7 @@ export function promotionToWire(
       minimumCents: null,
       freeService: null,
     };
-  // Whoever knows an id only is not told the code.
+  // A caller who knows only the id does not learn the code.
   const isKnown = live.promotion.lane === 'code' && isCodeOf(live, codeOf(promocodeInputText));
   return {
     promocodeId: live.promotion.id,

@@ -19,16 +19,19 @@ import { promotionAsked } from './reduction.service.ts';
 type Body = Input<typeof servicePrice>['body'];
 type Currency = Ctx['currency'];
 
-/** One service as it can be bought with a configuration. */
+/** One service that a customer can buy with a configuration. */
 interface OfferedService {
   readonly key: string;
-  /** The kind of design service, which goes into the line's `serviceAttributes.inputText`; empty where there is one kind. */
+  /** The kind of design service, for the line's `serviceAttributes.inputText`. Empty if there is only one kind. */
   readonly inputText: string;
   readonly rounds: number;
   readonly cents: number;
 }
 
-/** 7.5.10. Both services are paid by artwork and page, so every quantity has the same price unless a window takes it. */
+/**
+ * 7.5.10. Both services are charged per artwork and page, so every quantity has the same price, unless a special offer
+ * excludes services.
+ */
 export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<typeof servicePrice> | Refusal> {
   logOrigin(ctx, body);
   const priced = await priceRequest(ctx, body, body.variableAttributes);
@@ -37,7 +40,7 @@ export async function answerServicePrice(ctx: Ctx, body: Body): Promise<Answer<t
   return servicesOf(ctx, priced, body, () => promotionAsked(ctx, { lossLeaderKey }));
 }
 
-/** Keys of every service that can be bought with a product. */
+/** Keys of all services that can be bought with a product. */
 export function serviceKeysOf({ tenant }: Pick<Ctx, 'tenant'>, product: Product): string[] {
   const { provider } = tenant.brand;
   return [
@@ -48,7 +51,7 @@ export function serviceKeysOf({ tenant }: Pick<Ctx, 'tenant'>, product: Product)
 
 type ServiceQuestion = Pick<Body, 'serviceKeys' | 'quantityList' | 'lossLeaderKey' | 'priority' | 'currency'>;
 
-/** @param promotion that of the offer of the window */
+/** @param promotion the promotion of the special offer */
 export async function servicesOf(
   ctx: Ctx,
   priced: Priced,
@@ -80,7 +83,7 @@ export async function servicesOf(
   };
 }
 
-/** File check, then the kinds of design service, cheapest first. */
+/** The file check, then the kinds of design service, cheapest first. */
 function servicesOffered(ctx: Ctx, priced: Priced, currency: Currency): OfferedService[] {
   const { provider } = ctx.tenant.brand;
   const { product } = priced.sold.compiled;
@@ -106,7 +109,7 @@ export function fileCheckPrice(ctx: Ctx, { facts, artworks }: Pick<Priced, 'fact
   return fileCheckCents(each, facts, artworks, ctx.catalog.book.fileCheck);
 }
 
-/** Net cents of a kind of design service; undefined for a kind that does not exist. */
+/** Net cents of a kind of design service. Undefined if the kind does not exist. */
 function designServicePrice(
   ctx: Ctx,
   { facts, artworks }: Pick<Priced, 'facts' | 'artworks'>,
@@ -118,7 +121,10 @@ function designServicePrice(
   return found && designServiceCents(found.price, facts, artworks, currencyFactor(ctx.tenant, currency), designService);
 }
 
-/** The quantity that an offer of the window counts for with this configuration; while it counts, it takes no services (§4.2). */
+/**
+ * The quantity for which a special offer applies to this configuration. While it applies, services are not available
+ * (§4.2).
+ */
 async function windowQuantity(
   ctx: Ctx,
   body: ServiceQuestion,

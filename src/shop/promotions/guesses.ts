@@ -4,8 +4,8 @@ import type { Ctx } from '../context.ts';
 import type { Exchange } from '../mount.ts';
 
 /**
- * Typed codes per visitor's connection: one limit for the check, the quote, the cart and the order, so that none is a way
- * round. Enough for someone with a leaflet in hand, too few for guessing codes.
+ * Typed codes per connection. The check, the quote, the cart and the order share one limit, so that it cannot be
+ * bypassed. It is enough for a customer with a leaflet, and too low for guessing codes.
  */
 export const GUESSES: Limit = {
   name: 'promotion code',
@@ -15,10 +15,10 @@ export const GUESSES: Limit = {
 };
 
 /**
- * Answers a request that may name a code, within the limit of guesses. A try counts before anything is looked up, so that
- * many at once are no way round; a code that counts was no guess: it may be asked about with every click.
- * @param named whether it names one; without, nothing is counted
- * @param counted whether the code counts, by the answer
+ * Answers a request that may contain a code, within the limit for guesses. An attempt counts before the lookup, so that
+ * many requests at once cannot bypass the limit. A code that applies was no guess, so it may be sent with every click.
+ * @param named whether the request contains a code; if not, nothing is counted
+ * @param counted whether the code applies, according to the answer
  */
 export async function withGuess<A extends object>(
   attempts: Attempts,

@@ -2,7 +2,7 @@ import type { OwnerTx } from '#platform/db/owner.ts';
 import { codeOf } from './engine/evaluate.ts';
 import type { Promotion } from './promotion.ts';
 
-/** Promotions keep their uses; those that left the file are switched off, never lost. */
+/** Promotions keep their uses. Promotions that were removed from the file are switched off, never deleted. */
 export async function savePromotions(tx: OwnerTx, tenantId: string, promotions: readonly Promotion[]): Promise<void> {
   await tx.query('update promotions set is_active = false where tenant_id = $1 and not id = any($2::text[])', [
     tenantId,

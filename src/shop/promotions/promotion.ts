@@ -1,24 +1,27 @@
 import { byCurrency, key, line, list, map, object, oneOf, quantity, Type, type Static } from '#kernel/schema.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
-/** catalog/promotions.yaml: who gets what off what, and how often. Amounts are cents of the currency, before VAT. */
+/**
+ * catalog/promotions.yaml: who gets which discount, on what, and how often. Amounts are cents of the currency, before
+ * VAT.
+ */
 
 const amounts = byCurrency(Type.Integer({ minimum: 1, maximum: 100_000_00 }));
 const instantText = Type.String({ maxLength: 30, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' });
 
 export const promotion = object({
   id: key,
-  /** What people type, without regard to case or spaces round it. */
+  /** The code that customers type. Case and surrounding spaces do not matter. */
   code: line(40, 1),
-  /** 'code' is typed; 'lossLeader' comes with a prepared product and takes no services. */
+  /** 'code' is typed. 'lossLeader' belongs to a prepared product and excludes services. */
   lane: oneOf(['code', 'lossLeader'] as const),
-  /** Exactly one: basis points of the print price, an amount, or the file check. */
+  /** Exactly one of these: basis points of the print price, an amount, or the free file check. */
   basisPoints: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   amount: Type.Optional(amounts),
   freeService: Type.Optional(oneOf(['fileCheck'] as const)),
   families: Type.Optional(list(key, 40)),
   products: Type.Optional(list(key, 200)),
-  /** Print price of the line from which it counts. */
+  /** The lowest print price of the line for which it applies. */
   minimum: Type.Optional(amounts),
   firstOrder: Type.Optional(Type.Boolean()),
   customerClass: Type.Optional(oneOf(['standard', 'premium'] as const)),
@@ -30,7 +33,7 @@ export const promotion = object({
 });
 export type Promotion = Static<typeof promotion>;
 
-/** A product in the window: one exact configuration at a price that brings people in (row 3.22). */
+/** A special offer (loss leader): one exact configuration at a price that attracts customers (row 3.22). */
 export const lossLeader = object({
   lossLeaderKey: key,
   promocodeId: key,
@@ -48,12 +51,12 @@ export const promotionFile = object({
 });
 export type PromotionFile = Static<typeof promotionFile>;
 
-/** A promotion with how often it has been used. */
+/** A promotion and the number of its uses. */
 export interface LivePromotion {
   readonly promotion: Promotion;
   readonly isActive: boolean;
   readonly used: number;
   readonly usedByCustomer: number;
-  /** Unknown for a guest who has not given an address yet. */
+  /** False for a guest who has not given an address yet. */
   readonly hasOrdered: boolean;
 }

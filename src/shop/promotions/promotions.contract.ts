@@ -1,11 +1,11 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { cents, currencyCode, key, line, nullable, object, oneOf, Type } from '#kernel/schema.ts';
 
-/** The line that a code is held against. Its price is worked out here, never sent. */
+/** The line that a code is checked for. The server computes its price, and clients never send one. */
 const product = {
   mcpSku: key,
   currency: Type.Optional(currencyCode),
-  /** The product by its other names, and where the question comes from: nothing of it decides. */
+  /** Other names of the product, and where the question comes from. They do not affect the answer. */
   productKey: Type.Optional(key),
   variantSku: Type.Optional(line(64)),
   pageId: Type.Optional(line(64)),
@@ -13,7 +13,10 @@ const product = {
   productFamily: Type.Optional(line(64)),
 };
 
-/** Row 3.20. One answer for every code that does not exist or has run out: codes cannot be guessed by their answers. */
+/**
+ * Row 3.20. All codes that do not exist or have ended get the same answer, so that codes cannot be guessed by their
+ * answers.
+ */
 const result = object({
   isValid: Type.Boolean(),
   promocodeStatus: oneOf(['valid', 'empty_value', 'generic_error'] as const),

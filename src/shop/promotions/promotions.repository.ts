@@ -23,23 +23,24 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-/** Who would use it: a customer, a guest by the address of the order, or nobody yet. */
+/** The user of a promotion: a customer, a guest with the address of the order, or not known yet. */
 export interface Redeemer {
   readonly customerId: string | null;
-  /** In lower case: the account's and the order's, which need not be the same. */
+  /** In lower case: those of the account and of the order, which may differ. */
   readonly emails: readonly string[];
 }
 
 export type PromotionName = { readonly code: string } | { readonly id: string };
 
 /**
- * Whether the redeemer has ordered before. A customer's own orders count from the start. Anybody can type her address into
- * an order of theirs, so under her address alone only what was paid for counts against her. A guest has nothing but the
- * address: there every order counts, or one address would have as many first orders as it has guests. Uses likewise.
+ * Whether the redeemer has ordered before. A customer's own orders always count. Other people can enter the customer's
+ * email in their orders, so orders under the email alone count only if they are paid. A guest has only the email, so
+ * every
+ * order under it counts. Otherwise a guest could have any number of first orders. Uses are counted in the same way.
  */
 function hasOrdered(tenantId: string, { customerId, emails }: Redeemer) {
   const counting = sql`orders.tenant_id = ${tenantId} and orders.order_state <> 'cancelled'`;
-  // Two questions, each with an index of its own: under the tenant wall one 'or' would read all orders.
+  // Two queries, each with its own index: with row-level security, one 'or' would read all orders.
   return sql`(exists (select from orders where ${counting} and orders.customer_id = ${customerId})
     or exists (select from orders where ${counting} and orders.email_key = any(${emails}::text[])
       and (${customerId}::text is null or orders.payment_state not in ('awaiting', 'failed'))))`;
@@ -56,7 +57,7 @@ function usesBy(tenantId: string, promotionId: RawBuilder<unknown>, { customerId
           and orders.payment_state not in ('awaiting', 'failed')))) as used)`;
 }
 
-/** The promotion of a code or id with its uses, in general and by this customer. */
+/** The promotion of a code or id, with its total uses and those of this customer. */
 export async function findPromotion(
   tx: Tx,
   tenantId: string,
@@ -88,8 +89,9 @@ export async function findPromotion(
 }
 
 /**
- * Counts one use for an order, within both limits; false when none is left. The counter moves first and holds its row, so
- * that what is counted after it cannot change until the order stands.
+ * Counts one use for an order, within both limits. Returns false if no use is left. The counter is updated first and
+ * its row
+ * stays locked, so that the following counts cannot change until the order is stored.
  */
 export async function countUse(
   tx: Tx,
@@ -122,4 +124,10 @@ export async function giveBackUses(tx: Tx, tenantId: string, orderId: string): P
     )
     update promotions set used = used - 1
     where tenant_id = ${tenantId} and id in (select promotion_id from gone)`.execute(tx);
+}
+
+/** Orders that are nobody's account's any more: that a code was used stays, by whom does not. */
+export async function forgetUsers(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
+  await sql`update promotion_uses set customer_id = null, email = ''
+    where tenant_id = ${tenantId} and order_id = any(${orderIds}::text[])`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { checkId, checkInput } from './promotions.contract.ts';
 import { checkCode, checkStored } from './promotions.service.ts';
 
 export function promotionsRoutes(mount: Mount, attempts: Attempts): void {
-  // Asking whether a code counts is always a guess.
+  // A check of a code always counts as a guess.
   const counted = () => false;
   mount(checkInput, (ctx, { body }, exchange) =>
     withGuess(

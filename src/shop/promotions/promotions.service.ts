@@ -11,7 +11,14 @@ import { resolveSelection, type CompiledProduct } from '../configurator/compiled
 import type { SoldProduct } from '../catalog-snapshot.ts';
 import type { LivePromotion, LossLeader } from './promotion.ts';
 import type { checkInput } from './promotions.contract.ts';
-import { countUse, findPromotion, giveBackUses, type PromotionName, type Redeemer } from './promotions.repository.ts';
+import {
+  countUse,
+  findPromotion,
+  forgetUsers,
+  giveBackUses,
+  type PromotionName,
+  type Redeemer,
+} from './promotions.repository.ts';
 
 type CheckResult = Answer<typeof checkInput>;
 
@@ -22,20 +29,20 @@ const NOT_VALID: CheckResult = {
   basisPoints: null,
   amountCents: null,
 };
-/** What the customer can still mend by choosing otherwise does not make a code wrong. */
+/** The customer can fix these with another choice, so they do not make a code wrong. */
 const MENDABLE = new Set<string>(['minimum', 'no_file_check', 'other_currency'] satisfies (typeof UNFIT)[number][]);
 
 function customerClassOf({ actor }: Pick<Ctx, 'actor'>): 'standard' | 'premium' {
   return isPremium(actor) ? 'premium' : 'standard';
 }
 
-/** What a promotion is held against, but for the amounts of the cell or line. */
+/** The facts that a promotion is checked with, except the amounts of the cell or line. */
 export function promotionFacts(ctx: Ctx, { sold }: { readonly sold: SoldProduct }, currency: Currency) {
   const { id: productId, family } = sold.compiled.product;
   return { productId, family, customerClass: customerClassOf(ctx), currency, now: ctx.now.epochMilliseconds };
 }
 
-/** The customer as promotions know them: signed in, by the address of the order, or by both. */
+/** The customer for promotions: signed in, by the email of the order, or both. */
 function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeemer {
   const own = actor.kind === 'customer' ? [actor.email] : [];
   return {
@@ -53,13 +60,13 @@ export async function livePromotion(
   return findPromotion(tx, ctx.tenant.id, name, redeemerOf(ctx, email));
 }
 
-/** Whether what becomes of a promotion tells of the person it is asked for: who has ordered, who has used it. */
+/** Whether the result of a promotion depends on the person, namely on earlier orders or uses. */
 export async function isPersonal(ctx: Ctx, tx: Tx, promotionId: string): Promise<boolean> {
   const live = await livePromotion(ctx, tx, { id: promotionId }, null);
   return live !== undefined && (live.promotion.firstOrder === true || live.promotion.maxUsesPerCustomer !== undefined);
 }
 
-/** Uses a promotion up for an order; false when it does not exist any more or its last use is gone. */
+/** Counts a use of a promotion for an order. False if it no longer exists or has no use left. */
 export async function redeem(
   ctx: Ctx,
   tx: Tx,
@@ -75,12 +82,15 @@ export function releaseUses(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   return giveBackUses(tx, ctx.tenant.id, orderId);
 }
 
-/** The prepared offer of a key, in this shop. */
+/** The prepared offer with this key, in this shop. */
 export function lossLeaderOf(ctx: Pick<Ctx, 'catalog'>, key: string | undefined): LossLeader | undefined {
   return key ? lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key) : undefined;
 }
 
-/** A window product is exactly what was prepared: every choice of this configuration, this quantity, this priority. */
+/**
+ * A line is a special offer only if it is exactly the prepared one: every choice of this configuration, this quantity,
+ * this priority.
+ */
 export function isLossLeader(
   leader: LossLeader,
   compiled: CompiledProduct,
@@ -94,7 +104,7 @@ export function isLossLeader(
   return wanted !== undefined && Object.keys(wanted).every((feature) => selection[feature] === wanted[feature]);
 }
 
-/** By product version and offer: the same for everybody who asks. */
+/** By product version and offer. It is the same for all callers. */
 const prepared = new WeakMap<CompiledProduct, WeakMap<LossLeader, Selection | undefined>>();
 
 function preparedSelection(leader: LossLeader, compiled: CompiledProduct): Selection | undefined {
@@ -104,7 +114,7 @@ function preparedSelection(leader: LossLeader, compiled: CompiledProduct): Selec
   return known.get(leader);
 }
 
-/** 7.5.12: by typed code. */
+/** 7.5.12: by the typed code. */
 export async function checkCode(
   ctx: Ctx,
   mcpSku: string,
@@ -116,7 +126,7 @@ export async function checkCode(
   return check(ctx, mcpSku, { code }, currency);
 }
 
-/** 7.5.12: by the id that was remembered. */
+/** 7.5.12: by the remembered id. */
 export async function checkStored(
   ctx: Ctx,
   mcpSku: string,
@@ -142,7 +152,7 @@ async function check(
     netCents: Number.MAX_SAFE_INTEGER,
     fileCheck: true,
     fileCheckCents: 0,
-    // A window's promotion is never typed; remembered by its id it belongs to the prepared product.
+    // A special offer's promotion is never typed. If it is remembered by its id, it belongs to the prepared product.
     lossLeader: 'id' in name,
   });
   if (!evaluation.applies && !MENDABLE.has(evaluation.reason)) return NOT_VALID;
@@ -153,4 +163,9 @@ async function check(
     basisPoints: live.promotion.basisPoints ?? null,
     amountCents: live.promotion.amount?.[currency] ?? null,
   };
+}
+
+/** Of orders whose person asked to be forgotten. */
+export function forgetUses(ctx: Ctx, tx: Tx, orderIds: readonly string[]): Promise<void> {
+  return forgetUsers(tx, ctx.tenant.id, orderIds);
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { countryCode, currencyCode, id, line, nullable, object, Type } from '#kernel/schema.ts';
+import { countryCode, currencyCode, id, line, nullable, object, oneOf, Type } from '#kernel/schema.ts';
 
 /** Row 3.04: the active tenant is customTenant when set, otherwise domainTenant. */
 export const session = endpoint({
@@ -7,6 +7,7 @@ export const session = endpoint({
   path: '/session/',
   summary: 'Who is here: tenant, currency, signed in or not, the permission flags that only change what is displayed',
   access: 'public',
+  forExpired: true,
   answer: object({
     domainTenant: id,
     customTenant: nullable(id),
@@ -15,11 +16,16 @@ export const session = endpoint({
     isLoggedInAs: Type.Boolean(),
     trackingId: line(64),
     loggedIn: Type.Boolean(),
+    /** Row 3.07; null for a guest. */
+    strategy: nullable(oneOf(['customer', 'admin'] as const)),
     customer: nullable(
       object({ firstName: line(80), lastName: line(80), email: line(254), isPremium: Type.Boolean() }),
     ),
     cartItems: Type.Integer({ minimum: 0, maximum: 15 }),
-    /** Where the lines of the cart go: other products are priced and promised for there. Null while there are none. */
+    /**
+     * The destination of the cart's lines. Other products are priced and promised for the same place. Null for a cart
+     * without lines.
+     */
     destination: nullable(object({ country: countryCode, postalCode: line(12) })),
     csrfToken: line(120),
   }),

@@ -4,7 +4,7 @@ import { readCartSummary } from '../cart/cart.service.ts';
 import type { Actor, Ctx } from '../context.ts';
 import type { session } from './session.contract.ts';
 
-/** Who is here. `customTenant` is a staff session's field; no request can set it. */
+/** Returns the session of the visitor. `customTenant` belongs to staff sessions; no request can set it. */
 export async function readSession(
   ctx: Ctx,
   csrf: { current: string | undefined; issue(token: string): void },
@@ -25,9 +25,10 @@ export async function readSession(
     customTenant: null,
     userDomain: new URL(ctx.origin).hostname,
     activeCurrency: ctx.currency,
-    isLoggedInAs: false,
+    isLoggedInAs: actor.kind === 'customer' && actor.strategy === 'admin',
     trackingId: ctx.trackingId,
     loggedIn: customer !== null,
+    strategy: actor.kind === 'customer' ? actor.strategy : null,
     customer,
     cartItems: lines,
     destination,

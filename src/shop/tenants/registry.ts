@@ -1,7 +1,7 @@
 import type { FileProblem } from '#platform/yaml-file.ts';
 import type { Tenant } from './tenant.ts';
 
-/** A shop that does not work as its files are: closed until they are corrected, while the others sell. */
+/** A shop whose files have errors. It is closed until they are corrected, and the other shops stay open. */
 export interface RefusedTenant {
   readonly id: string;
   readonly brand: string;
@@ -11,7 +11,7 @@ export interface RefusedTenant {
   readonly problems: readonly FileProblem[];
 }
 
-/** Every host at which a shop is found, the first one first. */
+/** All hosts of a shop, the main one first. */
 export function hostsOf({
   hosts,
   aliases = [],
@@ -22,7 +22,7 @@ export function hostsOf({
   return [...hosts, ...aliases];
 }
 
-/** 'FR.localhost:3000' to 'fr.localhost'; undefined when it is no host name. */
+/** Converts 'FR.localhost:3000' to 'fr.localhost'. Undefined if it is not a host name. */
 export function hostName(header: string | undefined): string | undefined {
   const match = /^([a-z0-9.-]{1,253}|\[[0-9a-f:]+\])(?::\d{1,5})?$/i.exec(header ?? '');
   return match?.[1]?.toLowerCase().replace(/\.$/, '');

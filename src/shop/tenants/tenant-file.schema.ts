@@ -4,13 +4,13 @@ import { byCurrency, currencyCode, line, list, map, object, oneOf, Type } from '
 const language = Type.String({ maxLength: 12, pattern: LANGUAGE_PATTERN });
 const host = Type.String({ maxLength: 253, pattern: '^[a-z0-9.-]+$' });
 
-/** A tenant file, tenants/<id>.yaml: everything that makes a shop its own. */
+/** A tenant file, tenants/<id>.yaml: all settings of one shop. */
 export const tenantFile = object({
   id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
   demo: Type.Optional(Type.Boolean()),
-  /** The first is the shop's address; who comes by another one is sent there. */
+  /** The first is the shop's address. Visitors of the others are redirected to it. */
   hosts: list(host, 20, 1),
-  /** More hosts at which the shop is found as it is, without being sent on. */
+  /** More hosts that serve the shop without a redirect. */
   aliases: Type.Optional(list(host, 20)),
   brand: object({
     name: line(80, 1),
@@ -29,9 +29,9 @@ export const tenantFile = object({
     currency: currencyCode,
     fileCheckPrice: byCurrency(Type.Integer({ minimum: 0 })),
   }),
-  /** One that has a folder of dictionaries. */
+  /** A language with a folder of dictionaries. */
   language,
-  /** Languages that stand in for a text that is missing in it, the first that has it. */
+  /** Fallback languages for texts that are missing in it. The first one with the text is used. */
   fallback: Type.Optional(list(language, 10)),
   timeZone: line(40, 1),
   currencies: list(currencyCode, 10, 1),
@@ -39,16 +39,17 @@ export const tenantFile = object({
   markup: Type.Integer({ minimum: 1000, maximum: 100_000 }),
   shippingIncluded: Type.Boolean(),
   plants: list(line(40, 1), 10, 1),
-  /** Product ids in display order; absent means the whole catalogue. */
+  /** Product ids in display order. Absent: the whole catalogue. */
   assortment: Type.Optional(list(line(64, 1), 500, 1)),
   audience: oneOf(['everyone', 'premium'] as const),
   /** Name of the page file, tenants/pages/<pages>.yaml. */
   pages: line(40, 1),
-  /** Absent: 14 days, never cancelled by the clock. */
+  /** Absent: 14 days, without automatic cancellation. */
   paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
-  /** Letters that order numbers begin with; absent: T. */
+  resetSessionOn401: Type.Optional(Type.Boolean()),
+  /** First letters of order numbers. Absent: T. */
   orderPrefix: Type.Optional(Type.String({ pattern: '^[A-Z]{1,6}$' })),
-  /** Addresses on mails; what is absent is the address of the legal entity. */
+  /** Addresses for mails. An absent one is the address of the legal entity. */
   mail: Type.Optional(
     object({
       from: Type.Optional(line(254, 3)),

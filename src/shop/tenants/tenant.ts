@@ -2,27 +2,27 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { Language, Languages } from '#kernel/languages.ts';
 import type { BasisPoints } from '#kernel/money.ts';
 
-/** A shop as data: chosen by the exact Host, one file in tenants/, one row in the database. */
+/** A shop as data: selected by the exact Host, with one file in tenants/ and one row in the database. */
 export interface Tenant {
   /** Stable slug, part of every key: 'tirage-fr'. */
   readonly id: string;
-  /** The first is the shop's address; pages asked at another one are at the first. */
+  /** The first is the shop's address. Page requests to the others are redirected to it. */
   readonly hosts: readonly string[];
-  /** Hosts at which the shop is found as well, without being sent on. Absent in rows of before there were any. */
+  /** Further hosts that serve the shop without a redirect. Absent in older rows. */
   readonly aliases?: readonly string[];
   readonly brand: Brand;
   readonly domain: DomainConfiguration;
   readonly language: Language;
-  /** What stands in for a text that is missing in it, the first that has it. */
+  /** Fallback languages for texts that are missing. The first one with the text is used. */
   readonly fallback?: Languages;
   readonly timeZone: string;
   /** Currencies a visitor may choose, the default first. */
   readonly currencies: readonly Currency[];
-  /** Currency list factor on EUR prices, in basis points per currency: GBP 8700 means 1 EUR is 0.87 GBP. */
+  /** Factors from EUR prices to each currency, in basis points: GBP 8700 means 1 EUR is 0.87 GBP. */
   readonly currencyFactors: Readonly<Partial<Record<Currency, BasisPoints>>>;
-  /** Markup on every print price, basis points; 10000 is none. */
+  /** Markup on every print price, in basis points. 10000 means no markup. */
   readonly markup: BasisPoints;
-  /** True when delivery is part of the price; otherwise it is charged by weight and zone. */
+  /** True if delivery is included in the price. Otherwise it is charged by weight and zone. */
   readonly shippingIncluded: boolean;
   /** Ids of plants (catalog/plants.yaml) that print for this tenant, preferred first. */
   readonly plants: readonly string[];
@@ -31,22 +31,27 @@ export interface Tenant {
   readonly legal: LegalEntity;
   readonly paymentTerm: PaymentTerm;
   readonly mail: MailAddresses;
-  /** Letters that order numbers begin with. Absent, as in rows of before there were any: 'T', as in 'T26-100123'. */
+  /** First letters of order numbers. Absent, as in older rows: 'T', as in 'T26-100123'. */
   readonly orderPrefix?: string | undefined;
+  /**
+   * True ends the session in the browser at any 401. False ends it only if the 401 says that the session has expired
+   * (row 8.02).
+   */
+  readonly resetSessionOn401?: boolean | undefined;
 }
 
-/** How long an order waits for its money. The one figure behind mails, pages and the clock. */
+/** How long an order waits for payment. Mails, pages and the automatic cancellation all use this value. */
 export interface PaymentTerm {
   readonly days: number;
-  /** What is unpaid then is overdue, which its shop is told. Only with `lapse` is it cancelled by the clock. */
+  /** Unpaid orders are overdue then, and the shop is informed. They are cancelled automatically only with `lapse`. */
   readonly lapse: boolean;
 }
 
-/** Addresses of the shop on mails. */
+/** Addresses of the shop for mails. */
 export interface MailAddresses {
   readonly from: string;
   readonly replyTo: string;
-  /** Where the shop hears of its orders. */
+  /** The address that receives the shop's order notices. */
   readonly orders: string;
 }
 

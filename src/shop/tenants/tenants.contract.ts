@@ -5,6 +5,15 @@ const path = Type.String({ maxLength: 200, pattern: '^/' });
 
 const link = object({ id, path });
 
+/** Row 5.01: one rule per field, as defined in kernel/validation-rules.ts. */
+const fieldRule = object({
+  required: Type.Optional(Type.Boolean()),
+  minLength: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  maxLength: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  format: line(40),
+  when: Type.Optional(object({ field: id, is: line(40) })),
+});
+
 /** Row 3.01. Amounts are decimals in the domain's currency. */
 export const domainConfiguration = object({
   indexable: Type.Boolean(),
@@ -35,8 +44,12 @@ export const basicConfigs = endpoint({
     pathMap: map(object({ id, kind: id }), 500, '^/[^\\s]{0,199}$'),
     dictionaries: map(map(text(4000), 1000), 60),
     showDictionaryKeys: Type.Boolean(),
-    configs: object({ mode: line(12), buildId: line(64), brand: line(80) }),
-    rules: object({ maxCartItems: Type.Integer(), maxCartCents: Type.Integer() }),
+    configs: object({ mode: line(12), buildId: line(64), brand: line(80), resetSessionOn401: Type.Boolean() }),
+    rules: object({
+      maxCartItems: Type.Integer(),
+      maxCartCents: Type.Integer(),
+      validationRules: map(map(fieldRule, 40), 40),
+    }),
     debug: nullable(object({ tenant: id })),
     reviews: nullable(object({ average: line(8), count: Type.Integer() })),
     loqate: nullable(line(80)),

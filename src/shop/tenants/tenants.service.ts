@@ -1,4 +1,5 @@
 import type { Answer } from '#kernel/endpoint.ts';
+import { VALIDATION_RULES } from '#kernel/validation-rules.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
@@ -7,7 +8,10 @@ import type { basicConfigs } from './tenants.contract.ts';
 
 type Configs = Answer<typeof basicConfigs>;
 
-/** What the services above know of the shop's pages; handed in, because pages live in a room above. */
+/**
+ * The facts about the shop's pages that this service needs. The caller passes them in, because pages belong to a room
+ * above.
+ */
 export interface SiteFacts {
   readonly pages: readonly { readonly id: string; readonly path: string; readonly kind: string }[];
   readonly defaultLinks: Configs['defaultLinks'];
@@ -18,7 +22,7 @@ export interface SiteFacts {
   readonly maxCartCents: number;
 }
 
-/** Rows 3.01 to 3.05. Domain, urls and default links are mandatory. */
+/** Rows 3.01 to 3.05. Domain, URLs and default links are mandatory. */
 export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: boolean): Configs | Refusal {
   if (site.pages.length === 0 || Object.keys(site.defaultLinks).length === 0)
     return refuse('basic_configs_missing', 503, { message: 'Domain config or urls from basic configs not found' });
@@ -30,8 +34,13 @@ export function readBasicConfigs(ctx: Ctx, site: SiteFacts, showDictionaryKeys: 
     pathMap: Object.fromEntries(site.pages.map((page) => [page.path, { id: page.id, kind: page.kind }])),
     dictionaries: site.dictionaries,
     showDictionaryKeys,
-    configs: { mode: site.mode, buildId: site.buildId, brand: ctx.tenant.brand.name },
-    rules: { maxCartItems: site.maxCartItems, maxCartCents: site.maxCartCents },
+    configs: {
+      mode: site.mode,
+      buildId: site.buildId,
+      brand: ctx.tenant.brand.name,
+      resetSessionOn401: ctx.tenant.resetSessionOn401 ?? false,
+    },
+    rules: { maxCartItems: site.maxCartItems, maxCartCents: site.maxCartCents, validationRules: VALIDATION_RULES },
     debug: null,
     reviews: null,
     loqate: null,

@@ -1,12 +1,12 @@
-/** A VAT number, checked by its form and check digits. */
+/** A VAT number whose format and check digits are valid. */
 export interface VatNumber {
-  /** Country as addresses write it: GR, where the number itself begins with EL. */
+  /** Country as in addresses: GR, although the number itself begins with EL. */
   readonly country: string;
   /** With its prefix, without spaces: 'FR83404833048'. */
   readonly number: string;
 }
 
-/** Name of the number in the library, by the prefix that VIES knows. */
+/** The library's name for the number, by the prefix in VIES. */
 const KINDS: Readonly<Record<string, string>> = {
   AT: 'uid',
   BE: 'vat',
@@ -37,24 +37,27 @@ const KINDS: Readonly<Record<string, string>> = {
   SK: 'dph',
 };
 
-/** Countries that sell here and are no member states: their numbers stand on papers and change no VAT. */
+/**
+ * Countries that the shops sell to and that are not member states. Their numbers appear on papers and do not change the
+ * VAT.
+ */
 const OUTSIDE_THE_UNION: Readonly<Record<string, string>> = { CH: 'uid', GB: 'vat' };
 
-/** Whether the register of the member states knows such numbers. */
+/** Whether the register of the member states (VIES) contains such numbers. */
 export function isInVies({ number }: VatNumber): boolean {
   return Object.hasOwn(KINDS, number.slice(0, 2));
 }
 
 type Validator = { validate(value: string): { readonly isValid: boolean } };
 
-/** The number behind what was typed; undefined when its form or check digits are wrong. */
+/** Reads a typed number. Undefined if its format or check digits are wrong. */
 export async function readVatNumber(typed: string): Promise<VatNumber | undefined> {
   const number = typed.toUpperCase().replaceAll(/[\s.-]/g, '');
   const prefix = number.slice(0, 2);
   const kind = KINDS[prefix] ?? OUTSIDE_THE_UNION[prefix];
   if (kind === undefined || !/^[A-Z]{2}[A-Z0-9+*]{2,14}$/.test(number)) return undefined;
   const country = prefix === 'EL' ? 'GR' : prefix;
-  // The library knows every number of the world; it is fetched when the first one is typed.
+  // The library contains the numbers of all countries. It is loaded when the first number is typed.
   const { stdnum } = await import('stdnum');
   const validator = (stdnum as unknown as Record<string, Record<string, Validator>>)[country]?.[kind];
   // A Swiss number keeps its letters and ends with the tax's name in one of the country's languages.

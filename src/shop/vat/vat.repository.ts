@@ -10,7 +10,7 @@ export interface VatCheck {
   readonly proof: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps the proof of a check; two at the same instant are one. */
+/** Stores the proof of a check. Two checks at the same instant are stored as one. */
 export async function keepCheck(tx: Tx, tenantId: string, check: VatCheck): Promise<void> {
   await sql`insert into vat_checks (tenant_id, number, checked_at, source, valid, proof)
     values (${tenantId}, ${check.number}, ${check.checkedAt}, ${check.source}, ${check.valid},

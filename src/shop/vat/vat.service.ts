@@ -5,8 +5,8 @@ import { keepCheck, type VatCheck } from './vat.repository.ts';
 import type { Vies } from './vies.gateway.ts';
 
 /**
- * Checks a number by its digits, then by the register when it answers, and keeps the proof. The call outside is made
- * before any transaction. Without an answer the digits decide: the proof says so, and staff can check again.
+ * Checks a number by its digits, then by the register if it answers, and stores the proof. The outside call is made
+ * before any transaction. Without an answer the digits decide. The proof records this, and staff can check again.
  */
 export async function checkVatNumber(ctx: Ctx, vies: Vies, typed: string): Promise<VatNumber | Refusal> {
   const number = await readVatNumber(typed);

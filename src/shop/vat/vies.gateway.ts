@@ -1,6 +1,6 @@
 import type { VatNumber } from './vat-number.ts';
 
-/** What the register said; undefined when it did not answer. */
+/** The register's answer. Undefined if it did not answer. */
 export interface ViesAnswer {
   readonly valid: boolean;
   readonly proof: Readonly<Record<string, unknown>>;
@@ -12,7 +12,9 @@ export interface Vies {
 
 const LIMIT_MS = 4_000;
 
-/** The register's REST interface under this address; a register that is slow, down or confused is no answer. */
+/**
+ * The register's REST interface at this address. If the register is slow, down or returns errors, there is no answer.
+ */
 export function viesAt(url: string): Vies {
   return {
     async ask({ number }) {
@@ -22,7 +24,7 @@ export function viesAt(url: string): Vies {
         if (!response.ok) return undefined;
         const body: unknown = await response.json();
         const { isValid, userError } = (body ?? {}) as { isValid?: unknown; userError?: unknown };
-        // A member state that cannot be asked is told as not valid, with its own error beside it.
+        // If a member state cannot be queried, the register returns "not valid" together with an error of its own.
         const answered = isValid === true || userError === undefined || userError === 'INVALID';
         return typeof isValid === 'boolean' && answered
           ? { valid: isValid, proof: { address, answer: body } }
@@ -34,5 +36,5 @@ export function viesAt(url: string): Vies {
   };
 }
 
-/** No register is configured: numbers are checked by their digits alone. */
+/** No register is configured, so numbers are checked only by their digits. */
 export const noVies: Vies = { ask: () => Promise.resolve(undefined) };

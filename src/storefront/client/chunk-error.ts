@@ -1,26 +1,29 @@
 import { readEntry, writeEntry } from './session-entry.ts';
 import type { Store } from './storage.ts';
 
-/** After a new build old chunks are gone: one reload fetches the new page, the guard stops a second within 10 s (§9). */
+/**
+ * After a new build the old chunks are gone. One reload fetches the new page. The guard prevents a second reload within
+ * 10 s (§9).
+ */
 const GUARD_KEY = 'tirage-reloaded';
 const GUARD = '10s';
 
 export interface ChunkErrorHost {
   readonly storage: Store;
-  /** The build that this page is of. */
+  /** The build of this page. */
   readonly build: string;
   now(): number;
-  /** Whether the page is on its way out: some browsers then break off what it fetches. */
+  /** Whether the browser is leaving this page. Some browsers then cancel its requests. */
   isLeaving(): boolean;
-  /** The build that the server has now; undefined when it does not say. */
+  /** The server's current build; undefined when the server does not answer. */
   latestBuild(): Promise<string | undefined>;
   reload(): void;
 }
 
 /**
- * The chunk-error hook, for code that is needed now. A reload in the wrong moment takes the place of where the visitor is
- * going, so it comes only when the code is gone for good. Answers true when this page comes to its end, false when the
- * error must show.
+ * Handles a failed load of code that is needed now. A reload would interrupt a navigation of the visitor, so the page
+ * is reloaded only when the server has another build. Returns true when this page is ending, false when the error must
+ * be shown.
  */
 export async function onChunkError(host: ChunkErrorHost): Promise<boolean> {
   if (host.isLeaving()) return true;

@@ -1,20 +1,22 @@
 import { useLocation } from 'react-router';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { Api } from './api.ts';
+import type { Api, CallError } from './api.ts';
+import { authStateOf, ExpiredAuthSessionError, type SessionState } from './auth-state.ts';
 import { fetchApi } from './fetch-api.ts';
 import type { ShopFacts } from './payload.ts';
-import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 
-/** What pages use to talk to the server, in the browser. */
+/** The browser's access to the server, for pages. */
 export interface Client {
   readonly api: Api;
   readonly session: SessionStore;
 }
 
 /**
- * State-changing calls wait for the session, whose token proves that they come from our page. A token that is refused is an
- * old one, since somebody signed in or out in another tab: the session is read anew, so that the next press works. The call
- * itself is not made again: whoever pressed may be another by now.
+ * State-changing calls wait for the session, because its token proves that they come from our page. A refused token is
+ * an old one: the visitor signed in or out in another tab. The session is then read again, so that the next attempt
+ * works. The call is not repeated, because the visitor may be signed in as another person by now. When a session has
+ * expired, the call was not carried out and a guest session begins.
  */
 export function createClient(shop: ShopFacts): Client {
   const bare: Api = fetchApi({
@@ -23,13 +25,20 @@ export function createClient(shop: ShopFacts): Client {
     language: shop.language,
     csrfToken: () => session.current?.csrfToken,
     trackingId: () => session.current?.trackingId,
+    strategy: () => session.current?.strategy ?? undefined,
   });
   const session: SessionStore = createSessionStore(() => bare);
   const api: Api = async (name, input) => {
     if (!name.startsWith('GET ')) await session.ensure();
-    const result = await bare(name, input);
-    if (!result.ok && result.error.key === 'csrf_refused') await session.refresh();
+    const call = bare(name, input);
+    const result = await (name.startsWith('POST /auth/') ? session.during(call) : call);
+    if (!result.ok) await follow(result.error);
     return result;
+  };
+  const follow = async ({ key, status, message }: CallError) => {
+    if (key === 'csrf_refused') await session.refresh();
+    if (key !== 'session_expired' && !(status === 401 && shop.resetSessionOn401)) return;
+    if (session.current?.loggedIn) await session.reset(new ExpiredAuthSessionError(message));
   };
   return { api, session };
 }
@@ -52,7 +61,7 @@ export function useClient(): Client {
   return client ?? serverClient;
 }
 
-/** The session; undefined while the server renders and until the browser has read it. */
+/** The session; undefined on the server, and until the browser has read it. */
 export function useSession(): SessionState | undefined {
   const { session } = useClient();
   return useSyncExternalStore(
@@ -62,7 +71,17 @@ export function useSession(): SessionState | undefined {
   );
 }
 
-/** Path and query of this page. A cached page was drawn without its query, so that comes once the browser has taken over. */
+/** Why the customer is no longer signed in; undefined if there is nothing to report. */
+export function useExpiry(): ExpiredAuthSessionError | undefined {
+  const { session } = useClient();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.expired,
+    () => undefined,
+  );
+}
+
+/** Path and query of this page. A cached page is rendered without its query, so the query is added after hydration. */
 export function useAddress(): string {
   const { pathname, search } = useLocation();
   return useSession() ? pathname + search : pathname;
@@ -71,5 +90,14 @@ export function useAddress(): string {
 const onlyInBrowser = () => Promise.reject(new Error('Calls are made in the browser; a page loads its data in load()'));
 const serverClient: Client = {
   api: onlyInBrowser,
-  session: { current: undefined, ensure: onlyInBrowser, refresh: onlyInBrowser, subscribe: () => () => undefined },
+  session: {
+    current: undefined,
+    auth: authStateOf(undefined, false),
+    expired: undefined,
+    ensure: onlyInBrowser,
+    refresh: onlyInBrowser,
+    reset: onlyInBrowser,
+    during: onlyInBrowser,
+    subscribe: () => () => undefined,
+  },
 };

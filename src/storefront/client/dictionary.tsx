@@ -2,12 +2,12 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { textOf, type TextValues } from '#kernel/dictionary.ts';
 import type { Payload } from './payload.ts';
 
-/** t('cart:title', { count: 2 }): page of the dictionary, key, values. */
+/** t('cart:title', { count: 2 }): dictionary page, key, values. */
 export type Translate = (key: string, values?: TextValues) => string;
 
 const TranslateContext = createContext<Translate>((key) => key);
 
-/** Texts of a page for everything in it; with `showKeys` every text is its key (row 3.03). */
+/** Provides the texts of a page. With `showKeys`, every text is shown as its key (row 3.03). */
 export function DictionaryProvider({
   payload,
   showKeys,

@@ -1,7 +1,7 @@
 import { queryText, type QueryValue } from '../routing/query.rules.ts';
 import type { Api, CallError, Result } from './api.ts';
 
-/** §7.1, §9: the browser waits 25 s; a GET is tried once more on these, anything else never. */
+/** §7.1, §9: the browser waits 25 s. A GET is retried once after these failures, other methods never. */
 export const CLIENT_LIMIT_MS = 25_000;
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const LONGEST_WAIT_MS = 5_000;
@@ -12,6 +12,8 @@ export interface FetchApiSettings {
   readonly language: string;
   csrfToken(): string | undefined;
   trackingId(): string | undefined;
+  /** The strategy by which the page believes to be signed in. */
+  strategy(): string | undefined;
   readonly fetch?: typeof fetch;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -56,6 +58,7 @@ export function fetchApi(settings: FetchApiSettings): Api {
 function headersOf(settings: FetchApiSettings, hasBody: boolean): Record<string, string> {
   const csrf = settings.csrfToken();
   const tracking = settings.trackingId();
+  const strategy = settings.strategy();
   return {
     accept: 'application/json',
     'fe-x-tenant': settings.tenantId,
@@ -63,10 +66,11 @@ function headersOf(settings: FetchApiSettings, hasBody: boolean): Record<string,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(csrf ? { 'x-csrf-token': csrf } : {}),
     ...(tracking ? { 'tracking-id': tracking } : {}),
+    ...(strategy ? { 'fe-x-auth-strategy': strategy } : {}),
   };
 }
 
-/** Retry-After is honoured up to a bound, with jitter so that browsers do not return in step. */
+/** Retry-After is respected up to a maximum. A random part prevents browsers from returning at the same moment. */
 function retryDelay(response: Response | undefined): number {
   const asked = Number(response?.headers.get('retry-after') ?? 0) * 1000;
   return Math.min(LONGEST_WAIT_MS, asked || 250) + Math.random() * 250;

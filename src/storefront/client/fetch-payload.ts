@@ -1,7 +1,7 @@
 import { CLIENT_LIMIT_MS } from './fetch-api.ts';
 import type { Payload, PayloadRedirect } from './payload.ts';
 
-/** The per-page payload of an address. Error pages come as payloads too, with their status inside. */
+/** Fetches the payload of an address. Error pages are payloads too and contain their status. */
 export async function fetchPayload(url: URL, signal?: AbortSignal): Promise<Payload | PayloadRedirect> {
   const path = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
   const limit = AbortSignal.timeout(CLIENT_LIMIT_MS);

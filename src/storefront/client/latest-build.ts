@@ -1,4 +1,4 @@
-/** The build that the server has now (§7.1); undefined when it is away or says nothing. */
+/** The server's current build (§7.1); undefined when the server does not answer. */
 export async function latestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch('/builds/latest.json', { cache: 'no-cache' });

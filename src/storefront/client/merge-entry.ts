@@ -4,15 +4,18 @@ import { storage } from './storage.ts';
 
 declare const __BUILD_ID__: string;
 
-/** By build: a report that another build has written may have another shape. */
+/** The key contains the build, because a report of another build may have another shape. */
 const ENTRY = `tirage-merge-${__BUILD_ID__}`;
 
-/** What signing in did to the guest's cart, kept in this tab until the customer has read it. */
+/**
+ * Stores the report of what signing in changed in the guest's cart. It stays in this tab until the customer has read
+ * it.
+ */
 export function keepMerge(report: MergeReport): void {
   writeEntry(storage('session'), ENTRY, report, Date.now(), '30m');
 }
 
-/** The report on this cart; one on a cart that has become an order is none. */
+/** The report on this cart; undefined for any other cart, for example after the cart has become an order. */
 export function readMerge(cartId: string): MergeReport | undefined {
   const report = readEntry(storage('session'), ENTRY, Date.now()) as MergeReport | undefined;
   return report?.cartId === cartId ? report : undefined;

@@ -6,9 +6,9 @@ import { storage } from './storage.ts';
 declare const __BUILD_ID__: string;
 
 /**
- * Code that the visitor waits for, unlike what is fetched ahead. Where a new build has taken its place the page ends; a page
- * that ends has nothing to show any more, so the answer then never comes.
- * @param reload how to the new page
+ * Loads code that the visitor is waiting for, as opposed to preloaded code. If a new build has replaced the code, the
+ * page is left. The promise then never settles, because this page has nothing more to show.
+ * @param reload opens the new page
  */
 export async function needed<T>(code: Promise<T>, reload = () => location.reload()): Promise<T> {
   try {

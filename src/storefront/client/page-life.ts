@@ -1,6 +1,6 @@
 let leaving = false;
 
-/** Keeps in mind whether the visitor is on the way to another document. */
+/** Records whether the browser is leaving this document. */
 export function watchLeaving(): void {
   const leave = () => {
     leaving = true;
@@ -10,7 +10,7 @@ export function watchLeaving(): void {
   addEventListener('pageshow', stay);
 }
 
-/** A way out that came to nothing, as with a download: whoever goes on within the shop has stayed. */
+/** The browser did not leave, as with a download. Called when the visitor navigates within the shop. */
 export function stay(): void {
   leaving = false;
 }
@@ -20,8 +20,8 @@ export function isLeaving(): boolean {
 }
 
 /**
- * Tells when the visitor comes back to the page as it was left, with everything in memory. What waited for the way out waits
- * no longer, and what was read may have changed meanwhile. Answers how to stop listening.
+ * Calls the listener when the visitor returns to this page from the back-forward cache, with its memory intact. Pending
+ * states must be reset then, and data may be outdated. Returns a function that stops listening.
  */
 export function onReturn(listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {

@@ -6,13 +6,13 @@ import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import type { DefaultLinks } from '../routing/default-links.rules.ts';
 
-/** What every page knows of its shop. Nothing personal: the same for all visitors of the tenant. */
+/** The shop facts in every page. They contain no personal data: they are the same for all visitors of the tenant. */
 export interface ShopFacts {
   readonly tenantId: string;
   readonly brand: string;
   readonly language: string;
   readonly locale: string;
-  /** How the server writes numbers in it. */
+  /** How the server writes numbers in this locale. */
   readonly numbers: NumberStyle;
   readonly timeZone: string;
   readonly currency: Currency;
@@ -22,6 +22,8 @@ export interface ShopFacts {
   readonly defaultZipcode: string;
   readonly shippingIncluded: boolean;
   readonly audience: 'everyone' | 'premium';
+  /** Row 8.02. */
+  readonly resetSessionOn401: boolean;
   readonly indexable: boolean;
   readonly origin: string;
   readonly defaultLinks: DefaultLinks;
@@ -50,7 +52,10 @@ export interface NavigationLink {
 
 export type PageWire = Answer<typeof contentPage>;
 
-/** The per-page payload (§7.1): all a page needs, as plain JSON, in the document and at <path>_payload.json. */
+/**
+ * The payload of a page (§7.1): all that the page needs, as plain JSON. It is in the document and at
+ * <path>_payload.json.
+ */
 export interface Payload {
   readonly status: number;
   readonly kind: PageKindName | 'error';
@@ -70,19 +75,19 @@ export interface Payload {
 
 export interface PageError {
   readonly status: number;
-  /** The specification's words: 'Page Not Found: {path}'. */
+  /** Message as in the specification: 'Page Not Found: {path}'. */
   readonly message: string;
   readonly trackingId: string;
-  /** Name of the refusal behind it; empty without one. */
+  /** Key of the refusal that caused it; empty without one. */
   readonly key: string;
 }
 
-/** Instead of a payload when the page lives elsewhere for this visitor. */
+/** Sent instead of a payload when this visitor must open another address. */
 export interface PayloadRedirect {
   readonly redirect: string;
 }
 
-/** What a page's load is told of the address it is loaded for. */
+/** The facts of the address that a page's load function receives. */
 export interface RouteFacts {
   readonly path: string;
   readonly query: URLSearchParams;

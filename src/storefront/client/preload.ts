@@ -2,11 +2,14 @@ import { createPreloadQueue } from '../routing/preload-queue.ts';
 import { fetchPayload } from './fetch-payload.ts';
 import type { Payload } from './payload.ts';
 
-/** Fetches a page before it is asked for: its payload warms the HTTP cache, its code the module cache. */
+/** Fetches a page before the visitor opens it: the payload goes into the HTTP cache, the code into the module cache. */
 const queue = createPreloadQueue();
 let loadCode: (payload: Payload) => Promise<void> = () => Promise.resolve();
 
-/** How a page's code is loaded: said once at the start, since links are parts of the pages themselves. */
+/**
+ * Sets the function that loads a page's code. It is set once at the start, because an import would be circular: pages
+ * contain links.
+ */
 export function preloadCodeWith(load: typeof loadCode): void {
   loadCode = load;
 }
@@ -14,7 +17,7 @@ export function preloadCodeWith(load: typeof loadCode): void {
 export function preloadPage(to: string): void {
   if (typeof window === 'undefined' || isSparing()) return;
   const url = new URL(to, location.origin);
-  // Personal pages differ at every visit; only anonymous ones are worth fetching ahead.
+  // Personal pages differ at every visit, so only anonymous pages are preloaded.
   if (url.search !== '' || url.pathname === location.pathname) return;
   queue.add(url.pathname, async () => {
     const payload = await fetchPayload(url);
@@ -22,7 +25,7 @@ export function preloadPage(to: string): void {
   });
 }
 
-/** People on metered or slow lines asked for less, not more. */
+/** Visitors with a metered or slow connection have asked for less traffic. */
 function isSparing(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');

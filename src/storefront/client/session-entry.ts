@@ -1,6 +1,6 @@
 import type { Store } from './storage.ts';
 
-/** Entries in the browser's storage that expire (§9): units s, m, h, d; five minutes unless told. */
+/** Entries in the browser's storage that expire (§9). Units are s, m, h and d; the default is five minutes. */
 
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DEFAULT_EXPIRY = '5m';
@@ -13,7 +13,7 @@ export function expiryMs(expiry: string): number {
   return Number(match[1]) * UNIT_MS[match[2] as keyof typeof UNIT_MS];
 }
 
-/** Writes a value; storage that is full or forbidden is no reason to fail a page. */
+/** Writes a value. Full or forbidden storage must not break a page. */
 export function writeEntry(
   store: Store,
   key: string,
@@ -28,7 +28,7 @@ export function writeEntry(
   }
 }
 
-/** The value, or undefined when absent, expired (then it is removed) or not ours. */
+/** The value; undefined when it is absent, expired (it is then removed) or not written by this code. */
 export function readEntry(store: Store, key: string, now: number): unknown {
   const entry = parse(store.getItem(key));
   if (!entry) return undefined;

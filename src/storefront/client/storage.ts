@@ -2,7 +2,10 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const stores = new Map<'local' | 'session', Store>();
 
-/** The browser's storage. Where site data is forbidden, touching it throws: then what is kept lasts as long as the page. */
+/**
+ * The browser's storage. If site data is forbidden, access throws; values are then kept in memory while the page is
+ * open.
+ */
 export function storage(kind: 'local' | 'session'): Store {
   let store = stores.get(kind);
   if (!store) stores.set(kind, (store = browserStore(kind) ?? memoryStore()));

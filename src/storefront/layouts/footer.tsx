@@ -1,6 +1,7 @@
 import { PageLink } from '../parts/page-link.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
 import styles from './footer.module.css';
 
 export function Footer({ payload }: { readonly payload: Payload }) {
@@ -9,6 +10,7 @@ export function Footer({ payload }: { readonly payload: Payload }) {
   const { legal } = shop;
   return (
     <footer className={styles.footer}>
+      <NewsletterForm brand={shop.brand} />
       <div className={styles.row}>
         <section>
           <h2 className={styles.heading}>{t('shell:footer_shop')}</h2>

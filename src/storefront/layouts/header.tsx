@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
-import { Icon } from '#ui/icon/icon.tsx';
+import { ACCOUNT, CART, Icon } from '#ui/icon/icon.tsx';
 import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
@@ -11,7 +11,9 @@ import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
 import styles from './header.module.css';
 
-/** Brand, families, account, currency, cart. What is personal comes after the page stands, so the page can be cached. */
+/**
+ * Brand, families, account, currency, cart. Personal parts are added after hydration, so that the page can be cached.
+ */
 export function Header({ payload, bare }: { readonly payload: Payload; readonly bare: boolean }) {
   const t = useTranslate();
   const { shop } = payload;
@@ -66,7 +68,7 @@ function CartLink({ payload }: { readonly payload: Payload }) {
   const count = useSession()?.cartItems ?? 0;
   return (
     <PageLink to={defaultLink(payload.shop.defaultLinks, 'cart')} className={styles.tool} data-testid="cart-link">
-      <Icon name="cart" />
+      <Icon drawing={CART} />
       <span className={styles.toolText}>{t('shell:cart')}</span>
       {count > 0 ? (
         <span className={styles.count}>
@@ -86,7 +88,7 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
   const to = session?.loggedIn ? defaultLink(defaultLinks, 'personalArea') : signInPath(defaultLinks, address);
   return (
     <PageLink to={to} className={styles.tool}>
-      <Icon name="account" />
+      <Icon drawing={ACCOUNT} />
       <span className={styles.toolText}>
         {session?.loggedIn ? (session.customer?.firstName ?? t('shell:account')) : t('shell:login')}
       </span>
@@ -94,7 +96,7 @@ function AccountLink({ payload }: { readonly payload: Payload }) {
   );
 }
 
-/** One more currency than one makes a choice. Every price is asked for anew, those of the cart too. */
+/** Shown if the shop has more than one currency. A change asks for all prices again, also those of the cart. */
 function CurrencyChoice({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
   const { api, session } = useClient();

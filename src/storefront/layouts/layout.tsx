@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
+import { useExpiry } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
@@ -10,9 +11,9 @@ import { Header } from './header.tsx';
 import { useNewPage } from './use-new-page.ts';
 import styles from './layout.module.css';
 
-/** What each layout of §2.5 does to the frame round a page. */
+/** The frame of each layout of §2.5. */
 interface Frame {
-  /** Width of the column: reading text, a page of products, or the whole screen. */
+  /** Width of the column: for reading text, for a page of products, or the whole screen. */
   readonly width: 'text' | 'wide' | 'full';
   readonly header: 'full' | 'bare' | 'none';
   readonly footer: boolean;
@@ -31,13 +32,16 @@ const FRAMES: Readonly<Record<LayoutName, Frame>> = {
   'hds-brief-design-service-brief': { width: 'text', header: 'bare', footer: true },
 };
 
-/** What a page's variant of its layout changes: a column of reading text; nothing round a page that wants no distraction. */
+/**
+ * Changes that a layout variant (blade) makes to the frame: a narrow column for reading, or a short header and no
+ * footer, so that nothing distracts from the page.
+ */
 const BLADES: Readonly<Record<LayoutBlade, Partial<Frame>>> = {
   text: { width: 'text' },
   bare: { header: 'bare', footer: false },
 };
 
-/** §2.6: who edits a line of the cart has the line before them and the way back, nothing else. */
+/** §2.6: a visitor who edits a cart line sees only the line and the way back. */
 const EDITING: Frame = { width: 'wide', header: 'none', footer: false };
 
 function isEditing({ kind, data }: Payload): boolean {
@@ -50,7 +54,7 @@ function frameOf(payload: Payload): Frame {
   return { ...FRAMES[payload.layout], ...(blade === '' ? {} : BLADES[blade]) };
 }
 
-/** The frame of a page: skip link, header, the page, footer; and the announcement of a page change. */
+/** The frame of a page: skip link, header, page, footer, and the announcement of a page change. */
 export function Layout({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {
   const t = useTranslate();
   const frame = frameOf(payload);
@@ -62,6 +66,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
+        <Expiry />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}
@@ -69,7 +74,18 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
   );
 }
 
-/** A colour bar runs along the top while the next page is fetched. */
+/** Loaded only when needed, which is rare. */
+const ExpiredNotice = lazy(() => import('../parts/expired-notice.tsx'));
+
+function Expiry() {
+  return useExpiry() ? (
+    <Suspense>
+      <ExpiredNotice />
+    </Suspense>
+  ) : null;
+}
+
+/** Shows a colour bar at the top while the next page is loading. */
 function ProgressLine() {
   const t = useTranslate();
   const { state } = useNavigation();

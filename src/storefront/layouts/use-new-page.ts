@@ -3,10 +3,13 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import { onReturn } from '../client/page-life.ts';
 
-/** Where each page was left, for the way back. */
+/** Scroll position at which each page was left, for going back. */
 const left = new Map<string, number>();
 
-/** WebKit, in one of its first frames, takes a page still in memory to where it stood when its address last changed. */
+/**
+ * In one of its first frames, WebKit scrolls a page from its memory to the position of the last address change. The
+ * position is therefore set again in these frames.
+ */
 const JUMP_FRAMES = 3;
 
 function keepAt(top: number, frames: number): void {
@@ -14,14 +17,14 @@ function keepAt(top: number, frames: number): void {
   if (frames > 0) requestAnimationFrame(() => keepAt(top, frames - 1));
 }
 
-/** What is a page to who reads it: an address, and each page of a long list. */
+/** The name of a page for its reader: the address, and each page of a long list. */
 function nameOf(pathname: string, search: string): string {
   return `${pathname} ${new URLSearchParams(search).get(LIST_QUERY.after) ?? ''}`;
 }
 
 /**
- * A page change of ours is one for everybody: the new page begins at its top, a page gone back to stands where it was left,
- * and the keyboard starts at its content and not at the link that was followed. Choices within one page move nothing.
+ * Makes a navigation within the shop behave like a normal page load. A new page begins at its top, and a page reached
+ * by Back keeps its position. The focus moves to the content of the page. Choices within one page move nothing.
  */
 export function useNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, hash } = useLocation();
@@ -31,7 +34,8 @@ export function useNewPage(main: RefObject<HTMLElement | null>): void {
   const shown = useRef(page);
 
   useEffect(() => {
-    // The browser restores a page before its content is there; it keeps the part it does well, loading anew.
+    // The browser would restore the position before the content is rendered. It restores the position itself only after
+    // a reload.
     history.scrollRestoration = 'manual';
     let leftAt = 0;
     const leave = () => {

@@ -1,30 +1,58 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
+import { loadAddresses } from './addresses/addresses.load.ts';
+import { loadWallet } from './wallet/wallet.load.ts';
 import { loadCart } from './cart/cart.load.ts';
+import { loadCompany } from './company/company.load.ts';
+import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
+import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
+import { loadPasswordReset } from './password-reset/password-reset.load.ts';
+import { loadProfile } from './profile/profile.load.ts';
+import { loadRules } from './form-rules.ts';
 import { loadHome } from './home/home.load.ts';
 import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
+import { loadLegacyOrderDetail } from './legacy-order-detail/legacy-order-detail.load.ts';
+import { loadLegacyOrders } from './legacy-orders/legacy-orders.load.ts';
+import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
+import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
+import { loadSecurity } from './security/security.load.ts';
 import { loadThankYou } from './thank-you/thank-you.load.ts';
 
 const nothing: Load = () => Promise.resolve({ data: null });
 
-/** What each page kind reads before it is drawn. Runs on the server only. */
+/** The load function of each page kind. It runs only on the server, before rendering. */
 export const loads: Readonly<Record<PageKindName, Load>> = {
   home: loadHome,
   standard: loadHome,
   policy: nothing,
   'company-profile': nothing,
   category: loadHome,
-  'premium-reseller': nothing,
+  'premium-reseller': loadRules('premium'),
   'loss-leader': nothing,
   glossary: nothing,
   product: loadProduct,
-  login: nothing,
+  login: loadRules('login'),
+  registration: loadRules('registration'),
+  security: loadSecurity,
+  company: loadCompany,
+  privacy: loadPrivacy,
+  'password-reset': loadPasswordReset,
+  'password-reset-successful': nothing,
+  'email-confirmation': loadEmailConfirmation,
+  profile: loadProfile,
+  addresses: loadAddresses,
+  wallet: loadWallet,
+  'nl-confirmation': nothing,
+  'nl-unsubscribe': loadUnsubscribe,
   'personal-area': loadPersonalArea,
+  orders: loadOrders,
+  'legacy-orders': loadLegacyOrders,
+  'legacy-order-detail': loadLegacyOrderDetail,
   cart: loadCart,
   recap: loadRecap,
   payment: loadPayment,

@@ -6,9 +6,9 @@ export interface PageProps<Data> {
   readonly data: Data;
 }
 
-/** What a page file exports. */
+/** The exports of a page file. */
 export interface PageModule {
   readonly Page: ComponentType<PageProps<never>>;
-  /** Fetches code that only some of this kind's pages need, before one is drawn. */
+  /** Loads code that only some pages of this kind need, before the page is rendered. */
   prepare?(data: never): Promise<void>;
 }

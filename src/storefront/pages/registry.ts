@@ -1,30 +1,75 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import type { Payload } from '../client/payload.ts';
 import type { PageModule } from './page-module.ts';
+import type { AreaFile } from './personal-area/area-pages.ts';
 
 interface PageCode {
   readonly file: string;
   load(): Promise<PageModule>;
 }
 
+/** A page of the personal area. The list of their code is loaded with the first of them. */
+function ofArea(file: AreaFile): PageCode {
+  return {
+    file: `${file}.page.tsx`,
+    load: async () => (await import('./personal-area/area-pages.ts')).AREA_PAGES[file](),
+  };
+}
+
 const content: PageCode = { file: 'content/content.page.tsx', load: () => import('./content/content.page.tsx') };
 
-/** Page kind to its code, one chunk each. Paths are spelled out: the server finds the chunk's files by them in the manifest. */
+/**
+ * The code of each page kind, one chunk for each. Paths are written out, because the server finds the chunk's files in
+ * the manifest by these paths.
+ */
 const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   home: { file: 'home/home.page.tsx', load: () => import('./home/home.page.tsx') },
   standard: content,
   policy: content,
   'company-profile': content,
-  'premium-reseller': content,
+  'premium-reseller': {
+    file: 'premium-reseller/premium-reseller.page.tsx',
+    load: () => import('./premium-reseller/premium-reseller.page.tsx'),
+  },
   'loss-leader': content,
   category: content,
   glossary: content,
   product: { file: 'product/product.page.tsx', load: () => import('./product/product.page.tsx') },
   login: { file: 'login/login.page.tsx', load: () => import('./login/login.page.tsx') },
-  'personal-area': {
-    file: 'personal-area/personal-area.page.tsx',
-    load: () => import('./personal-area/personal-area.page.tsx'),
+  registration: {
+    file: 'registration/registration.page.tsx',
+    load: () => import('./registration/registration.page.tsx'),
   },
+  company: ofArea('company/company'),
+  privacy: ofArea('privacy/privacy'),
+  security: ofArea('security/security'),
+  'password-reset': {
+    file: 'password-reset/password-reset.page.tsx',
+    load: () => import('./password-reset/password-reset.page.tsx'),
+  },
+  'password-reset-successful': {
+    file: 'password-reset/password-reset-successful.page.tsx',
+    load: () => import('./password-reset/password-reset-successful.page.tsx'),
+  },
+  'email-confirmation': {
+    file: 'email-confirmation/email-confirmation.page.tsx',
+    load: () => import('./email-confirmation/email-confirmation.page.tsx'),
+  },
+  profile: ofArea('profile/profile'),
+  addresses: ofArea('addresses/addresses'),
+  wallet: ofArea('wallet/wallet'),
+  'nl-confirmation': {
+    file: 'newsletter/nl-confirmation.page.tsx',
+    load: () => import('./newsletter/nl-confirmation.page.tsx'),
+  },
+  'nl-unsubscribe': {
+    file: 'newsletter/nl-unsubscribe.page.tsx',
+    load: () => import('./newsletter/nl-unsubscribe.page.tsx'),
+  },
+  'personal-area': ofArea('personal-area/personal-area'),
+  orders: ofArea('orders/orders'),
+  'legacy-orders': ofArea('legacy-orders/legacy-orders'),
+  'legacy-order-detail': ofArea('legacy-order-detail/legacy-order-detail'),
   cart: { file: 'cart/cart.page.tsx', load: () => import('./cart/cart.page.tsx') },
   recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
   payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },
@@ -43,8 +88,9 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
 const loaded = new Map<string, PageModule>();
 
 /**
- * Loads a page's code once; rendering then finds it with `pageModule`.
- * @param drawn the server has drawn this page: what only draws it may come when it is needed
+ * Loads a page's code once. Rendering then gets it from `pageModule`.
+ * @param drawn true when the server has rendered this page: code that is only needed for drawing may then be loaded
+ * later
  */
 export async function loadPage({ kind, data }: Pick<Payload, 'kind' | 'data'>, drawn = false): Promise<void> {
   const module = loaded.get(kind) ?? (await PAGES[kind].load());

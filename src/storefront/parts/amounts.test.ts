@@ -4,7 +4,7 @@ import { lineAmounts, netAmounts } from './amounts.ts';
 
 const money = (centAmount: number) => ({ centAmount, currencyCode: 'CHF' as const });
 
-/** A Swiss line with everything that costs: product 4670, file check 520, code -467, delivery 1330; VAT 8,1 %. */
+/** A Swiss line with all amounts: product 4670, file check 520, code -467, delivery 1330; VAT 8,1 %. */
 const LINE = {
   id: 'a',
   price: money(4670),

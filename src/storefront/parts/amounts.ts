@@ -10,7 +10,9 @@ export function cartLines({ lineItems, lineOrder }: Lined): LineItemWire[] {
   return lineOrder.flatMap((id) => lineItems[id] ?? []);
 }
 
-/** What a line costs, delivery apart: delivery is shown once, in the totals. Product and services add up to `netCents`. */
+/**
+ * The amounts of a line without delivery, which is shown once in the totals. Product and services add up to `netCents`.
+ */
 export interface LineAmounts {
   readonly productCents: number;
   readonly services: readonly { readonly key: string; readonly cents: number }[];
@@ -27,7 +29,7 @@ export function lineAmounts(line: LineItemWire): LineAmounts {
   };
 }
 
-/** Lines and delivery before VAT; with VAT they are the total. */
+/** Lines and delivery before VAT. Together with VAT they are the total. */
 export function netAmounts(cart: Lined): { readonly itemsCents: number; readonly shippingCents: number } {
   const lines = cartLines(cart);
   return {

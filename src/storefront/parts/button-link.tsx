@@ -9,7 +9,7 @@ interface ButtonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button. It opens an address and never performs an action. */
 export function ButtonLink({ to, look, rel, children }: ButtonLinkProps) {
   return (
     <PageLink to={to} {...(rel ? { rel } : {})} className={buttonClass(look)}>

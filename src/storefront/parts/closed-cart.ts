@@ -1,4 +1,7 @@
-/** The cart that a page shows takes no more changes: it was ordered, or its lines went to the customer's at sign-in. */
+/**
+ * Whether the refusal means that this cart is closed: it was ordered, or its lines were moved to the customer's cart at
+ * sign-in.
+ */
 export function isClosedCart(refusal: string): boolean {
   return (
     refusal === 'cart_ordered' ||

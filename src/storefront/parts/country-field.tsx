@@ -12,7 +12,7 @@ interface CountryFieldProps {
   onChange(country: string): void;
 }
 
-/** A country among those that the shop sends to. */
+/** A choice of the countries that the shop delivers to. */
 export function CountryField({ onChange, ...field }: CountryFieldProps) {
   const shown = useShown();
   const { countries } = useShop();

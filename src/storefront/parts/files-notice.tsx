@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { useShop } from './use-shop.ts';
 
-/** What an order that is settled waits for from its customer: files, and how they reach us. Nothing where none are awaited. */
+/** The files that a settled order waits for, and how the customer sends them. Empty if no files are awaited. */
 export function FilesNotice({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();

@@ -1,7 +1,7 @@
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { Translate } from '../client/dictionary.tsx';
 
-/** That a line's code or offer takes nothing off, and why; empty when it does, or when there is none. */
+/** Why a line's code or offer has no effect; empty when it has one, or when the line has no promotion. */
 export function idlePromotion(t: Translate, line: LineItemWire): string {
   const { promotion } = line;
   if (!promotion || promotion.reason === '') return '';

@@ -15,16 +15,16 @@ addAllDrawings();
 
 interface LineCardProps {
   readonly line: LineItemWire;
-  /** False where nothing will arrive. */
+  /** False when nothing will be delivered. */
   readonly promise?: boolean;
-  /** What is left to come in time: of a paid order the files. */
+  /** True for a paid order: its cut-off time then applies to the files. */
   readonly paid?: boolean;
-  /** While newer amounts and dates are on their way none is shown. */
+  /** True while newer amounts and dates are being loaded. None are shown then. */
   readonly pending?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A line of a cart or an order: picture, what it is, when it comes, what it costs without delivery. */
+/** A line of a cart or an order: picture, description, delivery date, and price without delivery. */
 export function LineCard({ line, promise = true, paid = false, pending = false, children }: LineCardProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -77,7 +77,7 @@ export function LineCard({ line, promise = true, paid = false, pending = false, 
   );
 }
 
-/** What the line is made of, then its sum, before and with VAT. */
+/** The parts of the line's price, then its sum before and with VAT. */
 function Price({ line }: { readonly line: LineItemWire }) {
   const t = useTranslate();
   const shown = useShown();
@@ -105,14 +105,14 @@ function Price({ line }: { readonly line: LineItemWire }) {
   );
 }
 
-/** How many parcels were promised; empty for one. */
+/** The promised number of parcels as text; empty for one parcel. */
 function parcelsOf({ caveats }: LineItemWire): string {
   return caveats.find((caveat) => caveat.startsWith(PARCELS))?.slice(PARCELS.length) ?? '';
 }
 
 const PARCELS = 'parcels:';
 
-/** A code as the customer typed it; a prepared offer has none to show. */
+/** The name of a service, with the code as the customer typed it. A prepared offer has no code to show. */
 function serviceName(t: Translate, key: string, { promotion }: LineItemWire): string {
   if (key !== 'coupon') return t('cart:file_check');
   return promotion?.code ? t('cart:coupon', { code: promotion.code }) : t('cart:offer');

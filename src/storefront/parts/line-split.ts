@@ -2,7 +2,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { Translate } from '../client/dictionary.tsx';
 import type { Shown } from './use-shop.ts';
 
-/** 'Rosé: 3 rolls · Blanc: 2 rolls', or how many each has where nothing tells them apart; of many only a dozen are listed. */
+/** 'Rosé: 3 rolls · Blanc: 2 rolls', or the count of each artwork if they have no names. At most a dozen are listed. */
 export function splitText(t: Translate, shown: Shown, { multiArtworkDetails: artworks }: LineItemWire): string {
   const all = artworks.map(({ name, quantity, 'Number of Rolls': rolls }) => {
     const copies = shown.number(quantity);

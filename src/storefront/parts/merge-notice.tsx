@@ -9,7 +9,9 @@ import { useShown, type Shown } from './use-shop.ts';
 
 type MergedLine = MergeReport['lines'][number];
 
-/** What signing in brought into this cart, and every code or price that is another now. Stays until it is read. */
+/**
+ * The lines that signing in added to this cart, and every changed code or price. Shown until the customer has read it.
+ */
 export function MergeNotice({ cart }: { readonly cart: CartWire }) {
   const t = useTranslate();
   const shown = useShown();

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { preloadPage } from '../client/preload.ts';
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
-  /** A path of the shop, from its root. */
+  /** A path of the shop, from the root. */
   readonly to: string;
 }
 
 /**
- * A link to a page of the shop. What it leads to is fetched when it comes into view. An anchor of its own: the
- * router's resolves relative addresses, which no page has and each of a page's hundred links would pay for.
+ * A link to a page of the shop. The target is preloaded when the link comes into view. The router's own link is not
+ * used: it resolves relative addresses, which no page has, and a page with a hundred links would pay for each.
  */
 export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -38,7 +38,7 @@ export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** In a new tab or window, or as a download: the browser's business. */
+/** Whether the browser opens the link itself: in a new tab or window, or as a download. */
 function opensElsewhere(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
 }

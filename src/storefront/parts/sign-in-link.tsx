@@ -4,7 +4,7 @@ import { ButtonLink } from './button-link.tsx';
 import { useAddress } from '../client/client.tsx';
 import { useShop } from './use-shop.ts';
 
-/** The way to sign in that leads back to this page. */
+/** A link to sign in that returns to this page. */
 export function SignInLink({ look, children }: { readonly look?: ButtonLook; readonly children: string }) {
   const { defaultLinks } = useShop();
   const address = useAddress();

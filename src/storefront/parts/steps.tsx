@@ -3,7 +3,7 @@ import styles from './steps.module.css';
 
 const STEPS = ['cart', 'details', 'payment', 'done'] as const;
 
-/** Where the visitor is on the way from cart to confirmation. */
+/** The current step between cart and confirmation. */
 export function CheckoutSteps({ current }: { readonly current: (typeof STEPS)[number] }) {
   const t = useTranslate();
   const at = STEPS.indexOf(current);

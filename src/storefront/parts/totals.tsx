@@ -6,11 +6,13 @@ import { useShop, useShown } from './use-shop.ts';
 
 interface TotalsProps {
   readonly of: Pick<CartWire, 'lineItems' | 'lineOrder' | 'taxedPrice'>;
-  /** While newer amounts are on their way none is shown: a wrong one would be believed. */
+  /**
+   * True while newer amounts are being loaded. No amounts are shown then, because visitors would trust outdated ones.
+   */
   readonly pending?: boolean;
 }
 
-/** Lines, delivery, VAT, and what is paid when coins round it: each amount once, and together they are the total. */
+/** Lines, delivery, VAT and cash rounding. Each amount appears once, and together they are the total. */
 export function Totals({ of, pending = false }: TotalsProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -31,7 +33,7 @@ export function Totals({ of, pending = false }: TotalsProps) {
         {taxPortions.map(({ rate, tax }) => (
           <Row
             key={rate}
-            // Where the law names another reason than a rate, the reason stands below.
+            // If the law names a reason instead of a rate, the reason is shown below.
             term={
               exemption !== '' || pending ? t('cart:total_vat') : t('cart:total_vat_rate', { rate: shown.rate(rate) })
             }

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Working days that a transfer may be on its way. */
+/** Working days that a bank transfer may take. */
 const TRANSFER_DAYS = 2;
 
-/** Whether a transfer made at that instant may reach us only after the cut-off, when its bank takes its time. */
+/** Whether a slow transfer that is made at this time may arrive only after the cut-off. */
 export function mayComeLate(orderedAt: string, cutOff: string): boolean {
   let arrives = Date.parse(orderedAt);
   for (let days = 0; days < TRANSFER_DAYS;) {

@@ -6,12 +6,12 @@ import styles from './transfer-details.module.css';
 import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown } from './use-shop.ts';
 
-/** Whether a transfer of today may cost a line its date. */
+/** Whether a transfer made when the order is placed may arrive too late for the date of a line. */
 export function isTight(order: OrderWire): boolean {
   return cartLines(order).some((line) => mayComeLate(order.placedAt, line.productionEndsBefore));
 }
 
-/** When each line comes, and until when the money must be here for it; what holds where it is not. */
+/** The delivery date of each line, and the latest time for the money to arrive; also what happens if it is late. */
 export function TransferDates({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();

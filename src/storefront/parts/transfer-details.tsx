@@ -10,7 +10,7 @@ interface TransferDetailsProps {
   readonly transfer: NonNullable<OrderWire['transfer']>;
 }
 
-/** What a customer copies into the bank's form, and the code that banking apps read. */
+/** The bank details that a customer copies into a transfer form, and the QR code for banking apps. */
 export function TransferDetails({ order, transfer }: TransferDetailsProps) {
   const t = useTranslate();
   const shown = useShown();

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus after the next drawing: the button that was pressed is gone then, and the focus would fall to nowhere. */
+/**
+ * Moves the focus to this id after the next rendering. The pressed button is gone then, and the focus would be lost.
+ */
 export function useFocusAfter(): (id: string) => void {
   const wanted = useRef('');
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 
 /**
- * State that begins with what the page was loaded with, and begins anew when the same page is loaded again.
- * Third: what was shown before that; undefined until it happens, and again once the visitor acts.
+ * State that begins with the loaded data, and is reset when the same page is loaded again.
+ * The third value is the state before that reset; undefined before any reset, and again after the next change by the
+ * visitor.
  */
 export function useLoaded<T>(loaded: T): [T, (value: T) => void, T | undefined] {
   const [state, setState] = useState<Loaded<T>>({ loaded, value: loaded, replaced: undefined });

@@ -21,12 +21,12 @@ export function useShop(): ShopFacts {
   return shop;
 }
 
-/** Values as this shop writes them. */
+/** Formatters for values in this shop's style. */
 export interface Shown {
   money(amount: { readonly centAmount: number; readonly currencyCode: Currency }): string;
   cents(cents: number, currency: Currency): string;
   number(value: number): string;
-  /** Of percent as the wire has it, '20.00'. */
+  /** Takes a percentage as the API sends it, '20.00'. */
   rate(percent: string): string;
   date(iso: string): string;
   weekday(iso: string): string;

@@ -13,7 +13,7 @@ interface WaitingItemsProps {
 
 export const dropButton = (lineId: string) => `drop-${lineId}`;
 
-/** What the guest's cart held beyond the limits at sign-in, each by its name. */
+/** The items of the guest's cart that exceeded the limits at sign-in, by name. */
 export function WaitingItems({ items, onTake, onDrop }: WaitingItemsProps) {
   const t = useTranslate();
   if (items.length === 0) return null;

@@ -1,15 +1,15 @@
 import { INK, type Art } from './scene.ts';
 
 /**
- * What a printed piece shows until the customer's own artwork is there: calm compositions of print motifs, the same for
- * the same seed. Colours are names, so that foil and brand can change them.
+ * The sample artwork of a printed piece, shown until the customer's own artwork is there. It consists of simple print
+ * motifs and depends only on the seed. Colours are names, so that foil and brand can change them.
  */
 export interface Ink {
   readonly path: string;
   readonly colour: 'accent' | 'ink' | 'paper' | 'yellow' | 'cyan' | 'magenta' | 'grey' | 'tint';
-  /** Width of a stroked line; filled without it. */
+  /** Width of a stroked line. Without it the path is filled. */
   readonly stroke?: number;
-  /** Where the path's origin goes, and how many times its size. */
+  /** Position of the path's origin, and the scale. */
   readonly at?: readonly [x: number, y: number, scale: number];
 }
 
@@ -23,7 +23,7 @@ export const INKS: Readonly<Record<Exclude<Ink['colour'], 'accent'>, string>> = 
   tint: '#f1ebdc',
 };
 
-/** The inks of an artwork on a surface of this size, from the ground up. */
+/** The inks of an artwork on a surface of this size, from the background to the front. */
 export function inksOf({ motif, seed, grid }: Art, width: number, height: number): readonly Ink[] {
   switch (motif) {
     case 'display':
@@ -78,7 +78,7 @@ function target(w: number, h: number): readonly Ink[] {
   ];
 }
 
-/** Three inks overprinting. */
+/** Three overprinted inks. */
 function suns(w: number, h: number): readonly Ink[] {
   const u = Math.min(w, h);
   const field = h * 0.64;
@@ -92,13 +92,13 @@ function suns(w: number, h: number): readonly Ink[] {
 }
 
 /**
- * The ampersand of Bricolage Grotesque, extra bold, 1000 units to the em, origin at the start of its baseline. Drawn
- * and not typed: a character in a picture would be read and searched with the text around it.
+ * The ampersand of Bricolage Grotesque, extra bold, with 1000 units per em and the origin at the start of its baseline.
+ * It is a path and not text, because text in a picture would be read aloud and found by searches.
  */
 const AMPERSAND =
   'M557 14Q503 14 452 -10Q400 -35 354 -78Q307 -120 268 -172Q230 -225 200 -282Q171 -338 156 -392Q140 -446 140 -490Q140 -540 162 -582Q184 -624 230 -650Q277 -676 349 -676Q416 -676 461 -654Q506 -632 529 -596Q552 -560 552 -517Q552 -484 536 -455Q521 -426 485 -402Q449 -379 387 -362L379 -376Q390 -402 398 -430Q406 -457 406 -484Q406 -510 395 -531Q384 -552 353 -552Q334 -552 322 -544Q311 -535 306 -521Q301 -507 301 -489Q301 -464 312 -427Q323 -390 342 -348Q361 -306 386 -266Q411 -225 440 -192Q468 -158 498 -138Q528 -118 556 -118Q575 -118 586 -127Q598 -136 598 -152Q598 -169 584 -187Q571 -205 545 -221Q519 -237 480 -246V-364H709V-251L533 -281V-261Q638 -242 685 -208Q732 -174 732 -116Q732 -74 712 -48Q692 -22 662 -9Q633 4 604 9Q576 14 557 14ZM190 15Q141 15 100 -2Q60 -19 36 -53Q13 -87 13 -137Q13 -188 36 -221Q58 -254 91 -272Q124 -291 158 -300Q192 -308 214 -310L216 -294Q188 -269 176 -240Q163 -212 163 -186Q163 -155 178 -133Q194 -111 220 -100Q245 -89 274 -89Q297 -89 317 -96Q337 -104 354 -118L368 -77H349Q334 -47 312 -26Q289 -6 259 4Q229 15 190 15Z';
 
-/** The letter that every typographer draws first. */
+/** A large ampersand. */
 function ampersand(w: number, h: number): readonly Ink[] {
   const u = Math.min(w, h);
   const size = Math.min(h * 1.02, w * 1.3);
@@ -131,7 +131,7 @@ function tiles(w: number, h: number): readonly Ink[] {
   ];
 }
 
-/** A raster growing from row to row. Round caps make the dots: one path a row. */
+/** A halftone that grows from row to row. The dots are round line caps, so each row is one path. */
 function halftone(w: number, h: number): readonly Ink[] {
   const across = 9;
   const step = w / across;
@@ -165,7 +165,7 @@ function arcs(w: number, h: number): readonly Ink[] {
   ];
 }
 
-/** A person's card. */
+/** The front of a business card: a person's name. */
 function name(seed: number, w: number, h: number): readonly Ink[] {
   const u = Math.min(w, h);
   return [
@@ -175,7 +175,7 @@ function name(seed: number, w: number, h: number): readonly Ink[] {
   ];
 }
 
-/** The back of a card: ink to the edge and a mark. */
+/** The back of a card: full colour with a mark. */
 function solid(seed: number, w: number, h: number): readonly Ink[] {
   const u = Math.min(w, h);
   return [
@@ -240,7 +240,7 @@ function text(seed: number, w: number, h: number): readonly Ink[] {
   ];
 }
 
-/** Labels many up. */
+/** Many labels on one sheet. */
 function labels(w: number, h: number, [columns, rows]: readonly [number, number]): readonly Ink[] {
   const cell = { width: w / columns, height: h / rows };
   const r = Math.min(cell.height, cell.width) * 0.2;
@@ -252,7 +252,7 @@ function labels(w: number, h: number, [columns, rows]: readonly [number, number]
       const x = column * cell.width + cell.width * 0.06;
       const y = row * cell.height + cell.height * 0.08;
       frames += bar(x, y, cell.width * 0.88, cell.height * 0.84);
-      // Dots and lines are strokes with round ends: a sheet holds many.
+      // Dots and lines are strokes with round ends, because a sheet holds many labels.
       const middle = n(y + cell.height * 0.42);
       marks += `M${n(x + cell.width * 0.2)} ${middle}h.01`;
       names += `M${n(x + cell.width * 0.48)} ${middle}h${n(cell.width * 0.32)}`;
@@ -264,7 +264,7 @@ function labels(w: number, h: number, [columns, rows]: readonly [number, number]
   ];
 }
 
-/** Small marks that a client might have: disc, split disc, petals, steps. */
+/** Small marks like a client's logo: disc, split disc, petals, steps. */
 function mark(seed: number, x: number, y: number, r: number): string {
   switch (seed % 4) {
     case 1:
@@ -282,7 +282,7 @@ function mark(seed: number, x: number, y: number, r: number): string {
   }
 }
 
-/** A quarter disc filling a square; `corner` 0-3 is where its centre lies, clockwise from the right foot. */
+/** A quarter disc that fills a square. `corner` 0-3 is the position of its centre, clockwise from the bottom right. */
 function quarter(x: number, y: number, size: number, corner: number): string {
   const [r, s] = [n(size), n(-size)];
   switch (corner) {
@@ -313,7 +313,7 @@ function lines(x: number, y: number, width: number, thick: number, rows: number)
   ).join('');
 }
 
-/** Short numbers: a picture is sent with every page. */
+/** Shortens numbers, because the picture is sent with every page. */
 export function n(value: number): number {
   return Number(value.toFixed(Math.abs(value) < 10 ? 2 : 1));
 }

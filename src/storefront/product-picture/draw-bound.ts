@@ -8,11 +8,11 @@ const WIRES: Readonly<Record<Geometry['wire'], string>> = { black: '#3a3d42', wh
 
 interface Panel {
   readonly width: number;
-  /** Degrees it is turned towards the viewer. */
+  /** Rotation towards the viewer, in degrees. */
   readonly turn: number;
 }
 
-/** Panels of each fold as they stand half open on the table. */
+/** The panels of each fold, standing half open on the table. */
 function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
   const each = width / panels;
   if (fold === 'gate')
@@ -36,7 +36,7 @@ function panelsOf({ fold, panels, width }: Geometry): readonly Panel[] {
   return Array.from({ length: panels }, (_, index) => ({ width: each, turn: index % 2 === 0 ? -32 : 32 }));
 }
 
-/** A folded leaflet standing half open, its artwork running over all panels. */
+/** A folded leaflet, standing half open. Its artwork runs over all panels. */
 function drawFolded(stage: Stage, geometry: Geometry): void {
   const { height } = geometry;
   const panels = panelsOf(geometry);
@@ -70,7 +70,7 @@ interface Placed {
   readonly width: number;
 }
 
-/** The second fold of a cross fold, over all panels; what lies below it turns from the light. */
+/** The second fold of a cross fold, over all panels. The part below it is shaded. */
 function crease(stage: Stage, panels: readonly Placed[], z: number): void {
   for (const { at, u, width } of panels) {
     const end = plus(at, u, width);
@@ -137,7 +137,7 @@ function cardInSlits(stage: Stage, at: Vector, u: Vector, tall: number): void {
   });
 }
 
-/** A closed booklet, its cover lifted a little; staples, a spine or wire hold it. */
+/** A closed booklet with a slightly lifted cover, held by staples, a spine or wire. */
 function drawBooklet(stage: Stage, geometry: Geometry): void {
   const width = geometry.closedWidth;
   const height = geometry.closedHeight;
@@ -176,7 +176,7 @@ function drawBooklet(stage: Stage, geometry: Geometry): void {
   measureLying(stage, { ...geometry, label: closedLabel(geometry) }, [0, 0, 0], width, height);
 }
 
-/** A clear sheet over the cover: a little light, and a wide reflection. */
+/** A clear sheet over the cover: a light tint and a wide reflection. */
 function clearSheet(stage: Stage, at: Vector, u: Vector, width: number, height: number): void {
   stage.surface(at, u, [0, 1, 0], width * 1.02, height * 1.01, { fill: '#dceaf24d', outline: width * 0.03 });
   const on = (x: number, y: number) => plus(plus(at, u, x * width), [0, y * height, 0]);
@@ -227,13 +227,13 @@ function wire(stage: Stage, height: number, thickness: number, unit: number, str
   wound(stage, loops, stroke);
 }
 
-/** Loops with a dark outline, so that white wire is seen on white. */
+/** Wire loops with a dark outline, so that white wire is visible on white. */
 function wound(stage: Stage, loops: readonly (readonly Vector[])[], stroke: string): void {
   stage.lines(loops, { strokeWidth: 2.4 });
   stage.lines(loops, { stroke, strokeWidth: 1.5 });
 }
 
-/** A month on the wall: picture above, days below, wire between, a hanger at the top. */
+/** A month on the wall: picture above, days below, wire between them, a hanger at the top. */
 function drawWallCalendar(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const half = height * 0.56;
@@ -267,7 +267,7 @@ function hangingWire(stage: Stage, width: number, z: number, stroke: string): vo
   const pitch = width / 22;
   const tall = pitch * 0.75;
   const places = Array.from({ length: 21 }, (_, index) => pitch * (index + 1));
-  // The hanger sits in the gap of the middle.
+  // The hanger is in the middle gap of the wire.
   const loops = places
     .filter((x) => Math.abs(x - width / 2) >= pitch)
     .map((x): Vector[] => [
@@ -287,7 +287,7 @@ function hangingWire(stage: Stage, width: number, z: number, stroke: string): vo
 
 const EASELS: Readonly<Record<Geometry['easel'], string>> = { white: '#f4f2ec', grey: '#9a9da1', black: '#26282c' };
 
-/** A tent for the desk: leaves in front, board behind. */
+/** A desk calendar as a tent: leaves in front, board behind. */
 function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const lean = (66 * Math.PI) / 180;
@@ -336,7 +336,7 @@ function drawDeskCalendar(stage: Stage, geometry: Geometry): void {
   stage.measure([0, foot * 1.4, 0], [width, foot * 1.4, 0], geometry.label.width);
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const BOUND = {
   folded: { camera: { yaw: 8, pitch: 20 }, draw: drawFolded },
   folder: { camera: { yaw: 4, pitch: 22 }, draw: drawFolder },

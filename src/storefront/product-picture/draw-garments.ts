@@ -7,13 +7,13 @@ import { DOWN, RIGHT } from './solids.ts';
 type Spot = readonly [x: number, y: number];
 type Area = readonly [x: number, y: number, width: number, height: number];
 
-/** A flat thing seen from one side: outlines on a square of 100, and the lines on them. */
+/** One side of a flat garment: outlines on a square of 100, and the lines on them. */
 interface View {
   readonly outline: string;
   readonly fill: string;
-  /** Over the outline: a hood. */
+  /** Drawn over the outline: a hood. */
   readonly over?: string;
-  /** In the hood's opening. */
+  /** Drawn inside the hood's opening. */
   readonly hollow?: string;
   readonly lines: readonly (readonly Spot[])[];
 }
@@ -184,7 +184,7 @@ const LANYARD: View = {
   ],
 };
 
-/** The side that is printed; printed on both, the back stands behind the front. */
+/** Draws the printed side. If both sides are printed, the back is behind the front. */
 function drawGarment(stage: Stage, geometry: Geometry): void {
   const garment = geometry.garment === 'hoodie' ? HOODIE : TSHIRT;
   const fill = geometry.dye?.fill ?? garment.front.fill;
@@ -218,7 +218,7 @@ function drawLanyard(stage: Stage, geometry: Geometry): void {
   const area: Area = [36, 84, 32, 15];
   side(stage, LANYARD, geometry.dye?.fill ?? LANYARD.fill, { at: 0 });
   print(stage, area, STOCK.white, 0, true);
-  // The ribbon's width, not the badge's.
+  // The measure is the width of the ribbon, not of the badge.
   measurePrint(stage, geometry, [48, 84, 8, 15], 0);
 }
 
@@ -250,12 +250,12 @@ function print(stage: Stage, [x, y, width, height]: Area, fill: string, at: numb
 }
 
 function measurePrint(stage: Stage, geometry: Geometry, [x, y, width, height]: Area, at: number): void {
-  // Ink is not read on a dark thing, nor over a pocket: the measure stands below it.
+  // The measure is not readable on a dark garment or over a pocket, so it is placed below.
   const low = geometry.dye?.dark || geometry.garment === 'hoodie' ? -6 : 100 - y - height - 4;
   stage.measure([at + x, 1, low], [at + x + width, 1, low], geometry.label.width);
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const GARMENTS = {
   tshirt: { camera: { yaw: 0, pitch: 0 }, draw: drawGarment },
   tote: { camera: { yaw: 0, pitch: 0 }, draw: drawTote },

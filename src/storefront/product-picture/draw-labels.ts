@@ -3,7 +3,7 @@ import { outlineOf, stackOf, STOCK } from './draw-sheets.ts';
 import type { Geometry } from './geometry.ts';
 import { circle, INK, lying, plus, type Stage, type Vector } from './scene.ts';
 
-/** Stickers fanned out, a white border round the cut. */
+/** Stickers in a fan, with a white border around the cut. */
 function drawStickers(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const border = Math.min(width, height) * 0.06;
@@ -31,10 +31,10 @@ function drawStickers(stage: Stage, geometry: Geometry): void {
   }
 }
 
-/** The paper that labels come off. */
+/** Colour of the backing paper of labels. */
 const LINER = '#d9c08e';
 
-/** Where the head of a label points on the web that leaves to the right, by winding position. */
+/** Direction of a label's top on the web, which leaves the roll to the right, by winding position. */
 const LEAVING: readonly [Vector, Vector, Vector, Vector] = [
   [1, 0, 0],
   [-1, 0, 0],
@@ -42,10 +42,10 @@ const LEAVING: readonly [Vector, Vector, Vector, Vector] = [
   [0, 1, 0],
 ];
 
-/** Labels wound on their core, the web running out over the table. */
+/** Labels on their core; the web is unrolled over the table. */
 function drawLabelRoll(stage: Stage, geometry: Geometry): void {
   const { width, height, rollDiameter: diameter, core } = geometry;
-  // True to scale beside its roll, unless it would be too small to see.
+  // True to scale beside its roll, but enlarged if it would be too small to see.
   const scale = clamp((diameter * 0.4) / height, 1, 1.7);
   const label = { width: width * scale, height: height * scale };
   const up = LEAVING[(geometry.winding - 1) % 4] ?? LEAVING[1];
@@ -88,7 +88,7 @@ function drawLabelRoll(stage: Stage, geometry: Geometry): void {
     stage.surface(corner, right, [-up[0], -up[1], 0], label.width, label.height, {
       outline: outlineOf({ ...geometry, ...label, radius: geometry.radius * scale }),
       fill: STOCK[geometry.stock],
-      // Over its own width: the labels of a roll are one artwork, sent once.
+      // The artwork covers the width of one label, because all labels of a roll have the same artwork.
       art: { motif: 'label', seed: 1, width: label.width },
     });
   }
@@ -98,7 +98,7 @@ function drawLabelRoll(stage: Stage, geometry: Geometry): void {
   stage.measure([length - gap - along, web + gap * 2, 0], [length - gap, web + gap * 2, 0], ofAlong);
 }
 
-/** A wound roll standing on its edge: body, windings, core. `centre` is the middle of its far side. */
+/** A roll standing on its edge: body, windings, core. `centre` is the middle of its far side. */
 function roll(
   stage: Stage,
   centre: Vector,
@@ -125,7 +125,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const LABELS = {
   labelRoll: { camera: { yaw: 24, pitch: 32 }, draw: drawLabelRoll },
   sticker: { camera: { yaw: -10, pitch: 66 }, draw: drawStickers },

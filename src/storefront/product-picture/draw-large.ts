@@ -6,7 +6,7 @@ import { box, DOWN, measureUpright, METAL, NEAR, perforation, RIGHT, standingTub
 
 const BLUE_BACK = '#7d9cc4';
 
-/** A poster hanging; its packing stands beside it or has left its folds. */
+/** A hanging poster. A rolled poster has its tube beside it; a folded one shows its folds. */
 function drawPoster(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
@@ -17,7 +17,7 @@ function drawPoster(stage: Stage, geometry: Geometry): void {
   if (geometry.mounting === 'frame') frame(stage, geometry, unit * 0.045);
   if (geometry.backlit) glow(stage, geometry, unit * 0.035);
   const outline = corner > 0 ? cutCorner(width, height, corner) : 0;
-  // Margins of a few millimetres would be lost at this size.
+  // At this size margins of a few millimetres would be invisible, so they are enlarged.
   const margin = geometry.border * 1.6;
   const strip = geometry.mounting === 'scroller' ? height * 0.035 : 0;
   if (margin + strip > 0) stage.surface([0, 0, height], RIGHT, DOWN, width, height, { fill, outline });
@@ -39,7 +39,7 @@ function cutCorner(width: number, height: number, cut: number): string {
   return `M0 0L${width} 0L${width} ${height - cut}L${width - cut} ${height}L0 ${height}Z`;
 }
 
-/** The lower right corner turned over: what the back is like. */
+/** The lower right corner is turned over and shows the back. */
 function turnedCorner(stage: Stage, [x, y, z]: Vector, size: number, fill: string): void {
   stage.line(
     [
@@ -76,14 +76,14 @@ function glow(stage: Stage, { width, height }: Geometry, wide: number): void {
   });
 }
 
-/** Rollers above and below, between which a scrolling panel winds its posters. */
+/** Rollers above and below; a scrolling panel moves its posters between them. */
 function rollers(stage: Stage, width: number, height: number, unit: number): void {
   const thick = unit * 0.06;
   for (const z of [height + thick, 0])
     stage.surface([-thick, 1, z], RIGHT, DOWN, width + 2 * thick, thick, { fill: METAL, outline: thick / 2 });
 }
 
-/** Twice across, once along: every second panel turns from the light. */
+/** Two folds across and one along. Every second panel is shaded. */
 function folds(stage: Stage, width: number, height: number): void {
   const [columns, rows] = width > height ? [4, 2] : [2, 4];
   const [w, h] = [width / columns, height / rows];
@@ -110,14 +110,14 @@ function folds(stage: Stage, width: number, height: number): void {
   stage.lines(creases, { stroke: '#ffffff', strokeWidth: 1.1, opacity: 0.75 });
 }
 
-/** What each film is like on the pane. */
+/** Colour and motif of each film on the glass. */
 const FILMS: Readonly<Record<Geometry['film'], { readonly fill: string; readonly motif: 'label' | 'display' }>> = {
   frosted: { fill: '#f8fbfb', motif: 'label' },
   oneway: { fill: '#fffefb', motif: 'display' },
   static: { fill: '#d5e5e9', motif: 'label' },
 };
 
-/** A film on a shop window, a corner lifted; behind the glass the reflections run over it. */
+/** A film on a shop window with a lifted corner. Behind the glass, the reflections run over the film. */
 function drawWindowFilm(stage: Stage, geometry: Geometry): void {
   const { width, height, film } = geometry;
   const unit = Math.min(width, height);
@@ -167,7 +167,7 @@ function reflections(
   stage.lines([streak(0.08, 0.13), streak(0.26, 0.04), streak(0.52, 0.07)], { fill: '#ffffff', opacity: 0.4 });
 }
 
-/** A film on floor tiles, walked over from the left. */
+/** A film on floor tiles, with a lifted corner. */
 function drawFloorFilm(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
@@ -206,14 +206,14 @@ function drawFloorFilm(stage: Stage, geometry: Geometry): void {
   stage.measure([-gap, 0, 0], [-gap, height, 0], geometry.label.height);
 }
 
-/** A canvas stretched on its frame; the edge shows what was chosen for it. */
+/** A canvas on its frame. Its edge shows the chosen finish. */
 function drawCanvas(stage: Stage, geometry: Geometry): void {
   const { width, height, edge } = geometry;
   const deep = Math.min(width, height) * (geometry.depth > 30 ? 0.12 : 0.07);
   const runs = edge === 'image' ? width + deep : width;
   stage.shadow(upright(width, height), [deep * 1.4, 0, -deep * 0.6]);
   box(stage, [0, 0, 0], width, deep, height, ['#f5efe2', edge === 'none' ? 'var(--spot)' : '#fbf7ee', '#fbf7ee'], 0.22);
-  // Mirrored, the side repeats the last of the face backwards; otherwise the picture goes on.
+  // A mirrored edge repeats the last part of the front backwards; otherwise the picture continues.
   const [from, back] = edge === 'mirror' ? [width - deep, 0] : [width, deep];
   if (edge === 'mirror' || edge === 'image')
     stage.surface([width, back, height], edge === 'mirror' ? NEAR : [0, -1, 0], DOWN, deep, height, {
@@ -228,12 +228,12 @@ function drawCanvas(stage: Stage, geometry: Geometry): void {
   measureUpright(stage, geometry, 0, deep);
 }
 
-/** A board with its thickness: drilled, on spacers, or neither. */
+/** A board with its thickness: drilled, on spacers, or plain. */
 function drawSign(stage: Stage, geometry: Geometry): void {
   const { width, height, board } = geometry;
   const unit = Math.min(width, height);
   const deep = unit * (0.02 + geometry.thickness * 0.012);
-  // Off the wall, its shadow falls further.
+  // A board held off the wall has a more distant shadow.
   const off = geometry.spacers ? unit * 0.06 : 0;
   stage.shadow(upright(width, height), [unit * 0.07 + off, 0, -unit * 0.05 - off]);
   if (geometry.spacers)
@@ -267,7 +267,7 @@ function corners({ width, height }: Geometry): readonly (readonly [x: number, z:
   return [inset, width - inset].flatMap((x) => [inset, height - inset].map((z) => [x, z] as const));
 }
 
-/** What the edge of the board shows: the webs between its walls, or the dark core between its two sheets of metal. */
+/** The cut edge of the board: the webs between its walls, or the dark core between two metal sheets. */
 function insideOf(stage: Stage, { width, height, board }: Geometry, deep: number): void {
   const side = (y: number, from: number, to: number): Vector[] => [
     [width, y, from],
@@ -291,7 +291,7 @@ function insideOf(stage: Stage, { width, height, board }: Geometry, deep: number
   );
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const LARGE = {
   poster: { camera: { yaw: 0, pitch: 16 }, draw: drawPoster },
   windowFilm: { camera: { yaw: 0, pitch: 0 }, draw: drawWindowFilm },

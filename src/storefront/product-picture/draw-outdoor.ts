@@ -56,7 +56,8 @@ function ropes(stage: Stage, width: number, height: number, inset: number, unit:
 
 function eyelets(stage: Stage, { width, height, eyelets: distance }: Geometry, inset: number): void {
   const along = (length: number) => {
-    // Too many to be told apart are thinned out, closer ones no more than wider ones.
+    // Too many eyelets could not be told apart, so their number is reduced. A smaller distance still gives at least as
+    // many as a larger one.
     const thinned = Math.max(distance, (distance / 250) * (length / MOST_GAPS));
     const gaps = Math.min(MOST_GAPS, Math.max(1, Math.round((length - 2 * inset) / thinned)));
     return Array.from({ length: gaps + 1 }, (_, index) => inset + (index * (length - 2 * inset)) / gaps);
@@ -77,7 +78,7 @@ function eyelets(stage: Stage, { width, height, eyelets: distance }: Geometry, i
   dots(stage, holes, '#e8e9ea', 2.8);
 }
 
-/** Poles in the pockets, their ends standing out; a seam closes each pocket. */
+/** Poles in the pockets with visible ends. A seam closes each pocket. */
 function poles(stage: Stage, { width, height, pocket }: Geometry, unit: number): void {
   const out = unit * 0.13;
   const inset = unit * 0.045;
@@ -134,7 +135,7 @@ function drawRollup(stage: Stage, geometry: Geometry): void {
     ],
     { stroke: METAL, strokeWidth: 2 },
   );
-  // The light stand turns out two feet; the heavy one stands on itself.
+  // The light stand has two swivel feet; the heavy stand needs none.
   if (!lux)
     for (const x of [0.16, 0.84])
       box(stage, [width * x - width * 0.03, -deep * 0.7, 0], width * 0.06, deep * 2.6, width * 0.02, [
@@ -156,7 +157,7 @@ function drawRollup(stage: Stage, geometry: Geometry): void {
   measureUpright(stage, geometry, base);
 }
 
-/** A web without its stand: hanging free, its foot still wound. */
+/** A web without a stand: it hangs free, and its lower end is still rolled. */
 function drawWeb(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const radius = width * 0.075;
@@ -180,9 +181,9 @@ function drawWeb(stage: Stage, geometry: Geometry): void {
 }
 
 interface FlagForm {
-  /** From the head of the pole; the pole's sleeve is on the left. */
+  /** Begins at the top of the pole. The sleeve for the pole is on the left. */
   readonly outline: (width: number, height: number) => string;
-  /** Where the sleeve runs, as parts of width and height. */
+  /** Course of the sleeve, as fractions of width and height. */
   readonly pole: readonly (readonly [x: number, z: number])[];
 }
 
@@ -225,7 +226,7 @@ const FLAGS: Readonly<Record<Geometry['flagShape'], FlagForm>> = {
   },
 };
 
-/** A flag on its pole, on what holds it. */
+/** A flag on its pole and base. */
 function drawFlag(stage: Stage, geometry: Geometry): void {
   const height = Math.max(geometry.width, geometry.height);
   const form = FLAGS[geometry.flagShape];
@@ -245,7 +246,7 @@ function drawFlag(stage: Stage, geometry: Geometry): void {
   stage.measure([width * 1.3, 0, foot + height], [width * 1.3, 0, foot], geometry.label.height);
 }
 
-/** A spike in the lawn, a cross on the floor, a cross weighed down by a ring of water. */
+/** A spike in the lawn, a cross on the floor, or a cross with a water ring as weight. */
 function baseOf(stage: Stage, base: Geometry['base'], height: number): void {
   const reach = height * 0.19;
   const ground = (radius: number, z = 0) => circle([0, 0, z], radius, RIGHT, NEAR, 24);
@@ -292,7 +293,7 @@ function baseOf(stage: Stage, base: Geometry['base'], height: number): void {
   stage.surface([-reach * 0.12, 1, height * 0.05], RIGHT, DOWN, reach * 0.24, height * 0.05, { fill: INK });
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const OUTDOOR = {
   banner: { camera: { yaw: 0, pitch: 0 }, draw: drawBanner },
   rollup: { camera: { yaw: 20, pitch: 14 }, draw: drawRollup },

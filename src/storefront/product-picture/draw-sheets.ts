@@ -12,7 +12,7 @@ export const STOCK: Readonly<Record<Stock, string>> = {
   silver: '#d3d7db',
 };
 
-/** A little darker: the cut edge of the stock. */
+/** Colour of the cut edge of the stock, a little darker. */
 export const EDGE: Readonly<Record<Stock, string>> = {
   white: '#ece7da',
   natural: '#e3d8bd',
@@ -21,10 +21,10 @@ export const EDGE: Readonly<Record<Stock, string>> = {
   silver: '#b3b8be',
 };
 
-/** Foil over an opening. */
+/** Colour of the foil over an opening. */
 export const WINDOW = '#dce9ee';
 
-/** Where a sheet lies, and what it is. */
+/** A lying sheet or stack, and its position. */
 interface Lying {
   readonly at: Vector;
   readonly degrees?: number;
@@ -37,11 +37,11 @@ interface Lying {
   readonly finished?: boolean;
   readonly layers?: number;
   readonly thickness?: number;
-  /** Colour of the middle of every card, or of the whole edge. */
+  /** Colour of the middle layer of every card, or of the whole edge. */
   readonly middle?: string | undefined;
 }
 
-/** A stack of equal sheets, its layers seen at the cut edges. Returns the origin of its top. */
+/** A stack of equal sheets. The layers are visible at the cut edges. Returns the origin of the top. */
 export function stackOf(stage: Stage, stack: Lying): Vector {
   const { u, v } = lying(stack.degrees ?? 0);
   const { width, height, layers = 1, thickness = 0 } = stack;
@@ -51,7 +51,8 @@ export function stackOf(stage: Stage, stack: Lying): Vector {
   if (layers > 1) {
     stage.body(rim, [0, 0, thickness], { fill: stack.edge ?? EDGE.white, stroke: INK, strokeWidth: 0.5 });
     if (stack.middle) cores(stage, rim, stack.middle, thickness, layers);
-    // From the far end of the left edge round the near corners to the far end of the right one: what is seen of a cut edge.
+    // The visible part of the edge: from the far end of the left edge, around the near corners, to the far end of the
+    // right edge.
     const seen = rim.slice(0, -Math.max(1, Math.floor(rim.length / 4)));
     stage.lines(
       Array.from({ length: layers - 1 }, (_, layer) =>
@@ -70,18 +71,18 @@ export function stackOf(stage: Stage, stack: Lying): Vector {
   return top;
 }
 
-/** The coloured middle of every card of a stack, as seen at its edge. */
+/** The coloured middle layer of every card in a stack, visible at its edge. */
 function cores(stage: Stage, rim: readonly Vector[], fill: string, thickness: number, cards: number): void {
   const card = thickness / cards;
   const at = (z: number) => rim.map((point) => plus(point, [0, 0, z]));
   for (let index = 0; index < cards; index++) {
     stage.body(at(card * (index + 0.26)), [0, 0, card * 0.48], { fill });
-    // And the paper between it and the next one.
+    // The paper between this middle layer and the next one.
     stage.body(at(card * (index + 0.74)), [0, 0, card * (index < cards - 1 ? 0.52 : 0.26)], { fill: EDGE.white });
   }
 }
 
-/** The outline of a lying piece: down the left edge, along the near one, up the right edge; corners rounded. */
+/** The outline of a lying piece: down the left edge, along the near edge, up the right edge. Corners are rounded. */
 function rimOf(
   at: Vector,
   u: Vector,
@@ -90,7 +91,7 @@ function rimOf(
 ): Vector[] {
   const on = (x: number, y: number) => plus(plus(at, u, x), v, y);
   if (typeof form === 'string') {
-    // A free contour is about an ellipse that it reaches over.
+    // A free contour is a little larger than this ellipse.
     const part = form === 'oval' ? 1 : 0.9;
     return circle([0, 0, 0], part, [1, 0, 0], [0, 1, 0], 20).map(([x, y]) =>
       on((width * (1 - x)) / 2, (height * (1 + y)) / 2),
@@ -120,7 +121,10 @@ export function footprint(at: Vector, u: Vector, v: Vector, width: number, heigh
   return [at, right, plus(right, v, height), plus(at, v, height)];
 }
 
-/** Height of the stack: heavier stock, higher stack. Exaggerated, or no screen would show it. */
+/**
+ * Height of the stack: heavier stock gives a higher stack. It is exaggerated, because the real height would be
+ * invisible.
+ */
 function heightOf(geometry: Geometry): number {
   return Math.max(geometry.width, geometry.height) * (0.012 + geometry.grammage * 0.00016);
 }
@@ -138,16 +142,16 @@ export function outlineOf({ outline, radius, width, height }: Geometry): string 
   return outline === 'oval' ? 'oval' : radius;
 }
 
-/** A shape that only a die cuts. */
+/** A shape that needs a cutting die. */
 function contour(w: number, h: number): string {
   const at = (x: number, y: number) => `${n(w * x)} ${n(h * y)}`;
   return `M${at(0.24, 0.2)}C${at(0.22, 0)} ${at(0.52, -0.06)} ${at(0.6, 0.14)}C${at(0.74, 0.02)} ${at(0.98, 0.1)} ${at(0.9, 0.32)}C${at(1.06, 0.42)} ${at(1.02, 0.7)} ${at(0.84, 0.7)}C${at(0.88, 0.94)} ${at(0.6, 1.04)} ${at(0.5, 0.88)}C${at(0.36, 1.06)} ${at(0.08, 0.94)} ${at(0.14, 0.7)}C${at(-0.06, 0.64)} ${at(-0.04, 0.3)} ${at(0.24, 0.2)}Z`;
 }
 
-/** Compositions of few lines: several are sent in one picture. */
+/** Motifs with few lines, because one picture contains several of them. */
 const OTHER_SEEDS = [5, 6, 2];
 
-/** Flyer: a stack, its back shown by one sheet turned over. */
+/** Flyer: a stack. One turned sheet shows its back. */
 function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'display'): void {
   const { width, height } = geometry;
   const unit = Math.min(width, height);
@@ -159,7 +163,7 @@ function drawSheet(stage: Stage, geometry: Geometry, motif: Art['motif'] = 'disp
     ...look(geometry),
     ...(geometry.printedBack ? { art: { motif: motif === 'display' ? 'text' : 'solid', seed: 2 } } : {}),
   };
-  // Of several artworks each has its own sheet.
+  // With several artworks, each has its own sheet.
   for (let other = geometry.artworks; other > 1; other--)
     stackOf(stage, {
       ...aside,
@@ -192,7 +196,7 @@ function tearLine(stage: Stage, { width, height }: Geometry, top: Vector): void 
   stage.line(line, { dashed: true, strokeWidth: 1.1 });
 }
 
-/** Cards in stacks, one stack a name; a card in front shows the back. */
+/** Cards in stacks, one stack for each artwork. A card in front shows the back. */
 function drawCards(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const gap = Math.min(width, height) * 0.16;
@@ -225,7 +229,7 @@ function drawCards(stage: Stage, geometry: Geometry): void {
   if (geometry.artworks === 1) measureLying(stage, geometry, [0, 0, 0]);
 }
 
-/** A block of sheets glued at the head, on its backing; a notebook has a coloured cover instead. */
+/** A pad of sheets, glued at the top, on its backing. A notebook has a coloured cover instead. */
 function drawPad(stage: Stage, geometry: Geometry): void {
   const { width, height, dye } = geometry;
   const thickness = Math.min(width, height) * (0.05 + Math.min(geometry.leaves, 120) * 0.0018);
@@ -246,7 +250,7 @@ function drawPad(stage: Stage, geometry: Geometry): void {
   measureLying(stage, geometry, [0, 0, 0]);
 }
 
-/** An envelope from the front, another showing its flap. */
+/** An envelope from the front, and another that shows its flap. */
 function drawEnvelope(stage: Stage, geometry: Geometry): void {
   const { width, height } = geometry;
   const fill = STOCK[geometry.stock];
@@ -261,7 +265,7 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
     stroke: INK,
     strokeWidth: 0.8,
   });
-  // The strip to peel off is seen as a band along the flap, gum as a fine line.
+  // A peel-off strip is drawn as a band along the flap, gum as a fine line.
   stage.line([on(0.1, 0.05), on(0.445, 0.49), on(0.555, 0.49), on(0.9, 0.05)], {
     closed: false,
     ...(geometry.closure === 'strip'
@@ -282,7 +286,7 @@ function drawEnvelope(stage: Stage, geometry: Geometry): void {
   measureLying(stage, geometry, top);
 }
 
-/** A window of 35 x 100 mm, 15 mm from its side and 20 mm from the foot, an address behind it. */
+/** A window of 35 x 100 mm, 15 mm from its side and 20 mm from the bottom, with an address behind it. */
 function addressWindow(stage: Stage, { width, height, window }: Geometry, top: Vector): void {
   const wide = Math.min(100, width * 0.46);
   const tall = Math.min(35, height * 0.34);
@@ -299,12 +303,12 @@ function addressWindow(stage: Stage, { width, height, window }: Geometry, top: V
   );
 }
 
-/** Labels printed many up on a sheet. */
+/** Many labels printed on one sheet. */
 function drawLabelSheet(stage: Stage, geometry: Geometry): void {
   drawSheet(stage, { ...geometry, printedBack: false }, 'labels');
 }
 
-/** Marks of a printer's sheet, in the plane of the paper. */
+/** Crop marks of a printer's sheet, in the plane of the paper. */
 function cropMarks(stage: Stage, at: Vector, width: number, height: number, gap: number): void {
   const long = gap * 1.9;
   const corners = [
@@ -337,7 +341,7 @@ export function measureLying(
   stage.measure(left, plus(left, [0, height, 0]), geometry.label.height);
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const SHEETS = {
   sheet: { camera: { yaw: -15, pitch: 58 }, draw: drawSheet },
   stationery: { camera: { yaw: -15, pitch: 58 }, draw: (stage, geometry) => drawSheet(stage, geometry, 'stationery') },

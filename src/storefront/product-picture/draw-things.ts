@@ -10,7 +10,7 @@ interface BoxSize {
   readonly tall: number;
 }
 
-/** A mailer box, its lid standing open. */
+/** A mailer box with an open lid. */
 function drawMailerBox(stage: Stage, geometry: Geometry): void {
   const size: BoxSize = { width: geometry.width, deep: geometry.height, tall: geometry.depth };
   const { width, deep, tall } = size;
@@ -54,7 +54,7 @@ function walls(stage: Stage, { width, deep, tall }: BoxSize, fill: string): void
   stage.surface([0, deep, tall], RIGHT, DOWN, width, tall, { fill, art: { motif: 'label', seed: 2 }, finished: false });
 }
 
-/** A folding carton, its tuck flap up. */
+/** A folding carton with its tuck flap up. */
 function drawCarton(stage: Stage, geometry: Geometry): void {
   const size: BoxSize = { width: geometry.closedWidth, deep: geometry.depth, tall: geometry.closedHeight };
   const { width, deep, tall } = size;
@@ -161,7 +161,7 @@ function measureBox(stage: Stage, { width, deep, tall }: BoxSize, geometry: Geom
   if (geometry.kind !== 'mailerBox') stage.measure([-gap, deep, tall], [-gap, deep, 0], `${Math.round(tall)} mm`);
 }
 
-/** A mug, its print wrapped half round. */
+/** A mug with a print that covers half of it. */
 function drawMug(stage: Stage, geometry: Geometry): void {
   const x: Vector = [1, 0, 0];
   const y: Vector = [0, 1, 0];
@@ -212,7 +212,7 @@ function drawPen(stage: Stage, { dye, label, unprinted }: Geometry): void {
   if (!unprinted) stage.measure([34, 38, 0], [78, 38, 0], label.width);
 }
 
-/** How each of these is placed and from where it is seen. */
+/** Position, camera and drawing of each kind. */
 export const THINGS = {
   mailerBox: { camera: { yaw: 28, pitch: 28 }, draw: drawMailerBox },
   carton: { camera: { yaw: 30, pitch: 20 }, draw: drawCarton },

@@ -3,8 +3,8 @@ import type { Geometry } from './geometry.ts';
 import { fitted, Stage, type Part, type Room } from './scene.ts';
 
 /**
- * The parts of a product's picture inside a room, in painter's order. Measures only where there is room to read them.
- * Nothing while its drawing is still being fetched.
+ * The parts of a product's picture inside a room, from back to front. Dimension lines are included only if they are
+ * readable. Empty while the drawing is still being loaded.
  */
 export function drawn(geometry: Geometry, room: Room, measured: boolean): readonly Part[] {
   const drawing = drawingOf(geometry.kind);

@@ -1,7 +1,7 @@
 import type { Geometry, PictureKind } from './geometry.ts';
 import type { Camera, Stage } from './scene.ts';
 
-/** How one kind of product is placed, seen and drawn. */
+/** Position, camera and drawing function of one kind of product. */
 export interface Drawing {
   readonly camera: Camera;
   draw(stage: Stage, geometry: Geometry): void;
@@ -14,7 +14,7 @@ export function addDrawings(drawings: Drawings): void {
   for (const [kind, drawing] of Object.entries(drawings)) known.set(kind, drawing);
 }
 
-/** Undefined until `loadDrawing` has been waited for. */
+/** Undefined until `loadDrawing` has finished. */
 export function drawingOf(kind: PictureKind): Drawing | undefined {
   return known.get(kind);
 }

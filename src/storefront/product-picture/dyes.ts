@@ -1,4 +1,4 @@
-/** Dyes of things that are bought coloured and then printed, as they look on white. */
+/** Colours of articles that are bought coloured and then printed, as they look on white. */
 export const DYES: Readonly<Record<string, string>> = {
   white: '#ffffff',
   natural: '#efe4c8',
@@ -11,7 +11,7 @@ export const DYES: Readonly<Record<string, string>> = {
   gold: '#c79a3a',
 };
 
-/** On these only white is read, so the print on them is drawn in white. */
+/** On these colours only white is readable, so their print is drawn in white. */
 const DARK = new Set(['black', 'navy', 'blue', 'red']);
 
 export interface Dye {

@@ -20,7 +20,7 @@ function productOf(id: string): Product {
   return product;
 }
 
-/** Facts of the product as it is shown first, with these choices. */
+/** Facts of the product in its default state, with these choices. */
 function factsWith(id: string, choices: Choices) {
   const product = productOf(id);
   return factsOf(product, { ...defaultSelection(product), ...choices });

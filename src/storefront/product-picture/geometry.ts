@@ -1,6 +1,6 @@
 import { dyeOf, type Dye } from './dyes.ts';
 
-/** What is drawn. A product says so with its fact `kind`; without it the other facts decide. */
+/** The kinds of drawings. A product names its kind with the fact `kind`; otherwise the other facts decide. */
 export const PICTURE_KINDS = [
   'sheet',
   'stationery',
@@ -41,7 +41,7 @@ export type Binding = 'stapled' | 'perfect' | 'wire';
 
 export type Stock = 'white' | 'natural' | 'kraft' | 'clear' | 'silver';
 
-/** Facts that name a form: what they may say, first what is drawn when they say nothing. */
+/** Facts that name a form, with their allowed values. The first value is drawn when the fact is missing. */
 const FORMS = {
   window: ['none', 'left', 'right', 'front'],
   garment: ['tshirt', 'hoodie'],
@@ -65,16 +65,16 @@ type Form = keyof typeof FORMS;
 
 export type Forms = { readonly [form in Form]: (typeof FORMS)[form][number] };
 
-/** What a picture needs to know of a product, from the facts of its selection. Lengths are millimetres. */
+/** All that a picture needs from the facts of a selection. Lengths are millimetres. */
 export interface Geometry extends Forms {
   readonly kind: PictureKind;
-  /** Trim, open. Sides are at most 6:1, so that a banner of fifty metres is still a picture. */
+  /** Trim size, open. The ratio of the sides is at most 6:1, so that a banner of fifty metres is still recognisable. */
   readonly width: number;
   readonly height: number;
-  /** Trim, folded or bound. */
+  /** Trim size, folded or bound. */
   readonly closedWidth: number;
   readonly closedHeight: number;
-  /** As written on the dimension lines: never bent. */
+  /** Text of the dimension lines; always the real size. */
   readonly label: { readonly width: string; readonly height: string };
   readonly bleed: number;
   /** Radius of rounded corners. */
@@ -84,24 +84,24 @@ export interface Geometry extends Forms {
   readonly panels: number;
   readonly binding: Binding;
   readonly pages: number;
-  /** Unlaminated is plain; gloss shines, matt and soft-touch are calm. */
+  /** Unlaminated is plain. Gloss has reflections; matt and soft-touch have none. */
   readonly surface: 'plain' | 'gloss' | 'matt' | 'softtouch';
   readonly foil: 'gold' | 'silver' | 'copper' | undefined;
   readonly spotUv: boolean;
-  /** How many layers a stack shows: its height follows the grammage. */
+  /** Number of layers of a stack. Its height depends on the grammage. */
   readonly layers: number;
   readonly grammage: number;
-  /** Different artworks, at most four are drawn. */
+  /** Number of different artworks; at most four are drawn. */
   readonly artworks: number;
   readonly printedBack: boolean;
   readonly stock: Stock;
-  /** Colour of a thing bought coloured; undefined where the stock gives it. */
+  /** Colour of an article that is bought coloured; undefined if the stock gives the colour. */
   readonly dye: Dye | undefined;
-  /** A mug whose inside is coloured. */
+  /** A mug with a coloured inside. */
   readonly colouredInside: boolean;
-  /** Stickers on a square of backing, cut through their own layer only. */
+  /** Stickers on a square backing; only the sticker layer is cut. */
   readonly kissCut: boolean;
-  /** How many labels a sheet holds, across and down. */
+  /** Number of labels on a sheet, across and down. */
   readonly grid: readonly [columns: number, rows: number];
   /** Sheets of a pad. */
   readonly leaves: number;
@@ -109,56 +109,62 @@ export interface Geometry extends Forms {
   readonly backing: boolean;
   /** A clear sheet over the cover. */
   readonly frontSheet: boolean;
-  /** Pockets of a folder, and slits for a card in one. */
+  /** Number of pockets of a folder, and slits for a card in one of them. */
   readonly flaps: number;
   readonly slot: boolean;
-  /** A line to tear along. */
+  /** Has a perforation. */
   readonly perforated: boolean;
-  /** Bought as it is. */
+  /** Sold without a print. */
   readonly unprinted: boolean;
-  /** 1 to 8, as printers number them: which side of a label leaves the roll first, and whether it is wound outwards. */
+  /**
+   * Winding position 1 to 8, as printers number it: the side of a label that leaves the roll first, and the direction
+   * of winding.
+   */
   readonly winding: number;
   /** Inner diameter of a roll. */
   readonly core: number;
-  /** Outer diameter of a roll, from what it carries. */
+  /** Outer diameter of a roll, computed from its content. */
   readonly rollDiameter: number;
-  /** Distance of eyelets; 0 without. */
+  /** Distance of eyelets; 0 without eyelets. */
   readonly eyelets: number;
   /** A welded hem round a banner. */
   readonly hem: boolean;
-  /** Fabric with holes that the wind goes through. */
+  /** Fabric with holes for the wind. */
   readonly mesh: boolean;
   /** Thickness of a board. */
   readonly thickness: number;
-  /** Diameter of drilled holes; 0 without. */
+  /** Diameter of drilled holes; 0 without holes. */
   readonly drill: number;
-  /** Held off the wall by metal spacers. */
+  /** On metal spacers, away from the wall. */
   readonly spacers: boolean;
-  /** Colour at the cut edge: of the inner layer, or painted over all of it. */
+  /** Colour at the cut edge: of the inner layer, or painted over the whole edge. */
   readonly edgeDye: Dye | undefined;
   readonly edgePainted: boolean;
   /** Unprinted margin inside the trim. */
   readonly border: number;
-  /** Seen from the side that is not printed. */
+  /** Shows the unprinted side. */
   readonly blueBack: boolean;
-  /** A film that light shines through. */
+  /** A film that is lit from behind. */
   readonly backlit: boolean;
-  /** Printed in black alone. */
+  /** Printed only in black. */
   readonly blackOnly: boolean;
-  /** Third dimension of boxes, bags and stretched canvas. */
+  /** Depth of boxes, bags and stretched canvas. */
   readonly depth: number;
 }
 
 export type FactValues = Readonly<Record<string, number | string | boolean>>;
 
-/** Thickness of a label with its liner, millimetres. */
+/** Thickness of a label with its liner, in millimetres. */
 const LABEL_CALIPER = 0.16;
 const LABEL_GAP = 3;
 const MOST_STRETCHED = 6;
-/** A kilometre: beyond it arithmetic, not print, sets the limits. */
+/** A kilometre. Larger values are limited only by arithmetic, not by printing. */
 const LONGEST_MM = 1_000_000;
 
-/** Facts of a selection -> geometry. Missing or senseless facts fall back to an A5 sheet; every number is finite and positive. */
+/**
+ * Computes the geometry from the facts of a selection. Missing or invalid facts give an A5 sheet; every number is
+ * finite and positive.
+ */
 export function geometryOf(facts: FactValues): Geometry {
   const across = positive(facts['width'], 148);
   const along = positive(facts['height'], 210);
@@ -240,13 +246,13 @@ function formsOf(facts: FactValues): Forms {
   ) as unknown as Forms;
 }
 
-/** Paint covers the edge; an inner layer is seen as a line on it. White needs neither. */
+/** Paint covers the whole edge; an inner layer is a line in it. White needs neither. */
 function edgeOf(facts: FactValues): Pick<Geometry, 'edgeDye' | 'edgePainted'> {
   const painted = dyeOf(String(facts['edgePaint'] ?? ''));
   return { edgeDye: painted ?? dyeOf(String(facts['coreColour'] ?? '')), edgePainted: painted !== undefined };
 }
 
-/** A wound web of length L and thickness t around core d fills pi/4 (D2 - d2) = L t. */
+/** A web of length L and thickness t around a core d fills pi/4 (D2 - d2) = L t. */
 function rollDiameter(core: number, labelHeight: number, labels: number): number {
   const length = labels * (labelHeight + LABEL_GAP);
   return clamp(Math.sqrt(core * core + (4 * length * LABEL_CALIPER) / Math.PI), core * 1.5, 300);

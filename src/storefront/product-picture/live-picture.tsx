@@ -5,7 +5,7 @@ import type { ProductPicture } from './product-picture.tsx';
 
 let Drawn: typeof ProductPicture | undefined;
 
-/** Fetches what draws products, and those of these facts. */
+/** Loads the code for drawing, and the drawing for these facts. */
 export async function loadPicture(facts: FactValues): Promise<void> {
   const [code, { loadDrawing }] = await Promise.all([import('./product-picture.tsx'), import('./load-drawing.ts')]);
   await loadDrawing(facts);
@@ -19,18 +19,18 @@ interface LivePictureProps {
 }
 
 /**
- * The large picture of a product page. What the server has drawn stays as it is until something is chosen; only then is
- * fetched what draws, so that opening a page costs nobody the code for it.
+ * The large picture of a product page. The server's picture stays until the visitor makes a choice. The drawing code is
+ * loaded only then, so opening a page does not cost its download.
  */
 export function LivePicture({ facts, title, className }: LivePictureProps) {
   const first = useRef(facts);
   const drawn = useRef<HTMLDivElement>(null);
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => {
-    // Something between the server and the page may have thrown the server's drawing away.
+    // Something may have removed the server's picture before hydration.
     const isGone = drawn.current?.childElementCount === 0;
     if (Drawn || (!isGone && facts === first.current)) return;
-    // Where it cannot be had, the picture stays as it is.
+    // If the code cannot be loaded, the picture stays as it is.
     needed(loadPicture(facts)).then(drawAgain, () => undefined);
   }, [facts]);
   if (Drawn)
@@ -39,7 +39,7 @@ export function LivePicture({ facts, title, className }: LivePictureProps) {
         <Drawn facts={facts} size="gallery" title={title} />
       </div>
     );
-  // No markup of ours: that keeps what stands in the document.
+  // No children are rendered here, so React keeps the markup that is in the document.
   return (
     <div
       key="drawn by the server"

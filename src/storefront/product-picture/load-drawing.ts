@@ -45,7 +45,7 @@ const FAMILY_OF: Readonly<Record<PictureKind, Family>> = {
   pen: 'things',
 };
 
-/** Fetches what draws a product of these facts: one page shows one product and needs no more. */
+/** Loads the code that draws a product with these facts. One page shows one product and needs no other drawing. */
 export async function loadDrawing(facts: FactValues): Promise<void> {
   const { kind } = geometryOf(facts);
   if (!drawingOf(kind)) await FAMILIES[FAMILY_OF[kind]]();

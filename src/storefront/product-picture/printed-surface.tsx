@@ -53,7 +53,7 @@ export function PrintedSurface({ id, lights, surface, geometry, artwork }: Print
   );
 }
 
-/** The inks of a surface, or of the whole artwork that runs over it. */
+/** The inks of a surface, or of the whole artwork that covers several surfaces. */
 export function Inks({
   surface: { art, width, height },
   geometry,
@@ -90,7 +90,7 @@ function Layer({ ink, fill }: { readonly ink: Ink; readonly fill: string }) {
   return <path d={ink.path} fill="none" stroke={fill} strokeWidth={n(ink.stroke)} strokeLinecap="round" />;
 }
 
-/** Lamination as light on the surface. */
+/** Lamination, shown as light on the surface. */
 function Finish({
   path,
   surface,
@@ -106,7 +106,7 @@ function Finish({
   return null;
 }
 
-/** A hairline on the screen, whatever the scale of the surface. */
+/** Width of a line that looks one hairline wide at any scale of the surface. */
 function hairline({ matrix: [a, b, c, d] }: Surface): number {
   return Number((0.8 / Math.sqrt(Math.max(Math.abs(a * d - b * c), 1e-9))).toPrecision(2));
 }

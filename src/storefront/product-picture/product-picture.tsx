@@ -9,11 +9,11 @@ import { Inks, PrintedSurface } from './printed-surface.tsx';
 
 interface ProductPictureProps {
   readonly facts: FactValues;
-  /** A thumbnail leaves out measures. */
+  /** A thumbnail has no dimension lines. */
   readonly size: 'thumbnail' | 'gallery';
-  /** Empty when the text beside says it already. */
+  /** Empty when the text beside the picture names the product. */
   readonly title: string;
-  /** Address of the customer's own artwork, shown on the face instead of ours. */
+  /** Address of the customer's own artwork. It replaces the sample artwork on the face. */
   readonly artwork?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<ProductPictureProps['size'], Room>> = {
   gallery: { width: 400, height: 300, padding: 34 },
 };
 
-/** A product drawn from its geometry: format, thickness, folds, roll, finishing. It follows the configuration. */
+/** A product drawn from its geometry: format, thickness, folds, roll, finishing. The picture follows the choices. */
 export function ProductPicture({ facts, size, title, artwork }: ProductPictureProps) {
   const id = useId().replaceAll(/[^\w-]/g, '');
   const geometry = geometryOf(facts);
@@ -30,7 +30,7 @@ export function ProductPicture({ facts, size, title, artwork }: ProductPicturePr
   const room = ROOMS[size];
   const parts = drawn(geometry, room, size === 'gallery');
   const face = parts.findLastIndex((part) => part.kind === 'surface' && part.art !== undefined);
-  // An artwork that runs over several surfaces is sent once.
+  // An artwork that covers several surfaces is sent once.
   const running = parts.find((part): part is Surface => part.kind === 'surface' && part.art?.width !== undefined);
   return (
     <svg
@@ -67,7 +67,7 @@ export function ProductPicture({ facts, size, title, artwork }: ProductPicturePr
   );
 }
 
-/** A choice may turn the product into another kind of thing, whose drawing comes then. */
+/** A choice may change the kind of product. Its drawing is loaded then. */
 function useDrawing(facts: FactValues, { kind }: Geometry): void {
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => {
@@ -81,7 +81,7 @@ const FOILS: Readonly<Record<NonNullable<Geometry['foil']>, readonly [string, st
   copper: ['#8a4a2c', '#f3c3a2', '#b56a43'],
 };
 
-/** Gradients that only this product's finishing needs. */
+/** Gradients that this product's finishing needs. */
 function Lights({ id, geometry: { surface, foil, spotUv } }: { readonly id: string; readonly geometry: Geometry }) {
   const [dark, light, middle] = FOILS[foil ?? 'gold'];
   return (
@@ -129,13 +129,13 @@ function Line({ shape }: { readonly shape: Shape }) {
   );
 }
 
-/** Trim size in millimetres on its line, as a printer writes it. */
+/** The trim size in millimetres on a dimension line. */
 function Dimension({ measure, room }: { readonly measure: Measure; readonly room: Room }) {
   const [x1, y1] = measure.from;
   const [x2, y2] = measure.to;
   const length = Math.max(Math.hypot(x2 - x1, y2 - y1), 1e-6);
-  // Ticks stand square to the line, the text outside it: below a line across, beside a line that climbs, and turned along
-  // that one where the picture ends before the text would.
+  // Ticks are perpendicular to the line, and the text is outside it. The text is below a horizontal line and beside a
+  // rising one. If the picture is too narrow, the text is turned along the rising line.
   const [tx, ty] = [(-(y2 - y1) / length) * 3, ((x2 - x1) / length) * 3];
   const across = Math.abs(x2 - x1) > Math.abs(y2 - y1);
   const half = measure.label.length * 2.9;

@@ -1,25 +1,25 @@
 /**
  * A picture as data: surfaces and lines of a small three-dimensional world, seen by a parallel projection.
- * World: x to the right, y towards the viewer, z up, millimetres. A parallel projection keeps every flat surface affine,
- * so a printed surface is one SVG matrix.
+ * World: x to the right, y towards the viewer, z up, in millimetres. A parallel projection keeps every flat surface
+ * affine, so a printed surface is one SVG matrix.
  */
 export type Vector = readonly [x: number, y: number, z: number];
 export type Point = readonly [x: number, y: number];
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Degrees. Pitch 90 looks straight down, 0 straight ahead. */
+/** Degrees. Pitch 90 looks straight down, 0 looks straight ahead. */
 export interface Camera {
   readonly yaw: number;
   readonly pitch: number;
 }
 
-/** A composition of print motifs, and the part of it that a surface shows. */
+/** A composition of print motifs, and the part of it on this surface. */
 export interface Art {
   readonly motif: 'display' | 'name' | 'solid' | 'stationery' | 'label' | 'month' | 'text' | 'mark' | 'labels';
   readonly seed: number;
-  /** Labels across and down. */
+  /** Number of labels across and down. */
   readonly grid?: readonly [columns: number, rows: number];
-  /** Size of the whole artwork where it runs over several surfaces, and where this surface begins. */
+  /** Size of the whole artwork if it covers several surfaces, and the start of this surface in it. */
   readonly width?: number;
   readonly from?: number;
 }
@@ -33,24 +33,24 @@ export interface Surface {
   readonly outline: number | 'oval' | string;
   readonly fill: string;
   readonly art?: Art | undefined;
-  /** Lamination is seen on it. */
+  /** Whether the lamination is visible on it. */
   readonly finished: boolean;
-  /** Opacity of the shade over it: a side turned away from the light. */
+  /** Opacity of the shade on a side that is turned away from the light. */
   readonly shade: number;
   readonly edge: boolean;
 }
 
 export interface Shape {
   readonly kind: 'shape';
-  /** Subpaths of one look. */
+  /** Subpaths with the same look. */
   readonly paths: readonly (readonly Point[])[];
   readonly closed: boolean;
   readonly fill: string;
   readonly opacity: number;
   readonly stroke: string;
-  /** Screen units. */
+  /** In screen units. */
   readonly strokeWidth: number;
-  /** A row of dots needs a line that is not closed: its ends are round. */
+  /** 'dots' draws an open line with round ends, for a row of dots. */
   readonly dashed: boolean | 'dots';
 }
 
@@ -84,7 +84,7 @@ export interface LineLook {
 export const INK = '#15171a';
 const RADIANS = Math.PI / 180;
 
-/** Collects the parts of a picture in painter's order: what comes later lies in front. */
+/** Collects the parts of a picture from back to front. Later parts are in front. */
 export class Stage {
   readonly parts: Part[] = [];
   readonly #camera: {
@@ -135,7 +135,7 @@ export class Stage {
     );
   }
 
-  /** Lines of one look, sent as one path. */
+  /** Lines with the same look, sent as one path. */
   lines(lines: readonly (readonly Vector[])[], look: LineLook = {}): void {
     this.#shape(
       lines.map((points) => points.map((point) => this.project(point))),
@@ -160,7 +160,7 @@ export class Stage {
     });
   }
 
-  /** What a body between the points and the same points moved by `reach` throws on the table. */
+  /** The shadow on the table of a body between the points and the same points moved by `reach`. */
   shadow(points: readonly Vector[], reach: Vector): void {
     const moved = points.map((point) => plus(point, reach));
     this.flat(hull([...points, ...moved].map((point) => this.project(point))), { fill: INK, opacity: 0.1 });
@@ -181,7 +181,7 @@ export function plus(a: Vector, b: Vector, factor = 1): Vector {
   return [a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor];
 }
 
-/** Unit vectors of a sheet lying on the table, turned by `degrees`. */
+/** Unit vectors of a sheet on the table, turned by `degrees`. */
 export function lying(degrees: number): { readonly u: Vector; readonly v: Vector } {
   const turn = degrees * RADIANS;
   return { u: [Math.cos(turn), Math.sin(turn), 0], v: [-Math.sin(turn), Math.cos(turn), 0] };

@@ -1,7 +1,7 @@
 import type { Geometry } from './geometry.ts';
 import { circle, INK, plus, type Stage, type Vector } from './scene.ts';
 
-/** Bodies that drawings of several families are put together from. */
+/** Bodies that several families of drawings share. */
 export const RIGHT: Vector = [1, 0, 0];
 export const NEAR: Vector = [0, 1, 0];
 export const DOWN: Vector = [0, 0, -1];
@@ -22,7 +22,7 @@ export function box(
   stage.surface([x, y + deep, z + tall], RIGHT, DOWN, width, tall, { fill: front });
 }
 
-/** A tube standing on its end, its cap seen from above. */
+/** A tube standing on its end; its cap is visible from above. */
 export function standingTube(stage: Stage, foot: Vector, radius: number, tall: number): void {
   const rim = (z: number, r = radius) => circle(plus(foot, [0, 0, z]), r, RIGHT, NEAR, 20);
   stage.shadow(rim(0), [radius * 1.6, -radius * 0.3, 0]);
@@ -49,7 +49,7 @@ export function measureUpright(stage: Stage, geometry: Geometry, z = 0, y = 0): 
   stage.measure([-gap, y, z + height], [-gap, y, z], geometry.label.height);
 }
 
-/** Lines of no length have only their round ends: dots. */
+/** A line of length zero shows only its round ends, which makes a dot. */
 export function dots(stage: Stage, places: readonly Vector[], stroke: string, strokeWidth: number): void {
   const lines = places.map((place) => [place, place]);
   stage.lines(lines, { stroke, strokeWidth });

@@ -1,11 +1,17 @@
-/** Paths of §2.1: one spelling per page, reached by one redirect that can never leave the shop. */
+/** Paths of §2.1: one spelling per page. A redirect to it never leaves the shop. */
 
-/** Robots and sitemaps are files: no slash, no page; but as lower case as everything else. */
+/**
+ * Robots and sitemaps are files: they get no trailing slash and are no pages. Their names are lower case like all
+ * paths.
+ */
 const EXEMPT = /^\/(?:robots\.txt|(?:old-)?sitemap[\w-]*\.xml)$/i;
-/** What programs ask for by a name of its own and no page ends in; .html and .htm are pages. */
+/** Endings of files that programs request. No page ends in them; .html and .htm are pages. */
 const FILE =
   /\.(?:asp|aspx|avif|bak|cgi|css|csv|env|eot|gif|gz|ico|jpe?g|js|json|jsp|map|md|mjs|mp4|pdf|php|png|sql|svg|tar|ttf|txt|wasm|webmanifest|webp|woff2?|xml|ya?ml|zip)$/i;
-/** Backslashes and control characters end in other origins or other headers; both count as separators. */
+/**
+ * Browsers read a backslash as a slash, which could lead to another origin, and control characters could end a header.
+ * Both count as separators.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
 const SEPARATORS = /[/\\\u0000-\u001f\u007f]+/;
 
@@ -27,18 +33,21 @@ export function canonicalPath(raw: string): string | undefined {
   return kept.length === 0 ? '/' : `/${kept.join('/')}/`;
 }
 
-/** Whether a raw path is a file's that no route answers: it gets no slash, and is not there. No page's address has a dot. */
+/**
+ * Whether a raw path names a file that no route answers. It gets no slash and is not found. Page addresses contain no
+ * dot.
+ */
 export function isFilePath(raw: string): boolean {
   return !EXEMPT.test(raw) && FILE.test(decodeOnce(raw) ?? '');
 }
 
-/** Where to send a request that is not spelled canonically; undefined when it is. The query is kept. */
+/** The redirect for a path that is not spelled canonically; undefined for a canonical path. The query is kept. */
 export function redirectFor(raw: string, query: string): string | undefined {
   const canonical = canonicalPath(raw);
   return canonical === undefined || canonical === raw ? undefined : canonical + query;
 }
 
-/** `.html` is taken off until none is left, so that one redirect is enough. */
+/** Removes `.html` and `.htm` repeatedly, so that one redirect is enough. */
 function withoutSuffix(segment: string): string {
   const stripped = segment.replace(/\.html?$/, '');
   return stripped === segment ? segment : withoutSuffix(stripped);

@@ -1,4 +1,4 @@
-/** The named links of §2.3 and the page each leads to. */
+/** The named links of §2.3 and the page of each. */
 export const DEFAULT_LINKS = {
   cart: 'cart',
   login: 'login',
@@ -13,15 +13,15 @@ export const DEFAULT_LINKS = {
 export type DefaultLinkName = keyof typeof DEFAULT_LINKS;
 export type DefaultLinks = Readonly<Partial<Record<string, { readonly id: string; readonly path: string }>>>;
 
-/** Signing in from a page and coming back to it; the page of signing in itself is nothing to come back to. */
+/** The sign-in path with the return path to this page. The sign-in page itself is no return path. */
 export function signInPath(links: DefaultLinks, here: string): string {
   const login = defaultLink(links, 'login');
   return /^\/(\?|$)/.test(here) || here.startsWith(login) ? login : defaultLink(links, 'login', { to: here });
 }
 
 /**
- * The path of a named link with its query; a missing one warns 'Missing default link' (§2.3) and leads home.
- * `orderDetail` takes an order_number.
+ * The path of a named link with its query. A missing link warns 'Missing default link' (§2.3) and returns the home
+ * path. `orderDetail` takes an order_number.
  */
 export function defaultLink(
   links: DefaultLinks,

@@ -1,4 +1,7 @@
-/** Loads what a visitor may open next, four at a time (§9), each once; a failure is forgotten, the click tries again. */
+/**
+ * Preloads what a visitor may open next: four at a time (§9), each once. A failed preload is forgotten; the click loads
+ * it again.
+ */
 export interface PreloadQueue {
   add(key: string, load: () => Promise<unknown>): void;
 }

@@ -1,6 +1,6 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** Query text of a call (§5): empty values are dropped, arrays go under name[] without repetitions. */
+/** Query text of a call (§5). Empty values are left out; arrays are written as name[] without duplicates. */
 export function queryText(values: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -44,7 +44,7 @@ function Shown({ payload }: { readonly payload: Payload }) {
   );
 }
 
-/** A page that fails while it is drawn: the server-error page in the shop's own frame, with nothing else lost. */
+/** Shown when rendering a page fails: the server-error page in the shop's layout. */
 function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
   const error = useRouteError();
   const [ready, setReady] = useState(false);
@@ -67,7 +67,7 @@ function BrokenView({ fallback }: { readonly fallback: () => Payload }) {
   );
 }
 
-/** Row 4.1.05: the flag is false from the start of a page's loading to its end. */
+/** Row 4.1.05: the flag is false from the start to the end of loading a page. */
 function usePageLoadedFlag(): void {
   const { state } = useNavigation();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Payload } from '../client/payload.ts';
 
-/** The whole document. Styles and scripts are put in by the server, which alone knows the build's files. */
+/** The whole document. The server adds styles and scripts, because only the server knows the files of the build. */
 export function Document({ payload, children }: { readonly payload: Payload; readonly children: ReactNode }) {
   const { shop } = payload;
   const indexed = shop.indexable && payload.status === 200 && payload.page !== null;

@@ -27,11 +27,12 @@ async function start(): Promise<void> {
   let stale = false;
   const loader = async ({ request }: LoaderFunctionArgs) => {
     stay();
-    // A new build is out: this navigation fetches the whole document, so old and new code never mix.
+    // There is a new build, so this navigation loads the whole document. Old and new code therefore never mix.
     if (stale) return fetchDocument(request.url);
     const answer = await fetchPayload(new URL(request.url), request.signal);
     if ('redirect' in answer) return redirect(answer.redirect);
-    // Another currency was chosen on a later page, and this one was come back to: its calls would still ask in the old one.
+    // The visitor chose another currency on a later page and then came back to this one. The client of this page would
+    // still use the old currency.
     if (answer.shop.currency !== initial.shop.currency) return fetchDocument(request.url);
     await needed(loadPage(answer), () => location.assign(request.url));
     last = answer;
@@ -50,11 +51,11 @@ async function start(): Promise<void> {
     );
   });
   void client.session.ensure();
-  // Needed when something fails, which may be the network: fetched while it is there.
+  // The error page is preloaded now, because the network may be the fault when it is needed.
   loadPage({ kind: 'error', data: null }).catch(() => undefined);
   onReturn(() => {
     void client.session.refresh();
-    // A navigation that ended in the way out is still under way for the router; the page that stands here takes its place.
+    // The router may still be in a navigation that left the document. Opening the current address again replaces it.
     const { pathname, search, hash } = location;
     if (router.state.navigation.state === 'idle') void router.revalidate();
     else void router.navigate(pathname + search + hash, { replace: true });
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** The whole page, in place of an answer to the router: this document comes to its end. */
+/** Loads the whole document. The router never gets an answer, because this document ends. */
 function fetchDocument(url: string): Promise<never> {
   location.assign(url);
   return new Promise(() => undefined);

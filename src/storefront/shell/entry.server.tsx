@@ -7,10 +7,10 @@ import type { Api } from '../client/api.ts';
 import { pageRoute } from './app.tsx';
 import type { Payload, RouteFacts } from '../client/payload.ts';
 
-/** What a page's load may answer: its data, a status of its own, or another address. */
+/** The results of a page's load function: data, a failed call, or a redirect. */
 export type { LoadResult } from '../pages/load.ts';
 
-/** Loads a page kind's data through the API, in process. */
+/** Loads the data of a page kind through the in-process API. */
 export function loadData(kind: PageKindName, api: Api, route: RouteFacts) {
   return loads[kind](api, route);
 }

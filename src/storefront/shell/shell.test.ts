@@ -121,6 +121,7 @@ describe('calls over fetch', () => {
       language: 'fr',
       csrfToken: () => 'token',
       trackingId: () => 'track-12345',
+      strategy: () => undefined,
       fetch: send,
       wait: () => Promise.resolve(),
     });

@@ -2,17 +2,17 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
-/** main: the one thing to do on a page. plain: another thing. quiet: a thing one may overlook. */
+/** main: the main action of a page. plain: another action. quiet: an action of little importance. */
 export type ButtonLook = 'main' | 'plain' | 'quiet';
 
-/** The look alone, for a router's own link. */
+/** Only the look, for a router's own link. */
 export function buttonClass(look: ButtonLook = 'plain', more = ''): string {
   return [styles.button, styles[look], more].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
-  /** Shown while the click is being answered: the button keeps its focus and takes no second click. */
+  /** Shown while the click is being processed. The button keeps its focus and ignores a second click. */
   readonly busyText?: string | undefined;
 }
 

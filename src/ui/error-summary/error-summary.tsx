@@ -3,15 +3,15 @@ import styles from './error-summary.module.css';
 
 interface ErrorSummaryProps {
   readonly title: string;
-  /** What is wrong, with the id of its field where it has one. Nothing is shown for none. */
+  /** The errors, each with the id of its field if it has one. Without errors nothing is shown. */
   readonly errors: readonly { readonly field?: string | undefined; readonly text: string }[];
-  /** Counts attempts to send: with each one that fails the summary takes the focus. */
+  /** Counts attempts to submit. The summary takes the focus after each failed attempt. */
   readonly attempt: number;
-  /** The way onward, where no field can mend it. */
+  /** A way to continue, if no field can correct the error. */
   readonly children?: ReactNode;
 }
 
-/** All that is wrong with a form, each a link to its field. */
+/** All errors of a form, each as a link to its field. */
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

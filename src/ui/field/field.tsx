@@ -10,11 +10,11 @@ import styles from './field.module.css';
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong and what to do, in plain words; absent when nothing is. */
+  /** The error and its remedy, in plain words; absent without an error. */
   readonly error?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 interface Control {
   readonly id: string;
   readonly className: string | undefined;
@@ -28,7 +28,7 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: Control) => ReactNode;
 }
 
-/** Label above, hint under it, error beside the field; hint and error are read with the control. */
+/** Label above, hint below, error beside the field. Screen readers read hint and error with the control. */
 export function Field({ label, hint, error, id: given, className, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;

@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Marks of the printer's sheet, used sparingly as structure. All are ornaments to a screen reader. */
+/** Motifs from a printer's sheet. All are decorative and hidden from screen readers. */
 export function RegistrationCross() {
   return (
     <svg viewBox="0 0 24 24" className={`${styles.line} ${styles.cross}`} aria-hidden="true">
@@ -10,7 +10,7 @@ export function RegistrationCross() {
   );
 }
 
-/** A printer's loupe over a raster: something was looked for. */
+/** A printer's loupe over a halftone; it stands for a search. */
 export function Loupe() {
   return (
     <svg viewBox="0 0 72 72" className={`${styles.line} ${styles.loupe}`} aria-hidden="true">

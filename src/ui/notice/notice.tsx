@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<NoticeLevel, string>> = {
   danger: 'M8.5 8.5l7 7M15.5 8.5l-7 7',
 };
 
-/** Says something that matters. Its level is a shape and a word as well as a colour. */
+/** An important message. Its level is shown by a shape and a word, not only by colour. */
 export function Notice({
   level,
   title,

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A registration cross looking for its place. What is awaited is said by the text beside it. */
+/** An animated registration cross. The text beside it says what is loading. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 24 24" className={styles.spinner} aria-hidden="true">

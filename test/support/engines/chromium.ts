@@ -3,7 +3,7 @@ import { QUIET } from '../shopper.ts';
 import { findBrowser } from '../browser.ts';
 import type { Engine, EngineKind } from './tab.ts';
 
-/** Chromium as people run it: with the back-forward cache, which Playwright switches off. */
+/** Chromium with the back-forward cache, as users have it. Playwright switches it off by default. */
 export const CHROMIUM: EngineKind = { name: 'Chromium', find: findBrowser, start };
 
 async function start(binary: string): Promise<Engine> {

@@ -19,14 +19,14 @@ async function start(binary: string): Promise<Engine> {
     executablePath: binary,
     extraPrefsFirefox: {
       'ui.prefersReducedMotion': 1,
-      // As on the desktops of most of its users: a scrollbar takes room from the page.
+      // Most desktop users have a scrollbar that takes space from the page.
       'widget.gtk.overlay-scrollbars.enabled': false,
     },
   });
   return {
     opens: async () => {
       const context = await browser.createBrowserContext();
-      // A tab of a window that another tab covers draws nothing and sees nothing.
+      // A covered tab is not rendered and reports nothing visible, so each tab has its own window.
       const page = await context.newPage({ type: 'window' });
       await page.setViewport({ width: 1280, height: 900 });
       return {

@@ -2,17 +2,20 @@ import { createServer, request, Agent, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A line to the shop, as short as this machine's until it is made longer: each answer then takes its time. */
+/** A connection to the shop that can be made slower: each answer is then delayed. */
 export interface SlowLine {
   readonly address: string;
   latencyMs: number;
-  /** Keeps answers waiting until they are let go, to their end or to a refusal: a lost connection would be tried again. */
+  /**
+   * Holds matching requests until the test releases them; they are then answered or refused. The connection is not
+   * closed, because the browser would retry.
+   */
   holds(path: RegExp): Held;
   closes(): Promise<void>;
 }
 
 export interface Held {
-  /** The first answer is on its way. */
+  /** Resolves when the first matching request has arrived. */
   readonly reached: Promise<void>;
   letGo(end: 'continue' | 'refuse'): void;
 }
@@ -25,7 +28,7 @@ export async function openSlowLine(port: number): Promise<SlowLine> {
     gate?.reached.resolve();
     const end = await gate?.opened.promise;
     if (end === 'refuse') return answer.writeHead(503, { 'cache-control': 'no-store' }).end();
-    // Headers as they came, the Host among them: it names the tenant.
+    // Headers are passed unchanged; the Host header names the tenant.
     const { method, url: path, headers } = asked;
     const onward = request({ port, agent, method, path, headers }, async (found) => {
       await pause(line.latencyMs);

@@ -1,34 +1,34 @@
-/** One tab of one browser, whatever engine draws it: as little as the journeys need, so that each engine can give it. */
+/** One tab of any browser engine. The interface is small, so that every engine can implement it. */
 export interface Tab {
-  /** Opens an address and waits until its document is there; what it fetches by itself may come later. */
+  /** Opens an address and waits for the document. Requests of the page itself may end later. */
   goes(address: string): Promise<void>;
-  /** What an expression is worth in the page at once, as plain data. */
+  /** The value of an expression in the page, as plain data. Promises are not awaited. */
   evaluates(expression: string): Promise<unknown>;
-  /** The element that an expression is worth; undefined when it is worth null. */
+  /** The element that the expression returns; undefined for null. */
   finds(expression: string): Promise<Found | undefined>;
   resizes(width: number, height: number): Promise<void>;
-  /** What is seen, as PNG. */
+  /** The visible part of the page as PNG. */
   picture(): Promise<Buffer>;
   closes(): Promise<void>;
 }
 
 export interface Found {
-  /** A press of the pointer. */
+  /** Presses the pointer. */
   click(): Promise<void>;
   /** Types into an empty field. */
   type(text: string): Promise<void>;
 }
 
-/** A browser that was started for one file of journeys. */
+/** A browser for one file of journeys. */
 export interface Engine {
-  /** A tab of somebody of their own: no cookie, nothing remembered. */
+  /** Opens a tab with its own empty profile. */
   opens(): Promise<Tab>;
   stops(): Promise<void>;
 }
 
 export interface EngineKind {
   readonly name: string;
-  /** What starts it, looked for and if need be installed; undefined when it cannot be had here. */
+  /** Finds the program of the engine and installs it if necessary; undefined if it is not available. */
   find(): Promise<string | undefined>;
   start(binary: string): Promise<Engine>;
 }

@@ -1,12 +1,14 @@
 import type { Found, Tab } from './tab.ts';
 
-/** A busy machine takes its time; what never comes fails all the same. */
+/** A busy machine is slow; an event that never comes must still fail. */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 50;
 
 type Role = 'link' | 'button' | 'radio' | 'field' | 'heading';
 
-/** A person in front of the shop, in any browser: says what they do, by the names that they see. */
+/**
+ * A person in front of the shop, in any browser. Methods are named by the person's actions and use the visible names.
+ */
 export class Visitor {
   readonly tab: Tab;
   readonly #address: string;
@@ -21,7 +23,7 @@ export class Visitor {
     await this.settles();
   }
 
-  /** The page-loaded flag is up (row 4.1.05). */
+  /** Waits until the page-loaded flag is set (row 4.1.05). */
   async settles(): Promise<void> {
     await this.until('the page stands', () => document.documentElement.dataset['pageLoaded'] === 'true');
   }
@@ -56,17 +58,17 @@ export class Visitor {
     await this.settles();
   }
 
-  /** The browser's own way back; what stands there is looked at by the next step. */
+  /** Goes back with the browser. The next step checks the page. */
   async goesBack(steps = 1): Promise<void> {
     await this.asks((by) => void setTimeout(() => history.go(-by)), steps);
   }
 
-  /** Asks the page; the question runs there and knows nothing of here. */
+  /** Runs a question in the page. The function cannot use variables of the test. */
   async asks<Args extends unknown[], T>(question: (...args: Args) => T, ...args: Args): Promise<T> {
     return (await this.tab.evaluates(call(question, args))) as T;
   }
 
-  /** Asks the page until it says yes. */
+  /** Repeats a question until the answer is true. */
   async until<Args extends unknown[]>(
     what: string,
     question: (...args: Args) => boolean,
@@ -79,7 +81,7 @@ export class Visitor {
     return this.#persists(`a ${role} ${name}`, () => this.tab.finds(call(findByRole, [role, name.source])));
   }
 
-  /** Between two pages there is nobody to ask, so a question that fails is asked again. */
+  /** Between two pages there is no page to ask, so a failed question is repeated. */
   async #persists<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + PATIENCE_MS;
     let failure: unknown;
@@ -97,12 +99,15 @@ export class Visitor {
   }
 }
 
-/** The call as an expression: all engines take the same text. */
+/** The call as an expression in text form, for all engines. */
 function call(question: (...args: never[]) => unknown, args: readonly unknown[]): string {
   return `(${question.toString()})(...${JSON.stringify(args)})`;
 }
 
-/** Runs in the page: the first that is shown under a name; what can be pressed is brought to where a pointer reaches it. */
+/**
+ * Runs in the page: finds the first visible element with this name. An element that can be pressed is scrolled into
+ * view.
+ */
 function findByRole(role: Role, source: string): Element | null {
   const tags = { link: 'a[href]', button: 'button', radio: 'label', field: 'input, textarea', heading: 'h1' };
   const name = new RegExp(source, 'u');
@@ -111,7 +116,7 @@ function findByRole(role: Role, source: string): Element | null {
     return (element.ariaLabel ?? (label ?? element).innerText).replaceAll(/\s+/gu, ' ').trim();
   };
   const found = [...document.querySelectorAll<HTMLElement>(tags[role])].find((element) => {
-    // A radio is pressed where it is seen, which is its label.
+    // A radio is pressed on its label, because only the label is visible.
     if (role === 'radio' && !element.querySelector('input[type=radio]')) return false;
     return element.getClientRects().length > 0 && name.test(textOf(element));
   });

@@ -1,14 +1,14 @@
 import type { Tab } from './tab.ts';
 
-/** The key of an element in what a page answers, fixed by the W3C's WebDriver. */
+/** The key of an element in an answer, fixed by the W3C's WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_MS = 60_000;
-/** What the driver never answers fails its test, and does not hang the run; a page on a busy machine takes its time. */
+/** Without an answer of the driver, the test fails instead of hanging. A page on a busy machine is slow. */
 const COMMAND_MS = 60_000;
 const GRACE_MS = 2_000;
 const PAUSE_MS = 50;
 
-/** A browser over the W3C's WebDriver, one session for each person. */
+/** A browser over the W3C's WebDriver, with one session for each person. */
 export async function openSession(driver: string, capabilities: object, scriptMs: number): Promise<Tab> {
   await untilReady(driver);
   const { sessionId } = (await command('POST', `${driver}/session`, {
@@ -16,7 +16,7 @@ export async function openSession(driver: string, capabilities: object, scriptMs
   })) as { sessionId: string };
   const send = (method: string, path: string, body?: object, limitMs?: number) =>
     command(method, `${driver}/session/${sessionId}${path}`, body, limitMs);
-  // Where the driver forgets its own limit as well, ours comes soon after: the question is asked again.
+  // If the driver ignores its own limit, this limit ends the question soon after, and the question is repeated.
   const run = (expression: string) =>
     send('POST', '/execute/sync', { script: `return ${expression}`, args: [] }, scriptMs + GRACE_MS);
   const resizes = (width: number, height: number) => send('POST', '/window/rect', { width, height });
@@ -39,7 +39,7 @@ export async function openSession(driver: string, capabilities: object, scriptMs
   };
 }
 
-/** The driver has no sign of its own that it listens: it is asked until it answers. */
+/** The driver gives no signal when it is ready, so it is asked until it answers. */
 async function untilReady(driver: string): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {

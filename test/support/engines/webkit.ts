@@ -10,10 +10,10 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const BROWSERS = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 
-/** A page that goes away with a question in its hands never answers it. */
+/** A page that is being left never answers a running question. */
 const SCRIPT_MS = 10_000;
 
-/** WebKitGTK's own small browser over WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser over WebDriver, on a virtual screen. */
 export const WEBKIT: EngineKind = { name: 'WebKit', find, start };
 
 async function find(): Promise<string | undefined> {
@@ -32,7 +32,7 @@ async function start(binary: string): Promise<Engine> {
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
   };
   return {
-    // A driver has room for one session.
+    // A driver allows only one session.
     opens: async () => {
       const port = await freePort();
       const env = { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' };
@@ -40,14 +40,14 @@ async function start(binary: string): Promise<Engine> {
       return openSession(`http://127.0.0.1:${port}`, capabilities, SCRIPT_MS);
     },
     stops: async () => {
-      // A driver that hangs hears no signal but this one; its browsers end with their screen.
+      // A hanging driver reacts only to SIGKILL. Its browsers end with their screen.
       for (const driver of drivers) await ended(driver, 'SIGKILL');
       await ended(screen, 'SIGTERM');
     },
   };
 }
 
-/** The number of the display, which the screen says as soon as it stands. */
+/** The display number, which the screen prints when it is ready. */
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`No screen for WebKit: Xvfb ended with ${code}`)));

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../../config.ts';
 
 /**
- * A backup is one gzip file of frames: a letter, a length, as many bytes. Facts come first; then each table's name and
- * rows as PostgreSQL's COPY writes them; sequences; and last the checksum of everything before it, without which a
- * backup is not whole.
+ * A backup is one gzip file of frames. A frame is a letter, a length and that many bytes. The facts come first, then
+ * each table's name and rows as PostgreSQL's COPY writes them, then the sequences. The last frame is the checksum of
+ * everything before it. Without it a backup is not complete.
  */
 export type FrameKind = 'facts' | 'table' | 'rows' | 'sequences' | 'end';
 
@@ -18,9 +18,9 @@ export interface Frame {
 export interface BackupFacts {
   readonly format: typeof FORMAT;
   readonly madeAt: string;
-  /** What laid the schema: a backup is restored on exactly this. */
+  /** The migrations that made the schema. A backup is restored with exactly these. */
   readonly migrations: readonly { readonly name: string; readonly hash: string }[];
-  /** The job library's own. */
+  /** Migrations of the job library. */
   readonly jobMigrations: readonly number[];
 }
 
@@ -40,10 +40,10 @@ export const FORMAT = 'tirage backup 1';
 const LETTERS: Readonly<Record<FrameKind, string>> = { facts: 'F', table: 'T', rows: 'R', sequences: 'S', end: 'E' };
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as FrameKind]));
 const HEAD_BYTES = 5;
-/** A frame is a piece of a stream; a longer one is no frame of ours. */
+/** Frames are pieces of a stream. A longer frame was not written by this program. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Puts the frames into bytes and ends them with their checksum. */
+/** Writes the frames as bytes and ends them with their checksum. */
 export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const frame of frames) {
@@ -54,7 +54,10 @@ export async function* writeFrames(frames: AsyncIterable<Frame>): AsyncGenerator
   yield framed({ kind: 'end', bytes: Buffer.from(hash.digest('hex')) });
 }
 
-/** The frames of a file without the last one, which is checked: what is damaged or cut off throws, at its end at the latest. */
+/**
+ * Returns the frames of a file, without the last one, which it checks. A damaged or truncated file throws, at its end
+ * at the latest.
+ */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const hash = createHash('sha256');
   let isWhole = false;

@@ -11,8 +11,9 @@ import { FORMAT, readFrames, type BackupFacts, type BackupSequence, type BackupT
 import { columnsIn, CONVENTIONS, tableIn } from './write-backup.ts';
 
 /**
- * Puts a backup into an empty database. The file is read to its end before anything is written; the schema comes from the
- * migrations that the backup names, whose contents must be the same; all rows come in one transaction.
+ * Restores a backup into an empty database. The file is read to its end before anything is written. The schema comes
+ * from
+ * the migrations that the backup names, and their contents must be the same. All rows are written in one transaction.
  */
 export async function restoreBackup(url: string, file: string, migrations: string): Promise<BackupFacts> {
   const facts = await checkFile(file);
@@ -81,11 +82,11 @@ async function load(client: pg.Client, file: string): Promise<void> {
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and c.relforcerowsecurity`,
   );
-  // The wall holds for the owner too; within this transaction, which nobody else sees, it does not.
+  // Row-level security also applies to the owner. It is off within this transaction, which no other connection sees.
   for (const table of walled) await client.query(`alter table ${tableIn(table)} no force row level security`);
   await loadFrames(client, file);
   for (const table of walled) await client.query(`alter table ${tableIn(table)} force row level security`);
-  // Whoever worked on them is not here.
+  // The workers that held these locks do not exist here.
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null',
   );
@@ -116,13 +117,14 @@ interface RowsInto {
   end(): Promise<void>;
 }
 
-/** Copies rows into a table. What PostgreSQL refuses in the middle is thrown by the next write, or at the end. */
+/** Copies rows into a table. If PostgreSQL refuses a row in the middle, the next write throws, or the end. */
 function rowsInto(client: pg.Client, table: BackupTable): RowsInto {
   const stream = client.query(copyFrom(`copy ${tableIn(table)} (${columnsIn(table.columns)}) from stdin`));
   let failure: Error | undefined;
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
-  // The stream forgets its own error, and a write that it still held then fails where nobody hears it: one at a time.
+  // The stream forgets its own error, and a write that it still holds then fails without a listener. So one write at a
+  // time.
   stream.on('error', (error) => failed.reject((failure ??= error)));
   return {
     async write(bytes) {

@@ -9,9 +9,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../../config.ts';
 import { FORMAT, writeFrames, type BackupSequence, type BackupTable, type Frame } from './backup-file.ts';
 
-/** Schemas with rows of ours; what laid them is recorded, not copied. */
+/** Schemas with our rows. The migrations that made them are recorded, not copied. */
 const SCHEMAS = ['public', 'graphile_worker'];
-/** Rows are written and read by the same conventions, whatever a server is set to. */
+/** Rows are written and read with the same conventions, whatever the settings of a server are. */
 export const CONVENTIONS = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set timezone = 'UTC'; set bytea_output = 'hex'`;
 
 export interface Written {
@@ -21,13 +21,13 @@ export interface Written {
 }
 
 interface FoundTable extends BackupTable {
-  /** Behind the tenant wall, which holds for the owner too: such rows are read one tenant after the other. */
+  /** True with row-level security, which also applies to the owner. Such rows are read one tenant after another. */
   readonly walled: boolean;
 }
 
 /**
- * Writes a whole database into one file, as it was at one moment, while the shop goes on selling. Needs no program of
- * PostgreSQL's and no right but the owner's. The file has its name only when it is whole.
+ * Writes a whole database into one file, as it is at one moment, while the shop goes on selling. It needs no program of
+ * PostgreSQL and no right beyond the owner's. The file gets its name only when it is complete.
  */
 export async function writeBackup(url: string, file: string): Promise<Written> {
   const part = `${file}.part`;
@@ -49,7 +49,7 @@ export async function writeBackup(url: string, file: string): Promise<Written> {
   }
 }
 
-/** Before the database is asked for anything. What is not made here is never removed. */
+/** Runs before any database query. A file that this function did not create is never removed. */
 async function createPart(part: string, file: string): Promise<WriteStream> {
   try {
     const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
@@ -66,7 +66,7 @@ async function createPart(part: string, file: string): Promise<WriteStream> {
   }
 }
 
-/** Returns how many tables were written. */
+/** Returns the number of tables written. */
 async function writeTables(url: string, target: WriteStream): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'tirage-backup' });
   await client.connect();
@@ -116,7 +116,7 @@ async function* framesOf(client: pg.Client, tables: readonly FoundTable[]): Asyn
         yield* rowsOf(client, `${source} where tenant_id = ${pg.escapeLiteral(id)}`);
       }
   }
-  // Sequences belong to no snapshot: read last, they stand behind every number that was copied.
+  // Sequences do not belong to the snapshot. They are read last, so they are past every number that was copied.
   yield json('sequences', await sequencesOf(client));
 }
 
@@ -125,7 +125,7 @@ async function* rowsOf(client: pg.Client, source: string): AsyncGenerator<Frame>
     yield { kind: 'rows', bytes };
 }
 
-/** Every table, those first that others point to. */
+/** Returns every table. A table comes after the tables that its foreign keys refer to. */
 async function findTables(client: pg.Client): Promise<FoundTable[]> {
   const { rows } = await client.query<FoundTable & { id: number; points_to: number[] }>(
     `select c.oid::int as id, n.nspname as schema, c.relname as name, c.relforcerowsecurity as walled,

@@ -20,20 +20,21 @@ export const OWNER = 'tirage_owner';
 const VERSION = '18';
 const PASSWORD = 'tirage-password';
 
-/** Where the embedded database of a data folder keeps its things. */
+/** Where the embedded database of a data folder keeps its files. */
 export interface Cluster {
   /** The folder that PostgreSQL calls its data directory. */
   readonly folder: string;
   readonly password: string;
-  /** What PostgreSQL said since it was started last. */
+  /** PostgreSQL's log since its last start. */
   readonly log: string;
-  /** The port that every process of this data folder meets at. */
+  /** The file with the port that all processes of this data folder use. */
   readonly portFile: string;
 }
 
 /**
- * The cluster of a data folder, made when there is none. What stands there and is no cluster of ours is never touched:
- * a new one is made aside and put in place as a whole.
+ * Returns the cluster of a data folder. If there is none, a new one is made in another folder and then moved into place
+ * as
+ * a whole. Existing files that are not our cluster are never touched.
  */
 export async function openCluster(dataFolder: string, initdb: string): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
@@ -61,7 +62,7 @@ function isForbidden(cause: unknown): boolean {
   return ['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Anything that is not a whole cluster of this version stops the start and stays as it is. */
+/** Stops the start, and changes nothing, if the folder holds anything other than a whole cluster of this version. */
 function refuseUnknown(folder: string): void {
   let version: string;
   try {
@@ -101,9 +102,9 @@ function readPassword(dataFolder: string, folder: string): string {
   }
 }
 
-/** Two first starts at once make two; the first one in place is the cluster of both. */
+/** Two first starts at the same time make two clusters. Both processes use the one that is in place first. */
 async function makeCluster(dataFolder: string, folder: string, initdb: string): Promise<void> {
-  // A restore comes before the first start: the data folder may be as new as the cluster.
+  // A restore can come before the first start, so the data folder may not exist yet.
   makeFolder(dataFolder);
   const aside = join(dataFolder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${aside}.password`;
@@ -116,7 +117,7 @@ async function makeCluster(dataFolder: string, folder: string, initdb: string): 
     renameSync(passwordFile, join(aside, PASSWORD));
     putInPlace(aside, folder);
   } finally {
-    // Made by this start alone, and no longer there when it became the cluster.
+    // Only this start made the folder. If it became the cluster, it is no longer here.
     rmSync(aside, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
   }

@@ -12,9 +12,11 @@ export interface EmbeddedLog {
 /** An embedded PostgreSQL 18 in a data folder, shared by all processes that use the folder. */
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Process id of the server that runs now. */
+  /** Process id of the server that is running now. */
   pid(): number;
-  /** Ends this process's use. The last one out stops PostgreSQL, unless it is kept for a process about to start. */
+  /**
+   * Ends the use by this process. The last process stops PostgreSQL, unless it is kept for a process about to start.
+   */
   release(options?: { readonly keepRunning?: boolean }): Promise<void>;
 }
 
@@ -22,8 +24,10 @@ const PAUSE_MS = 250;
 const ENTER_TRIES = 20;
 
 /**
- * Uses the PostgreSQL of a data folder, started when it does not run. One connection stands for this process: PostgreSQL
- * knows by it who is still there, and this process knows by its end that PostgreSQL is gone, and starts it again.
+ * Uses the PostgreSQL of a data folder, and starts it if it does not run. Each process holds one connection. From it
+ * PostgreSQL knows which processes are still there. When it ends, this process knows that PostgreSQL is gone, and
+ * starts it
+ * again.
  */
 export async function useEmbeddedPostgres(
   dataFolder: string,
@@ -58,7 +62,7 @@ export async function useEmbeddedPostgres(
     });
   }
 
-  /** Until it stands again: its user is a shop that answers 503 meanwhile. */
+  /** Tries until PostgreSQL runs again. Meanwhile the shop answers 503. */
   async function revive(): Promise<void> {
     log.warn({ folder: cluster.folder }, 'the embedded PostgreSQL is gone; it is started again');
     while (!leaving.signal.aborted)
@@ -79,7 +83,7 @@ export async function useEmbeddedPostgres(
   }
 }
 
-/** Who enters while the last one leaves finds PostgreSQL gone a moment later, and starts it. */
+/** A process that enters while the last one leaves may lose PostgreSQL a moment later. The next try starts it. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -96,7 +100,7 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<pg.Client>
     application_name: 'tirage-presence',
     keepAlive: true,
   });
-  // Its end is what is listened to; the error before it says nothing more.
+  // Only the 'end' event matters. The error before it adds nothing.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.presence]);
@@ -104,9 +108,11 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<pg.Client>
 }
 
 /**
- * Whether nobody else holds the folder: each user holds the lock shared, and who gets it alone is the last one. The lock is
- * PostgreSQL's, so the dead hold nothing. Whoever enters from now on waits for the lock until PostgreSQL is gone, and
- * revives it.
+ * Whether no other process uses the folder. Each process holds the lock shared, and a process that gets it exclusively
+ * is
+ * the last one. PostgreSQL frees the locks of processes that died. A process that enters from now on waits for the lock
+ * until
+ * PostgreSQL is gone, and then starts it again.
  */
 async function isLast(presence: pg.Client): Promise<boolean> {
   try {

@@ -16,8 +16,9 @@ const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 20_000;
 
 /**
- * The running postmaster of a cluster, started when there is none. Several processes may call it at once: PostgreSQL lets
- * one of theirs live, and all of them find that one. It listens on the port of the cluster, always the same.
+ * Returns the running postmaster of a cluster, and starts it if there is none. Several processes may call this at once:
+ * PostgreSQL keeps one of their postmasters alive, and all of them find that one. It always listens on the port of the
+ * cluster.
  */
 export async function runPostmaster(
   cluster: Cluster,
@@ -49,7 +50,7 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   for (let waited = 0; isAlive(pid) && waited < STOP_LIMIT_MS; waited += 25) await pause(25);
 }
 
-/** Starts a postmaster and waits until its lock file names it; undefined when it ended at once. */
+/** Starts a postmaster and waits until its lock file names it. Returns undefined if it ended at once. */
 async function launch(
   cluster: Cluster,
   program: string,
@@ -88,7 +89,9 @@ async function launch(
   return undefined;
 }
 
-/** The cluster's port, chosen once. It changes only when a stranger listens there while nobody of ours does. */
+/**
+ * The cluster's port, chosen once. It changes only if another program listens there and our postmaster does not run.
+ */
 async function portOf(cluster: Cluster, wanted: string | undefined): Promise<number> {
   const port = Number(wanted ?? keptPort(cluster));
   return port > 0 && (await listening(port)) !== undefined ? port : freePort();
@@ -98,7 +101,7 @@ function keptPort({ portFile }: Cluster): string {
   return existsSync(portFile) ? readFileSync(portFile, 'utf8') : '';
 }
 
-/** Only a port that was really taken is kept: of two starts at once one has chosen in vain. */
+/** Stores only a port that a postmaster really uses: of two starts at once, one chose a port in vain. */
 function keepPort(cluster: Cluster, { port }: Postmaster): void {
   if (keptPort(cluster) !== String(port)) writeFileSync(cluster.portFile, String(port));
 }
@@ -110,12 +113,12 @@ export function readPostmaster({ folder }: Cluster): Postmaster | undefined {
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
   if (!pid || !port || !isAlive(Number(pid))) return undefined;
   if (isPostgres(Number(pid))) return { pid: Number(pid), port: Number(port) };
-  // Left by a postmaster that was killed; its number belongs to another program by now, which PostgreSQL cannot tell.
+  // A killed postmaster left this file. Another program may have its process id by now, which PostgreSQL cannot tell.
   rmSync(file, { force: true });
   return undefined;
 }
 
-/** Where the system does not say what a process is, its number alone is believed. */
+/** If the system does not tell what a process is, its id alone is trusted. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
@@ -133,7 +136,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that ended and that nobody has waited for; in a container without an init it stays one for ever. */
+/** A process that ended and that no parent has waited for. In a container without an init it stays one for ever. */
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -142,7 +145,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Waits until it takes connections; false when it ended instead, or its port is not ours. */
+/** Waits until it accepts connections. Returns false if it ended instead, or if its port is not ours. */
 async function answers(cluster: Cluster, { pid, port }: Postmaster): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (isAlive(pid) && Date.now() < deadline) {
@@ -153,7 +156,7 @@ async function answers(cluster: Cluster, { pid, port }: Postmaster): Promise<boo
       await client.end();
       return true;
     } catch (error) {
-      // 28P01: the password is wrong, so waiting does not help.
+      // 28P01 (wrong password): waiting does not help.
       if ((error as { code?: string }).code === '28P01')
         throw new ConfigError(
           `The password kept for the embedded PostgreSQL in ${cluster.folder} is not the one it was set up with. Restore the file from a backup, or set DATABASE_URL.`,
@@ -181,7 +184,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The port on which a listener could be opened; it is closed again. */
+/** Opens a listener on a port and closes it again. Returns the port, or undefined if it cannot be opened. */
 async function listening(port: number): Promise<number | undefined> {
   const server = createServer();
   try {

@@ -3,16 +3,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config.ts';
 
 /**
- * Who runs PostgreSQL's programs. PostgreSQL refuses to run as root, so under root they run as the owner of the cluster,
- * `nobody` for a new one, with the one capability that lets them pass folders of root's (a clone in /root is the usual
- * case in a container).
+ * The user that runs PostgreSQL's programs. PostgreSQL refuses to run as root. Under root they run as the owner of the
+ * cluster, or as `nobody` for a new one, with the one capability that lets them pass folders of root (the usual case in
+ * a
+ * container is a clone in /root).
  */
 export interface ServiceUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Undefined means: as whoever runs this process. */
+/** Returns undefined if they run as the user of this process. */
 export function serviceUserFor(cluster: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (existsSync(cluster)) {
@@ -39,7 +40,7 @@ export function spawnAs(
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
-    // Without it access(2), which PostgreSQL asks about its own programs, ignores the capability.
+    // PostgreSQL checks its own programs with access(2), which ignores the capability without this bit.
     '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',

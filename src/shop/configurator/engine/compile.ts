@@ -9,10 +9,13 @@ export type Compiled =
   | { readonly ok: false; readonly problem: 'too large'; readonly maxNodes: number }
   | { readonly ok: false; readonly problem: 'impossible' };
 
-/** About 100 MB while compiling; what stays is a small part of it. */
+/** About 100 MB while compiling. Only a small part of it stays. */
 export const MAX_NODES = 2_000_000;
 const LEAST_NODES = 1024;
-/** Rounds of trying: what part of the budget each of how many orders gets. Most problems end in the first round. */
+/**
+ * Rounds of attempts: the part of the node budget for each order, and the number of orders. Most problems end in the
+ * first round.
+ */
 const ROUNDS = [
   { part: 64, orders: 4 },
   { part: 8, orders: 4 },
@@ -20,8 +23,8 @@ const ROUNDS = [
 ] as const;
 
 /**
- * Compiles a problem once, so that every later question is a pass over the diagram.
- * `impossible`: no configuration satisfies all constraints. `too large`: no order kept within `maxNodes`.
+ * Compiles a problem once, so that every later query is one pass over the diagram.
+ * `impossible`: no configuration satisfies all constraints. `too large`: every order exceeded `maxNodes`.
  */
 export function compile(problem: Problem, maxNodes = MAX_NODES): Compiled {
   const orders = proposeOrders(problem);
@@ -60,8 +63,8 @@ export function levels(order: readonly number[]): Int32Array {
 }
 
 /**
- * All constraints at once. Lower ones first: what is built stays at the bottom and later constraints
- * work above it; the intermediate diagrams stay near the size of the final one.
+ * Joins all constraints. It starts with the lowest ones: the finished part stays at the bottom, and later constraints
+ * only work above it. So the intermediate diagrams stay near the size of the final one.
  */
 export function conjoin(
   store: NodeStore,

@@ -2,8 +2,8 @@ import { FALSE, TRUE, type NodeStore } from './node-store.ts';
 import { type Assignment, type Clause, type Constraint, type Linear, type Table, within } from './problem.ts';
 
 /**
- * One constraint as a diagram. Choices that are already made (`given`, -1 for none) are put in first,
- * so that the diagram speaks of the open variables only.
+ * One constraint as a diagram. Existing choices (`given`, -1 for none) are inserted first, so that the diagram contains
+ * only the open variables.
  * @param levelOf position of each variable in the order
  */
 export function constraintDiagram(

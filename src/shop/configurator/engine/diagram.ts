@@ -3,12 +3,12 @@ import type { Assignment } from './problem.ts';
 
 /**
  * A compiled problem: all its solutions as paths from the first node to the end, flat in typed arrays.
- * Nodes are numbered from the top; `children[first[node] + value]` is the next node, -1 where no solution lies.
- * The end is number `nodes`. An edge may skip levels: there every value does.
+ * Nodes are numbered from the top. `children[first[node] + value]` is the next node, or -1 if there is no solution.
+ * The end is number `nodes`. An edge may skip levels: a skipped variable may have any value.
  */
 export interface Diagram {
   readonly variables: number;
-  /** Values per variable, and where a variable's values begin in an array of all values. */
+  /** Number of values per variable, and the index of a variable's first value in an array of all values. */
   readonly sizes: Int32Array;
   readonly offsets: Int32Array;
   readonly values: number;
@@ -61,7 +61,7 @@ export function flatten(store: NodeStore, top: number, order: readonly number[])
   };
 }
 
-/** Bytes that stay in memory for a compiled product. */
+/** Bytes of memory that a compiled product needs permanently. */
 export function memoryOf(diagram: Diagram): number {
   return [diagram.sizes, diagram.offsets, diagram.order, diagram.level, diagram.first, diagram.children].reduce(
     (sum, array) => sum + array.byteLength,
@@ -70,9 +70,9 @@ export function memoryOf(diagram: Diagram): number {
 }
 
 /**
- * For every value (at `offsets[variable] + value`): 1 when some solution has it together with all *other* choices.
- * For a variable without a choice this is its valid domain; for a chosen one these are the values it may change to
- * with nothing else changing, and its own value is 1 exactly when the selection is consistent.
+ * For every value (at `offsets[variable] + value`): 1 if some solution contains it together with all *other* choices.
+ * For a variable without a choice this is its valid domain. For a chosen variable these are the values it may change to
+ * with no other change, and its own value is 1 exactly if the selection is consistent.
  */
 export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
   const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;
@@ -109,8 +109,8 @@ export function alternatives(diagram: Diagram, chosen: Assignment): Uint8Array {
 }
 
 /**
- * For every value: 1 when some solution contains it and the whole selection. All 0 when the selection is inconsistent;
- * for a chosen variable only its own value.
+ * For every value: 1 if some solution contains it and the whole selection. All 0 if the selection is inconsistent.
+ * A chosen variable has at most its own value.
  */
 export function validDomains(diagram: Diagram, chosen: Assignment): Uint8Array {
   const valid = alternatives(diagram, chosen);
@@ -155,8 +155,9 @@ export function countSolutions(diagram: Diagram, chosen: Assignment): bigint {
 }
 
 /**
- * The solution with the smallest sum of costs; `costs` holds one finite number or Infinity per value.
- * Among equals the one with smaller value numbers, in the diagram's order. Undefined when every solution costs Infinity.
+ * The solution with the smallest sum of costs. `costs` holds one finite number or Infinity per value.
+ * Among equal sums, the one with smaller value numbers, in the diagram's order. Undefined if every solution costs
+ * Infinity.
  */
 export function cheapest(diagram: Diagram, costs: Float64Array): { values: Assignment; cost: number } | undefined {
   const { nodes, level, first, children, order, sizes, offsets, variables } = diagram;

@@ -68,7 +68,7 @@ function solutionsOf(problem: Problem, constraints: readonly Constraint[] = prob
 const agrees = (values: readonly number[], chosen: Assignment, except = -1) =>
   values.every((value, variable) => variable === except || chosen[variable]! < 0 || chosen[variable] === value);
 
-/** Runs the check where the problem has solutions; where it has none, compile must have said so. */
+/** Runs the check if the problem has solutions. If it has none, compile must have reported it. */
 function compiled(problem: Problem, check: (diagram: Diagram, solutions: number[][]) => void): void {
   const solutions = solutionsOf(problem);
   const result = compile(problem);
@@ -206,7 +206,7 @@ test('a problem that outgrows its budget is refused as too large', () => {
 });
 
 describe('the bound of nodes', () => {
-  /** A store with one node more on each level than on the one below. */
+  /** Fills a store with one node more on each level than on the one below. */
   const fill = (store: NodeStore, nodes: number) => {
     for (let level = 0; level < nodes; level += 1) store.node(level, [FALSE, TRUE]);
   };
@@ -238,7 +238,7 @@ describe('the bound of nodes', () => {
     };
     const fits = Array.from({ length: 40 }, (_, bound) => compile({ sizes, constraints: [xor] }, bound).ok);
     const least = fits.indexOf(true);
-    // Seven nodes of the parity over four variables and the two ends, at least.
+    // At least seven nodes for the parity over four variables, and the two ends.
     expect(least).toBeGreaterThanOrEqual(9);
     expect(fits.slice(least).every(Boolean)).toBe(true);
     expect(compile({ sizes, constraints: [xor] }, least - 1)).toEqual({

@@ -3,18 +3,20 @@ import { type Diagram, isConsistent } from './diagram.ts';
 import { FALSE, NodeStore } from './node-store.ts';
 import { type Assignment, emptyAssignment, type Problem, satisfies, scopeOf } from './problem.ts';
 
-/** Why a value cannot be had: drop any one choice or any one constraint from the reason and it could. */
+/** Why a value is not possible. Without any one of these choices or constraints the reason no longer excludes it. */
 export interface Reason {
-  /** Variables whose choices stand in the way, ascending. */
+  /** Variables whose choices exclude the value, ascending. */
   readonly choices: readonly number[];
-  /** Indexes of the constraints that make it so, ascending. */
+  /** Indexes of the constraints that are the reason, ascending. */
   readonly constraints: readonly number[];
 }
 
 /**
- * Minimal choices of the selection that exclude `variable = value`: each is needed, one deletion after another,
- * each a pass over the diagram. Of several minimal reasons the one that keeps the earlier variables of `prominence`.
- * Empty when no solution at all has the value; undefined when the value is possible.
+ * A minimal set of choices of the selection that exclude `variable = value`. It tries to delete each choice in turn,
+ * with
+ * one pass over the diagram each. Of several minimal sets it returns the one with the earlier variables of
+ * `prominence`.
+ * Empty if no solution at all has the value. Undefined if the value is possible.
  */
 export function blockingChoices(
   diagram: Diagram,
@@ -40,9 +42,10 @@ export function blockingChoices(
 }
 
 /**
- * A minimal set of constraints that, with the given choices alone, leaves no solution (the choices are known to conflict).
- * One constraint that the choices break by themselves is preferred, the first in order; otherwise QuickXplain
- * (Junker 2004) over small diagrams of what the choices leave open.
+ * A minimal set of constraints that, with the given choices alone, leaves no solution (the choices are known to
+ * conflict).
+ * It prefers one constraint that the choices break alone, the first in order. Otherwise it uses QuickXplain
+ * (Junker 2004) over small diagrams of the open variables.
  */
 export function blockingConstraints(problem: Problem, order: Int32Array, chosen: Assignment): readonly number[] {
   const single = problem.constraints.findIndex(

@@ -1,12 +1,12 @@
 /**
  * Nodes of reduced ordered multi-valued decision diagrams, each stored once (unique table), in typed arrays.
- * FALSE is 0 and TRUE is 1; a node's children are created before it, so ids ascend from the bottom.
- * A node whose children are all the same does not exist: an edge may skip levels.
+ * FALSE is 0 and TRUE is 1. A node's children are created before it, so ids ascend from the bottom.
+ * A node with equal children does not exist, so an edge may skip levels.
  */
 export const FALSE = 0;
 export const TRUE = 1;
 
-/** Thrown inside the engine only; `compile` turns it into a value. */
+/** Thrown inside the engine only. `compile` turns it into a value. */
 export class TooLarge extends Error {
   readonly nodes: number;
   constructor(nodes: number) {
@@ -35,7 +35,7 @@ export class NodeStore {
   private scratchEnd = 0;
   private collectAbove = COLLECT_ABOVE;
 
-  /** @param maxNodes most nodes at a time, FALSE and TRUE among them */
+  /** @param maxNodes maximum number of nodes at a time, including FALSE and TRUE */
   constructor(widths: Int32Array, maxNodes: number) {
     this.widths = widths;
     this.depth = widths.length;
@@ -57,7 +57,7 @@ export class NodeStore {
     return this.pool[this.start[node]! + value]!;
   }
 
-  /** The node at `level` with these children, or the child itself when all are the same. */
+  /** The node at `level` with these children, or the child itself if all are the same. */
   node(level: number, children: ArrayLike<number>, from = 0): number {
     const width = this.widths[level]!;
     const first = children[from]!;
@@ -79,7 +79,7 @@ export class NodeStore {
     return this.add(level, children, from, width, slot);
   }
 
-  /** Both: the intersection of two diagrams. */
+  /** The intersection of two diagrams. */
   and(left: number, right: number): number {
     if (left === FALSE || right === FALSE) return FALSE;
     if (left === TRUE || left === right) return right;
@@ -108,7 +108,7 @@ export class NodeStore {
     return result;
   }
 
-  /** Drops nodes that no root needs once enough have gathered; returns the roots' new ids. */
+  /** Deletes nodes that no root needs, if there are enough of them. Returns the roots' new ids. */
   collect(roots: readonly number[]): readonly number[] {
     if (this.count < this.collectAbove) return roots;
     const kept = this.compact(roots);
@@ -116,7 +116,7 @@ export class NodeStore {
     return kept;
   }
 
-  /** Keeps the nodes that the roots need, and no other; returns the roots' new ids. */
+  /** Keeps only the nodes that the roots need. Returns the roots' new ids. */
   compact(roots: readonly number[]): readonly number[] {
     const live = new Uint8Array(this.count);
     for (const root of roots) live[root] = 1;

@@ -1,6 +1,6 @@
 /**
- * A product as a constraint problem over small numbers: variables with values 0..size-1, constraints over them.
- * The engine knows nothing of features, facts or texts.
+ * A product as a constraint problem over small numbers: variables with values 0..size-1, and constraints over them.
+ * The engine does not know features, facts or texts.
  */
 export interface Problem {
   /** Number of values of each variable. */
@@ -10,7 +10,7 @@ export interface Problem {
 
 export type Constraint = Clause | Table | Linear;
 
-/** At least one literal holds. A rule 'when A then B' is the clause 'not A, or B'. */
+/** At least one literal is true. A rule 'when A then B' is the clause 'not A, or B'. */
 export interface Clause {
   readonly kind: 'clause';
   readonly literals: readonly Literal[];
@@ -22,7 +22,7 @@ export interface Literal {
   readonly values: readonly number[];
 }
 
-/** Listed combinations are the only ones allowed, or the only ones forbidden. */
+/** The listed combinations are the only allowed ones, or the forbidden ones. */
 export interface Table {
   readonly kind: 'table';
   readonly scope: readonly number[];
@@ -38,7 +38,7 @@ export interface Linear {
   readonly max: number;
 }
 
-/** Value per variable; -1 where nothing is chosen. */
+/** Value per variable, -1 if nothing is chosen. */
 export type Assignment = Int32Array;
 
 export function emptyAssignment(problem: Pick<Problem, 'sizes'>): Assignment {
@@ -57,7 +57,7 @@ export function scopeOf(constraint: Constraint): readonly number[] {
   }
 }
 
-/** Whether a complete assignment satisfies a constraint: the plain meaning that the diagram is compiled from. */
+/** Whether a complete assignment satisfies a constraint. This is the meaning that the diagram must have. */
 export function satisfies(constraint: Constraint, values: ArrayLike<number>): boolean {
   switch (constraint.kind) {
     case 'clause':
@@ -75,7 +75,7 @@ export function satisfies(constraint: Constraint, values: ArrayLike<number>): bo
   }
 }
 
-/** Sums of decimals carry noise in the last digits; a billionth is nothing on a sheet of paper. */
+/** Sums of decimals have rounding errors in the last digits. A billionth does not matter on a sheet of paper. */
 export function within(bounds: Pick<Linear, 'min' | 'max'>, sum: number): boolean {
   return sum >= bounds.min - 1e-9 && sum <= bounds.max + 1e-9;
 }

@@ -1,10 +1,11 @@
 import { type Problem, scopeOf } from './problem.ts';
 
 /**
- * Orders of variables to compile in, the most promising first. The size of a diagram lives and dies by its order:
- * variables that constrain each other belong close together.
- * Several heuristics propose (greedy frontier, Cuthill-McKee, FORCE on each), an estimate of the diagram's width judges.
- * Deterministic: ties fall to the smaller variable number.
+ * Orders of variables for the compilation, the most promising first. The size of a diagram depends mainly on its order:
+ * variables that constrain each other should be close together.
+ * Several heuristics propose orders (greedy frontier, Cuthill-McKee, FORCE on each), and an estimate of the diagram's
+ * width
+ * ranks them. Deterministic: ties go to the smaller variable number.
  */
 export function proposeOrders(problem: Problem): readonly (readonly number[])[] {
   const structure = structureOf(problem);
@@ -70,7 +71,7 @@ function breadthFirst(structure: Structure, start: number): number[] {
   return order;
 }
 
-/** Takes next the variable that leaves the smallest frontier of variables with unfinished constraints. */
+/** The next variable is always the one that leaves the smallest frontier of variables with unfinished constraints. */
 function greedyFrontier(structure: Structure): number[] {
   const placed = new Set<number>();
   const order: number[] = [];
@@ -101,7 +102,10 @@ function greedyFrontier(structure: Structure): number[] {
   return order;
 }
 
-/** FORCE (Aloul, Markov, Sakallah 2003): each variable moves to the mean of its constraints' centres until spans stop shrinking. */
+/**
+ * FORCE (Aloul, Markov, Sakallah 2003): each variable moves to the mean of its constraints' centres until the spans
+ * stop shrinking.
+ */
 function force(structure: Structure, seed: readonly number[]): number[] {
   let order = [...seed];
   let best = order;
@@ -142,7 +146,10 @@ function totalSpan(structure: Structure, order: readonly number[]): number {
   return span;
 }
 
-/** Log2 of the summed cut widths: at each cut, what must be remembered of the variables above it. */
+/**
+ * Log2 of the summed cut widths. The width of a cut is the information about the variables above it that the diagram
+ * must keep.
+ */
 function estimate(structure: Structure, order: readonly number[]): number {
   const position = positions(order);
   const leaves: number[][] = order.map(() => []);

@@ -1,8 +1,10 @@
-/** Days as whole numbers since 1970-01-01: fast to count, free of hours and so of daylight saving. */
+/**
+ * Days as whole numbers since 1970-01-01. They are fast to count and, without hours, not affected by daylight saving.
+ */
 
 export type DayNumber = number;
 
-/** Public holidays of a place; the data comes from outside, so that the engine stays pure. */
+/** Public holidays of a place. The data comes from outside, so that the engine stays pure. */
 export interface Calendar {
   isHoliday(country: string, region: string, day: DayNumber): boolean;
 }
@@ -34,7 +36,7 @@ export function workingDayFrom(calendar: Calendar, country: string, region: stri
   return at;
 }
 
-/** `count` working days after `day`; `day` itself does not count. */
+/** `count` working days after `day`. `day` itself does not count. */
 export function addWorkingDays(
   calendar: Calendar,
   country: string,

@@ -3,7 +3,7 @@ import type { ProductionRecipe } from '#shop/catalog/production-recipe.ts';
 import { addWorkingDays, isoDate, isWorkingDay, workingDayFrom, type Calendar, type DayNumber } from './calendar.ts';
 import type { Network, Plant, Zone } from './network.ts';
 
-/** What a promise is made for. */
+/** The data for a promise. */
 export interface DeliveryPromiseRequest {
   readonly plant: Plant;
   readonly country: string;
@@ -13,16 +13,16 @@ export interface DeliveryPromiseRequest {
   readonly technology: string;
   readonly quantity: number;
   readonly weightGrams: number;
-  /** The plant's clock: its local day and minutes since midnight. */
+  /** The plant's local time: its day and its minutes since midnight. */
   readonly today: DayNumber;
   readonly minutes: number;
 }
 
-/** A date, not a speed. Days are local to where they happen. */
+/** A date, not a duration. Each day is local to its place. */
 export interface Promised {
   readonly priority: Priority;
   readonly productionDays: number;
-  /** Files and payment in before the plant's cut-off of this day. */
+  /** Files and payment must be in before the plant's cut-off on this day. */
   readonly startDay: string;
   readonly cutOff: string;
   readonly shipDate: string;
@@ -32,7 +32,7 @@ export interface Promised {
   /** Euros before VAT. */
   readonly shippingPrice: number;
   readonly parcels: number;
-  /** Keys of what the customer should know: 'remote:corse', 'cut_off_passed', 'holiday' ... */
+  /** Keys of hints for the customer: 'remote:corse', 'cut_off_passed', 'holiday' ... */
   readonly caveats: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface Route {
   readonly region: string;
 }
 
-/** How parcels get from a plant to an address; undefined when no carrier goes there. */
+/** The route of parcels from a plant to an address. Undefined if no carrier delivers there. */
 export function routeTo(network: Network, plant: Plant, country: string, postalCode: string): Route | undefined {
   const code = postalCode.toUpperCase();
   const zone = network.zones.find(
@@ -68,7 +68,7 @@ function patternOf(text: string): RegExp {
   return pattern;
 }
 
-/** Working days in the plant: the priority's own, and what product, finishing, machine and volume add. */
+/** Working days in the plant: those of the priority, plus those of product, finishing, machine and volume. */
 export function productionDays(
   network: Network,
   priority: Priority,
@@ -90,7 +90,10 @@ export function productionDays(
   );
 }
 
-/** The promise of one priority over a route. The clock starts on the first day the plant works and its cut-off has not passed. */
+/**
+ * The promise of one priority over a route. It starts on the first day on which the plant works and the cut-off has not
+ * passed.
+ */
 export function promise(
   network: Network,
   calendar: Calendar,
@@ -149,12 +152,12 @@ function caveatsOf(
 /** Weight of a job in grams: open area x grammage x copies, plus packaging. */
 export function weightOf(facts: Facts, quantity: number, packagingGrams: number, gramsApiece?: number): number {
   const area = (number(facts['width']) * number(facts['height'])) / 1_000_000;
-  // An option may weigh what it weighs: a hoodie is no T-shirt.
+  // An option may have its own weight: a hoodie is heavier than a T-shirt.
   const each = number(facts['grams']) || (gramsApiece ?? area * paperOf(facts));
   return Math.ceil(each * quantity + packagingGrams);
 }
 
-/** Grammage of all leaves of a piece together; a booklet's cover is four of its pages on a paper of its own. */
+/** Grammage of all leaves of a piece together. A booklet's cover is four of its pages, on its own paper. */
 function paperOf(facts: Facts): number {
   const grammage = number(facts['grammage']) || 90;
   if (facts['binding'] === undefined) return grammage * Math.max(1, number(facts['leaves']));

@@ -1,6 +1,9 @@
 import { list, line, object, Type, type Static } from '#kernel/schema.ts';
 
-/** catalog/plants.yaml: plants, working days, zones. Country codes are ISO 3166, times HH:mm of the plant. */
+/**
+ * catalog/plants.yaml: plants, working days, zones. Country codes are ISO 3166. Times are HH:mm in the plant's time
+ * zone.
+ */
 
 const time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const days = Type.Integer({ minimum: 0, maximum: 60 });

@@ -5,14 +5,14 @@ import { num } from './technologies.ts';
 
 type FinishingName = PriceRecipe['finishing'][number];
 
-/** What a finishing costs: once, and per piece. Euros before VAT. */
+/** The cost of a finishing, once and per piece. Euros before VAT. */
 export interface FinishingCost {
   readonly name: FinishingName;
   readonly setup: number;
   readonly perPiece: number;
 }
 
-/** The finishings that the facts of a configuration ask for. */
+/** The finishings that the facts of a configuration require. */
 export function finishingCosts(
   names: readonly FinishingName[],
   facts: Facts,
@@ -29,7 +29,7 @@ function costOf(
   facts: Facts,
   book: PriceBook['finishing'],
 ): { setup: number; perPiece: number } | undefined {
-  // A booklet is finished on its cover, which lies open.
+  // A booklet is finished on its cover, which is two pages wide when it is open.
   const flat = facts['binding'] === undefined ? 1 : 2;
   const squareMetres = (flat * num(facts, 'width', 0) * num(facts, 'height', 0)) / 1_000_000;
   switch (name) {
@@ -43,7 +43,7 @@ function costOf(
       const folds = num(facts, 'folds', 0);
       return folds > 0 ? { setup: book.folding.setup, perPiece: folds * book.folding.perFold } : undefined;
     }
-    // Paper above 170 g breaks when it is folded without a crease.
+    // Paper above 170 g breaks if it is folded without a crease.
     case 'creasing':
       return num(facts, 'folds', 0) > 0 && num(facts, 'grammage', 0) > 170 ? book.creasing : undefined;
     case 'spotUv':
@@ -59,7 +59,7 @@ function costOf(
   }
 }
 
-/** A fact that says whether: a number above zero, true, or a word other than none. */
+/** Whether a fact is on: a number above zero, true, or a word other than none. */
 function isOn(facts: Facts, name: string): boolean {
   const value = facts[name];
   return typeof value === 'string'

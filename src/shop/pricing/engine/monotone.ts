@@ -1,9 +1,13 @@
 /**
- * The two promises of a price list: more copies never cost less in total, nor more apiece. Exact, in whole cents, on the
- * offered quantities; between them prices run on a straight line, which keeps both.
+ * The two guarantees of a price list: more copies never cost less in total, and never more per piece. They are exact,
+ * in
+ * whole cents, at the offered quantities. Between these, prices follow a straight line, which keeps both.
  */
 
-/** Cents per quantity (ascending), repaired in place: pass 1 from the top for totals, pass 2 from the bottom for unit prices. */
+/**
+ * Changes the cents per quantity (ascending) in place. Pass 1 from the top corrects totals, pass 2 from the bottom unit
+ * prices.
+ */
 export function repair(quantities: readonly number[], cents: number[]): void {
   for (let at = cents.length - 2; at >= 0; at -= 1) cents[at] = Math.min(cents[at] ?? 0, cents[at + 1] ?? 0);
   for (let at = 1; at < cents.length; at += 1) {
@@ -19,13 +23,13 @@ export interface RoundingStep {
   readonly step: number;
 }
 
-/** To the step of the amount: 37,43 to 37,40 and 143,30 to 143,50. */
+/** Rounds to the step of the amount: 37,43 to 37,40 and 143,30 to 143,50. */
 export function roundToStep(amount: number, steps: readonly RoundingStep[]): number {
   const step = steps.find((each) => amount < each.below)?.step ?? 100;
   return Math.round((amount * 100) / step + 1e-9) * step;
 }
 
-/** Cents at a quantity on or between the offered ones; undefined outside them. */
+/** Cents at a quantity on or between the offered ones. Undefined outside them. */
 export function centsAt(quantities: readonly number[], cents: readonly number[], quantity: number): number | undefined {
   let low = 0;
   let high = quantities.length - 1;
@@ -41,8 +45,9 @@ export function centsAt(quantities: readonly number[], cents: readonly number[],
   const left = quantities[low - 1] ?? 0;
   const below = cents[low - 1] ?? 0;
   const line = below + ((above - below) * (quantity - left)) / (right - left);
-  // Neither dearer apiece than the offered quantity below nor cheaper than the one above; where no whole cent lies
-  // between the two, the customer gets the cent.
+  // The unit price is not above that of the offered quantity below, and not below that of the offered quantity above.
+  // If no
+  // whole cent lies between the two, the result is rounded in the customer's favour.
   const least = Math.ceil((above * quantity) / right);
   return Math.min(above, Math.floor((below * quantity) / left), Math.max(below, least, Math.round(line)));
 }

@@ -1,6 +1,6 @@
 import { byCurrency, line, list, object, Type, type Static } from '#kernel/schema.ts';
 
-/** catalog/prices.yaml: figures shared by all products. Euros before VAT, millimetres, square metres. */
+/** catalog/prices.yaml: figures that all products share. Euros before VAT, millimetres, square metres. */
 
 const number = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
 const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 });
@@ -8,7 +8,7 @@ const steps = list(object({ upTo: number, price: number }), 20, 1);
 const perPiece = object({ setup: number, perPiece: number });
 const priority = object({ factor: number, minimum: number });
 
-/** `from`: turnover in cents of a shop's own currency from which the class is given. */
+/** `from`: the class begins at this turnover, in cents of the shop's own currency. */
 const resellerClass = object({
   name: line(40, 1),
   from: byCurrency(Type.Integer({ minimum: 0, maximum: 1_000_000_000_00 })),

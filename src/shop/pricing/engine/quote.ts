@@ -8,7 +8,7 @@ import { centsAt, repair, roundToStep } from './monotone.ts';
 import type { PriceBook } from './price-book.ts';
 import { costCurves, type CostCurve } from './technologies.ts';
 
-/** What a customer is to the shop, and what that does to the print price. */
+/** The class of a customer, and its effect on the print price. */
 export interface CustomerClass {
   readonly name: string;
   readonly factor: BasisPoints;
@@ -16,12 +16,12 @@ export interface CustomerClass {
 
 export const EVERYBODY: CustomerClass = { name: 'standard', factor: 10_000 };
 
-/** What stands round a price besides the product: who buys, where, in which currency. */
+/** What a price depends on besides the product: the buyer, the place and the currency. */
 export interface PriceTerms {
-  /** Basis points; 10000 changes nothing. */
+  /** Basis points. 10000 means no markup. */
   readonly markup: BasisPoints;
   readonly customerClass: CustomerClass;
-  /** How much of the currency one euro of the model is, basis points. */
+  /** How much of the currency one euro of the price model is, in basis points. */
   readonly currencyFactor: BasisPoints;
 }
 
@@ -29,11 +29,11 @@ export interface PriceTerms {
 export interface PriceCurves {
   readonly quantities: readonly number[];
   readonly cents: Readonly<Record<Priority, readonly number[]>>;
-  /** Machine that makes each quantity for least. */
+  /** The cheapest machine for each quantity. */
   readonly technologies: readonly CostCurve['technology'][];
 }
 
-/** One line of 'why this price', in cents of the currency; the lines sum to the total. */
+/** One line of the explanation of a price, in cents of the currency. The sum of the lines is the total. */
 export interface ExplainedLine {
   readonly key: 'technology' | 'finishing' | 'fsc' | 'markup' | 'customer_class' | 'currency' | 'priority' | 'rounding';
   readonly detail: string;
@@ -48,8 +48,8 @@ interface Costs {
 }
 
 /**
- * Prices of a configuration over the offered quantities: cheapest machine, finishing, FSC, terms, priority, rounding to
- * the steps of the list, then both promises repaired. Priorities stay strictly ordered because each step keeps order.
+ * Prices of a configuration at the offered quantities. The steps: cheapest machine, finishing, FSC, terms, priority,
+ * rounding to the steps of the list, then the repair of both guarantees. Each step keeps the order of the priorities.
  */
 export function priceCurves(
   recipe: PriceRecipe,
@@ -84,7 +84,7 @@ export function printCents(curves: PriceCurves, priority: Priority, quantity: nu
   return centsAt(curves.quantities, curves.cents[priority], quantity);
 }
 
-/** The price of one quantity and priority, line by line down to the rounding cent. */
+/** The price of one quantity and priority, line by line, including the cents from rounding. */
 export function explainPrice(
   recipe: PriceRecipe,
   facts: Facts,
@@ -119,7 +119,10 @@ export function explainPrice(
   return roundLines(steps, total);
 }
 
-/** Cumulative exact amounts become cents whose sum is the total; what rounding and the promises changed is its own line. */
+/**
+ * Converts cumulative exact amounts to cents with the same sum. Changes by rounding and by the guarantees are a
+ * separate line.
+ */
 function roundLines(
   steps: readonly { key: ExplainedLine['key']; detail: string; upTo: number }[],
   total: number,

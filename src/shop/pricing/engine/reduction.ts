@@ -7,7 +7,7 @@ import {
   type UnfitReason,
 } from '../../promotions/engine/evaluate.ts';
 
-/** One cell of the grid held against a promotion. */
+/** The result of a promotion for one cell of the grid. */
 export interface Tried {
   readonly quantity: number;
   readonly priority: Priority;
@@ -20,10 +20,10 @@ export interface Cell {
 }
 
 /**
- * What is said of a promotion over all cells, in whatever order they come: where one cell is chosen, as it does there;
- * otherwise as it does anywhere, and failing that the reason that stands first among reasons.
- * @param gone why it has run out for everybody, known without any cell
- * @returns undefined where it counts
+ * The result of a promotion over all cells, in any order. If a cell is chosen, only that cell counts. Otherwise the
+ * promotion applies if it applies in any cell, and if not, this returns the first reason in the order of the reasons.
+ * @param gone why it has run out for all, known without any cell
+ * @returns undefined if it applies
  */
 export function reasonOver(
   tried: readonly Tried[],

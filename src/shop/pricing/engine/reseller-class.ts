@@ -2,7 +2,10 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { PriceBook } from './price-book.ts';
 import { EVERYBODY, type CustomerClass } from './quote.ts';
 
-/** The highest class whose turnover a premium reseller has reached in the shop's currency; the price of everybody before the first. */
+/**
+ * The highest class whose turnover a premium reseller has reached in the shop's currency. Below the first class, the
+ * normal price.
+ */
 export function resellerClassOf(
   classes: PriceBook['resellers']['classes'],
   turnoverCents: number,

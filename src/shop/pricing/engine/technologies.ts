@@ -3,14 +3,16 @@ import type { Technology } from '#shop/catalog/price-recipe.ts';
 import type { PriceBook } from './price-book.ts';
 
 /**
- * Cost curves of the machines, in euros before VAT. Each is prepared once for the facts of a configuration and then asked
- * for many quantities, so everything that does not depend on the quantity is worked out beforehand. Source: the price model.
+ * Cost curves of the machines, in euros before VAT. Each is prepared once for the facts of a configuration and then
+ * used
+ * for many quantities, so everything that does not depend on the quantity is computed in advance. Source: the price
+ * model.
  */
 export interface CostCurve {
   readonly technology: Technology['kind'] | 'flexo';
-  /** Cost of `quantity` copies; Infinity where the machine cannot make them. */
+  /** Cost of `quantity` copies. Infinity if the machine cannot make them. */
   cost(quantity: number): number;
-  /** The part of the cost that is paper. */
+  /** The part of the cost that is for paper. */
   paper(quantity: number): number;
 }
 
@@ -49,7 +51,7 @@ function costCurve(
   }
 }
 
-/** Pieces on a sheet, laid one way or turned. */
+/** Pieces on a sheet, in the better of both orientations. */
 function piecesPerSheet(sheetWidth: number, sheetHeight: number, width: number, height: number): number {
   const laid = Math.floor(sheetWidth / width) * Math.floor(sheetHeight / height);
   const turned = Math.floor(sheetWidth / height) * Math.floor(sheetHeight / width);
@@ -125,7 +127,7 @@ function offset(
   };
 }
 
-/** Digital web press, and flexo for long runs, where plates pay for a cheaper metre and want their days. */
+/** Digital web press, and flexo for long runs. Flexo needs plates and extra days, but costs less per metre. */
 function rollPresses(facts: Facts, artworks: number, book: PriceBook['roll']): CostCurve[] {
   const width = num(facts, 'width', 0);
   const height = num(facts, 'height', 0);
@@ -137,7 +139,7 @@ function rollPresses(facts: Facts, artworks: number, book: PriceBook['roll']): C
   const metresFor = (quantity: number) =>
     ((quantity / across) * (height + book.gap)) / 1000 + book.makeReadyMetres + book.changeOverMetres * (artworks - 1);
   const fixed = book.setup + book.perArtwork * (artworks - 1) + die;
-  // Wide cores and short rolls are wound more often; the model charges at least one roll per 1 500 labels or per artwork.
+  // Wide cores and short rolls need more winding. The model charges at least one roll per 1 500 labels or per artwork.
   const rollsFor = (quantity: number) => Math.max(artworks, Math.ceil(quantity / Math.max(perRoll, 1500)));
   const press = (plates: number, perMetre: number) => (quantity: number) =>
     fixed + plates + metresFor(quantity) * perMetre * material + rollsFor(quantity) * book.perRoll;
@@ -169,7 +171,7 @@ function area(
   const height = (num(facts, 'height', 0) + margin) / 1000;
   const each = Math.max(width * height, own.minimumSquareMetres ?? book.minimumSquareMetres);
   const hem = facts['hem'] === true ? 2 * (width + height) * book.hemPerMetre : 0;
-  // The fact says how far apart the eyelets are, millimetres.
+  // The fact is the distance between the eyelets in millimetres.
   const spacing = num(facts, 'eyelets', 0) / 1000;
   const eyelets = spacing > 0 ? Math.ceil((2 * (width + height)) / spacing - 1e-9) * book.perEyelet : 0;
   const steps = book.tables[own.table];
@@ -185,14 +187,16 @@ function area(
   };
 }
 
-/** Inner sheets by the cheaper press, a cover of its own paper, and the binding. Sizes are those of the closed booklet. */
+/**
+ * Inner sheets by the cheaper press, a cover of its own paper, and the binding. Sizes are those of the closed booklet.
+ */
 function booklet(facts: Facts, artworks: number, book: PriceBook): CostCurve {
   const cover = num(facts, 'coverGrammage', 0);
   const sheets = (num(facts, 'pages', 4) - (cover > 0 ? 4 : 0)) / 4;
   const open = { ...facts, width: 2 * num(facts, 'width', 0), printedSides: num(facts, 'printedSides', 2) };
   const inner = [
     digital({ ...open, leaves: sheets }, artworks, {}, book.digital),
-    // Plates for every inner sheet, the base charge once.
+    // Plates for every inner sheet, the base charge only once.
     offset(
       { ...open, leaves: sheets },
       artworks,
@@ -244,7 +248,7 @@ function scaleOf(technology: { readonly scale?: string }, facts: Facts): number 
   return technology.scale === undefined ? 1 : num(facts, technology.scale, 1);
 }
 
-/** Straight lines between the steps, so that no quantity falls off a cliff. */
+/** Interpolates between the steps, so that prices do not jump. */
 function tiers(
   technology: 'tiers' | 'supplier',
   setup: number,

@@ -2,7 +2,7 @@ import type { BasisPoints } from '#kernel/money.ts';
 
 /**
  * VAT by country and date. Sources: the European Commission's "VAT rates applied in the Member States", HMRC VAT notice
- * 701/10 (leaflets), the Swiss Federal Tax Administration. `leaflet` and `book` say where print has a rate of its own.
+ * 701/10 (leaflets), the Swiss Federal Tax Administration. `leaflet` and `book` are rates for print, if it has its own.
  */
 export type TaxClass = 'standard' | 'leaflet' | 'book';
 
@@ -67,7 +67,7 @@ export const VAT_RATES: readonly VatRate[] = [
   { country: 'LI', from: '2024-01-01', standard: 810, book: 260 },
 ];
 
-/** Places with rules of their own, told by their postal codes. 'outside' is outside the VAT territory. */
+/** Places with their own rules, recognised by postal code. 'outside' means outside the VAT territory. */
 export interface VatTerritory {
   readonly country: string;
   readonly postalCode: RegExp;

@@ -9,13 +9,13 @@ export interface VatFacts {
   /** Local date of the supply, ISO. */
   readonly date: string;
   readonly taxClass: TaxClass;
-  /** A company whose VAT number of another member state was checked and the proof stored. */
+  /** Country of a company's checked VAT number of another member state. The proof is stored. */
   readonly checkedVatCountry?: string | undefined;
 }
 
 export interface VatDecision {
   readonly rate: BasisPoints;
-  /** Why, as a stable key: 'standard', 'reduced_leaflet', 'reverse_charge', 'export' ... */
+  /** The reason, as a stable key: 'standard', 'reduced_leaflet', 'reverse_charge', 'export' ... */
   readonly reason: string;
 }
 
@@ -46,12 +46,12 @@ export function decideVat(facts: VatFacts): VatDecision | undefined {
     : { rate: own, reason: `reduced_${facts.taxClass}` };
 }
 
-/** Whether any supply to the country can be taxed; where not, nothing can be sold there. */
+/** Whether supplies to the country can be taxed. If not, nothing can be sold there. */
 export function hasVatRate(seat: string, country: string, date: string): boolean {
   return decideVat({ seat, country, postalCode: '', date, taxClass: 'standard' }) !== undefined;
 }
 
-/** Switzerland and Liechtenstein are one area, the union another, the United Kingdom a third. */
+/** Switzerland and Liechtenstein form one area, the union another, the United Kingdom a third. */
 function sharesVatArea(seat: string, country: string, seatInUnion: boolean, inUnion: boolean): boolean {
   if (seat === country || (seatInUnion && inUnion)) return true;
   return ['CH', 'LI'].includes(seat) && ['CH', 'LI'].includes(country);

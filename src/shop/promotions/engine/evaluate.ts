@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import { roundCents } from '#kernel/money.ts';
 import type { LivePromotion, Promotion } from '../promotion.ts';
 
-/** What a promotion is held against: one line as it would be without it. */
+/** The line that a promotion is checked for, as it would be without the promotion. */
 export interface PromotionFacts {
   readonly productId: string;
   readonly family: string;
@@ -14,11 +14,11 @@ export interface PromotionFacts {
   readonly fileCheckCents: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The prepared product in hand, if any. */
+  /** Whether the prepared product of a special offer is selected. */
   readonly lossLeader: boolean;
 }
 
-/** Why a code is not applied. The first group has run out for everybody or this customer, the second for this choice only. */
+/** Why a code does not apply. The first group is true for every choice, the second only for this choice. */
 export const GONE = ['inactive', 'not_started', 'expired', 'used_up', 'used_by_you', 'not_first_order'] as const;
 export const UNFIT = [
   'other_product',
@@ -35,7 +35,7 @@ export type Evaluation =
   | { readonly applies: true; readonly discountCents: number }
   | { readonly applies: false; readonly reason: GoneReason | UnfitReason };
 
-/** Whether a promotion counts here and what it takes off; never more than what it takes it off. */
+/** Whether a promotion applies here, and its discount. The discount is never more than the price it applies to. */
 export function evaluate(live: LivePromotion, facts: PromotionFacts): Evaluation {
   const reason = goneReason(live, facts.now) ?? unfitReason(live.promotion, facts);
   return reason === undefined
@@ -43,7 +43,7 @@ export function evaluate(live: LivePromotion, facts: PromotionFacts): Evaluation
     : { applies: false, reason };
 }
 
-/** Why a promotion has run out for everybody or for this customer, whatever is chosen. */
+/** Why a promotion has ended for everybody or for this customer, whatever is chosen. */
 export function goneReason(
   { promotion, isActive, used, usedByCustomer, hasOrdered }: LivePromotion,
   now: number,
@@ -82,15 +82,17 @@ function discountOf({ basisPoints, amount, freeService }: Promotion, facts: Prom
   return freeService === 'fileCheck' ? facts.fileCheckCents : 0;
 }
 
-/** §4.2: how a code that was remembered is spoken of when it does not count any more. */
+/** §4.2: the warning for a remembered code that no longer applies. */
 export function warningOf(reason: GoneReason | UnfitReason): 'no_longer_valid' | 'invalid_selection' {
   return (GONE as readonly string[]).includes(reason) ? 'no_longer_valid' : 'invalid_selection';
 }
 
-/** What is said of every code that does not exist or has run out: nobody learns from it which it was. */
+/**
+ * The answer for every code that does not exist or has ended. It is the same, so that a caller cannot tell them apart.
+ */
 export const GONE_FOR_GOOD = 'gone';
 
-/** What leaves the house about a promotion that does not count: one word and no id for all that is gone. */
+/** The public reason why a promotion does not apply. All ended promotions have the same word and no id. */
 export function spokenOf(
   reason: GoneReason | UnfitReason,
   id: string,
@@ -98,7 +100,7 @@ export function spokenOf(
   return warningOf(reason) === 'no_longer_valid' ? { reason: GONE_FOR_GOOD, id: '' } : { reason, id };
 }
 
-/** Codes are compared without regard to case and surrounding space. */
+/** Codes are compared without case and surrounding spaces. */
 export function codeOf(input: string): string {
   return input.trim().toUpperCase();
 }

@@ -18,7 +18,7 @@ import type { PageProps } from '../page-module.ts';
 import { hasLines, removeButton, TITLE, UNDO, useCartLines, type CartData } from './use-cart-lines.ts';
 import styles from './cart.module.css';
 
-/** The cart: lines with date and price, totals always visible, a removed line can be put back. */
+/** The cart: lines with date and price, and totals that are always visible. A removed line can be restored. */
 export function Page({ payload, data }: PageProps<CartData>) {
   const t = useTranslate();
   const { cart, waiting, removed, problem, working, isEmptiedElsewhere, remove, putBack, take, drop } =

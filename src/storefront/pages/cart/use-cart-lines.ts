@@ -12,11 +12,11 @@ import { useTranslate } from '../../client/dictionary.tsx';
 
 export interface CartData {
   readonly cart: CartWire | null;
-  /** Lines of the guest's cart that found no room at sign-in. */
+  /** Lines of the guest's cart that did not fit into the cart at sign-in. */
   readonly waiting: readonly LineItemWire[];
 }
 
-/** A line that was taken out, and where it stood. */
+/** A removed line and its position. */
 interface Removed {
   readonly line: LineItemWire;
   readonly place: number;
@@ -27,21 +27,21 @@ export const UNDO = 'undo';
 export const removeButton = (lineId: string) => `remove-${lineId}`;
 
 export interface CartLines extends CartData {
-  /** The line last taken out, while it can be put back. */
+  /** The last removed line, while it can be restored. */
   readonly removed: Removed | undefined;
   readonly problem: string;
-  /** Id of the line that a call is on its way for; empty without one. */
+  /** Id of the line with a running call; empty without one. */
   readonly working: string;
-  /** Loaded again, the cart has no lines any more though it had some. */
+  /** True when the cart was loaded again and has lost all its lines. */
   readonly isEmptiedElsewhere: boolean;
   remove(line: LineItemWire): void;
   putBack(): void;
-  /** Of lines that found no room at sign-in: into the cart, or given up. */
+  /** Moves a waiting line into the cart. `drop` deletes it. */
   take(line: LineItemWire): void;
   drop(line: LineItemWire): void;
 }
 
-/** The cart's lines and what can be done with each; one call at a time, and the focus goes where the next step is. */
+/** The cart's lines and the actions on them. Only one call runs at a time. The focus moves to the next step. */
 export function useCartLines(data: CartData): CartLines {
   const t = useTranslate();
   const { api, session } = useClient();
@@ -52,7 +52,7 @@ export function useCartLines(data: CartData): CartLines {
   const [working, setWorking] = useState('');
   const focusNext = useFocusAfter();
 
-  /** Says what was refused; a cart that takes no more changes gives way to the one that does. */
+  /** Shows the refusal. A closed cart is replaced by the current one. */
   const refuse = async ({ key, text }: CallError) => {
     setProblem(text || t('shell:no_answer'));
     if (!isClosedCart(key)) return;

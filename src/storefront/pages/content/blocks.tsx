@@ -17,22 +17,22 @@ addAllDrawings();
 
 export type ListedProduct = Answer<typeof listProducts>[number];
 
-/** What is shown of a list. */
+/** The visible page of a product list. */
 export interface ProductListPage {
-  /** Ids, in the shop's order. */
+  /** Product ids in the shop's order. */
   readonly products: readonly string[];
-  /** The one that the next page begins after; null where this is the last page. */
+  /** The product after which the next page begins; null on the last page. */
   readonly last: string | null;
   readonly isFirst: boolean;
 }
 
 export interface BlocksData {
   readonly products: readonly ListedProduct[];
-  /** By family; '' for that of all products. */
+  /** By family; '' is the list of all products. */
   readonly lists: Readonly<Record<string, ProductListPage>>;
 }
 
-/** The blocks a content page is made of, in order. */
+/** The blocks of a content page, in order. */
 export function Blocks({ payload, data }: { readonly payload: Payload; readonly data: BlocksData }) {
   return (payload.page?.blocks ?? []).map((block, index) => (
     <BlockView key={`${block.type}-${index}`} block={block} payload={payload} data={data} />
@@ -73,14 +73,14 @@ function BlockView({
 
 type BlockOf<T extends Block['type']> = Extract<Block, { readonly type: T }>;
 
-/** A block that names no products shows a list. */
+/** A block without product names shows a list. */
 function listOf({ family, products }: BlockOf<'products'>, { lists }: BlocksData): ProductListPage | undefined {
   return products ? undefined : lists[family ?? ''];
 }
 
 /**
- * The products a block names, in its order; without names those of its family, the one to begin with first. A list of several
- * pages keeps the shop's order, since nobody sees all of its prices.
+ * The products that a block names, in its order. Without names, the products of its list, lowest price first. A list
+ * with several pages keeps the shop's order, because the page does not have the prices of all products.
  */
 function wanted(block: BlockOf<'products'>, data: BlocksData): readonly ListedProduct[] {
   const list = listOf(block, data);
@@ -154,7 +154,7 @@ function Products({
   const t = useTranslate();
   const products = wanted(block, data);
   const list = listOf(block, data);
-  // A section among others that has nothing to show is not there; a page of its own says so.
+  // An empty section among others is left out. A page that consists of the list alone shows a message.
   if (block.heading && products.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -170,7 +170,7 @@ function Products({
   );
 }
 
-/** Links with addresses of their own: they work without a script, and Back leads to the page before. */
+/** Links with their own addresses: they work without a script, and Back returns to the previous page. */
 function ListPages({
   list: { last, isFirst },
   family,
@@ -200,7 +200,7 @@ function ListPages({
 interface ProductTileProps {
   readonly product: ListedProduct;
   readonly path: string;
-  /** The product opens with it; empty without one. */
+  /** Code with which the product page opens; empty without one. */
   readonly code: string;
 }
 

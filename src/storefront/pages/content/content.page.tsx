@@ -2,7 +2,7 @@ import type { PageProps } from '../page-module.ts';
 import { Blocks, type BlocksData } from './blocks.tsx';
 import styles from './blocks.module.css';
 
-/** Pages whose blocks show none read none. */
+/** A page whose blocks show no products loads none. */
 const NO_PRODUCTS: BlocksData = { products: [], lists: {} };
 
 /** A page of content: title, then its blocks. */

@@ -5,7 +5,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './error.module.css';
 
-/** Whose texts a status has; the rest is our fault. Asking again mends nothing where the question was wrong. */
+/** Dictionary texts by status. Other statuses are server errors. A retry is offered only where it can help. */
 const NAMES: Readonly<Record<number, string>> = {
   400: 'bad_request',
   404: 'not_found',
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'away',
 };
 
-/** An error in the shop's own frame, with a way onward. */
+/** An error in the shop's layout, with a way to continue. */
 export function Page({ payload }: PageProps<null>) {
   const t = useTranslate();
   const status = payload.error?.status ?? 500;
@@ -47,7 +47,7 @@ export function Page({ payload }: PageProps<null>) {
   );
 }
 
-/** An order that does not open: without the key of its link it is shown to nobody but its owner. */
+/** The order cannot be opened: without the key of its link, only its owner may see it. */
 function ForeignOrder({ payload }: Pick<PageProps<null>, 'payload'>) {
   const t = useTranslate();
   const { email, phone } = payload.shop.legal;
@@ -91,7 +91,7 @@ function Maintenance({ payload }: Pick<PageProps<null>, 'payload'>) {
   );
 }
 
-/** A sheet whose colours are out of register. */
+/** A sheet with misregistered colours. */
 function Misprint() {
   const cross = 'M60 20v80M20 60h80';
   return (

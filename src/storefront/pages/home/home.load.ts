@@ -4,14 +4,14 @@ import type { Api } from '../../client/api.ts';
 import type { ListedProduct, ProductListPage } from '../content/blocks.tsx';
 import type { Load } from '../load.ts';
 
-/** Products that a list shows at a time; rows of two, three and four are full. */
+/** Products per list page. The number fills rows of two, three and four. */
 const LIST_PAGE = 48;
-/** Products that blocks may name. */
+/** Maximum number of products that blocks may name. */
 const MOST_NAMED = '200';
 
 /**
- * Pages made of blocks: each block's products are read, and no others, however many the shop sells. A long list is shown page
- * by page; the address says after which product of which family it goes on.
+ * Loads pages made of blocks. Only the products of the blocks are read, even if the shop sells many more. A long list
+ * is split into pages; the address contains the product and the family after which the page begins.
  */
 export const loadHome: Load = async (api, { page, query }) => {
   const names = [...new Set(page.blocks.flatMap(namedIn))];
@@ -35,7 +35,7 @@ export const loadHome: Load = async (api, { page, query }) => {
   return { data: { products: [...new Map(products.map((product) => [product.id, product])).values()], lists } };
 };
 
-/** One more than is shown tells that there are more. */
+/** Reads one product more than is shown, to know whether there is a next page. */
 async function readList(api: Api, family: string | undefined, after: string | undefined) {
   const which = { ...(family === undefined ? {} : { family }), ...(after === undefined ? {} : { after }) };
   const result = await api('GET /product/list/', { query: { ...which, limit: String(LIST_PAGE + 1) } });
@@ -51,7 +51,7 @@ function namedIn(block: Block): readonly string[] {
   return block.type === 'products' ? (block.products ?? []) : [];
 }
 
-/** Families of blocks that name no products; undefined stands for all of them. */
+/** Families of blocks without product names; undefined means all products. */
 function familyOf(block: Block): readonly (string | undefined)[] {
   return block.type === 'products' && !block.products ? [block.family] : [];
 }

@@ -1,86 +1,110 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { pathAfterLogin } from '../../routing/auth.rules.ts';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { login } from '#shop/accounts/accounts.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
-import styles from './login.module.css';
+import { signInWithPasskey } from '../../client/passkeys.ts';
+import { FormBox } from '../../parts/form/form-box.tsx';
+import { useForm } from '../../parts/form/use-form.ts';
+import { PageLink } from '../../parts/page-link.tsx';
+import { usePasskeys } from '../../parts/use-passkeys.ts';
+import { useShop } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { pathAfterLogin } from '../../routing/auth.rules.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import type { RulesData } from '../form-rules.ts';
+import type { PageProps } from '../page-module.ts';
+import styles from '../../parts/form/form-box.module.css';
 
-/** Signing in; afterwards the visitor returns to the page first wanted, or home (§2.1). */
-export function Page() {
+type SignedIn = Answer<typeof login>;
+
+/** Signing in. Afterwards the visitor returns to the page that was first requested, or home (§2.1). */
+export function Page({ data }: PageProps<RulesData<'login'>>) {
   const t = useTranslate();
   const { api } = useClient();
   const { search } = useLocation();
-  const [values, setValues] = useState({ email: '', password: '' });
-  const [errors, setErrors] = useState<{ email?: string; password?: string; form?: string }>({});
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-
-  const submit = async () => {
-    const missing = {
-      ...(values.email.includes('@') ? {} : { email: t('account:email_missing') }),
-      ...(values.password ? {} : { password: t('account:password_missing') }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    const result = await api('POST /auth/login/', { body: values });
-    if (!result.ok) {
-      setBusy(false);
-      setErrors({ form: result.error.text || t('shell:no_answer') });
-      return;
-    }
-    if (result.data.merge) keepMerge(result.data.merge);
-    // A whole new document: prices and cart are the customer's now, and nothing of the guest's page stays in memory.
-    location.assign(pathAfterLogin(new URLSearchParams(search).get('to')));
+  const { defaultLinks, pagePaths } = useShop();
+  const to = new URLSearchParams(search).get('to') ?? '';
+  const form = useForm('login', data.rules.login, { email: '', password: '' });
+  const enter = (answer: SignedIn) => {
+    if (answer.merge) keepMerge(answer.merge);
+    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
+    location.assign(pathAfterLogin(to));
   };
-
+  const signIn = async () => {
+    const answer = await form.send((body) => api('POST /auth/login/', { body }), 'leaves');
+    if (answer) enter(answer);
+  };
   return (
-    <div className={styles.box}>
+    <div className={styles.page}>
       <h1>{t('account:login_title')}</h1>
       <p>{t('account:login_intro')}</p>
-      {errors.form ? (
-        <Notice level="danger" live>
-          <p>{errors.form}</p>
-        </Notice>
-      ) : null}
-      <form
-        noValidate
-        // Without a script nothing is sent in the address, a password least of all.
-        method="post"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <FormBox
+        form={form}
+        labels={{ email: t('forms:email'), password: t('forms:password') }}
+        button={t('account:login_button')}
+        busyText={t('account:logging_in')}
+        onSend={() => void signIn()}
       >
         <TextField
-          label={t('account:email')}
+          label={t('forms:email')}
           type="email"
-          name="email"
           autoComplete="username"
           inputMode="email"
-          value={values.email}
-          error={errors.email}
-          onChange={(event) => setValues({ ...values, email: event.target.value })}
+          {...form.text('email')}
         />
         <TextField
-          label={t('account:password')}
+          label={t('forms:password')}
           type="password"
-          name="password"
           autoComplete="current-password"
-          value={values.password}
-          error={errors.password}
-          onChange={(event) => setValues({ ...values, password: event.target.value })}
+          {...form.text('password')}
         />
-        <Button type="submit" look="main" busyText={busy ? t('account:logging_in') : undefined}>
-          {t('account:login_button')}
-        </Button>
-      </form>
+      </FormBox>
+      <PasskeyEntry onSignedIn={enter} />
+      <ul className={styles.links}>
+        <li>
+          <PageLink to={pagePaths['password-reset'] ?? '/'}>{t('access:forgotten')}</PageLink>
+        </li>
+        <li>
+          <PageLink to={defaultLink(defaultLinks, 'registration', { to })}>{t('access:open_account')}</PageLink>
+        </li>
+      </ul>
       <p className={styles.hint}>{t('account:guest_hint')}</p>
+    </div>
+  );
+}
+
+/** Sign-in with a passkey, if the browser supports it. */
+function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const possible = usePasskeys();
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [refused, setRefused] = useState('');
+  const signIn = async () => {
+    setRefused('');
+    setBusy(true);
+    const result = await signInWithPasskey(api, t('access:passkey_given_up'));
+    if (result.ok) return onSignedIn(result.data);
+    setBusy(false);
+    setRefused(result.error.text || t('shell:no_answer'));
+  };
+  return (
+    // The space is reserved until the browser has answered, so that the layout does not move.
+    <div className={styles.other} data-waiting={!possible || undefined}>
+      <Button busyText={busy ? t('access:with_passkey_busy') : undefined} onClick={() => void signIn()}>
+        {t('access:with_passkey')}
+      </Button>
+      {refused === '' ? null : (
+        <Notice level="warning" live>
+          <p>{refused}</p>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,56 +1,68 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { PLAIN_STATUSES, type PlainStatus } from '#shop/orders/orders.rules.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { isPaid } from '../../parts/paid.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
-import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
+import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { Cancel } from './cancel.tsx';
+import { JobTimelines } from './job-timeline.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
+import { Reorder } from './reorder.tsx';
 import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
 
-/** One order: what the customer must do next stands first, then where each job is, then the papers. */
-export function Page({ payload, data }: PageProps<OrderData>) {
+interface DetailData extends OrderData {
+  /** True for the account that owns the order. A guest opens the order from a mail. */
+  readonly isInArea: boolean;
+}
+
+/** One order: the customer's next step first, then the progress of each job, then the documents. */
+export function Page({ payload, data }: PageProps<DetailData>) {
   const t = useTranslate();
   const shown = useShown();
   const [order, setOrder] = useLoaded(data.order);
   const focusNext = useFocusAfter();
   const isCancelled = order.orderState === 'cancelled';
+  const ordersPath = payload.shop.pagePaths['orders'];
   return (
-    <>
+    <InArea is={data.isInArea}>
+      {data.isInArea && ordersPath ? (
+        <p className={styles.back}>
+          <PageLink to={ordersPath}>{t('order:back')}</PageLink>
+        </p>
+      ) : null}
       <p className={frame.over}>{t('order:placed_on', { date: shown.instant(order.placedAt) })}</p>
       <h1 id={TITLE} tabIndex={-1} className={frame.title}>
         {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
       </h1>
-      {isCancelled ? (
-        <Notice level="info" live>
-          <p>{t('order:cancelled_text')}</p>
-        </Notice>
-      ) : null}
+      {isCancelled ? <Cancelled order={order} /> : null}
       <ToDo order={order} to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} />
-      {isCancelled ? null : <Progress order={order} />}
       <div className={`${frame.columns} ${styles.content}`}>
         <section>
           <h2>{t('order:items')}</h2>
           {cartLines(order).map((line) => (
-            <LineCard key={line.id} line={line} promise={!isCancelled} paid={isPaid(order)}>
-              <p className={styles.status}>{t(`order:status_${statusOf(order, line.id)}`)}</p>
-            </LineCard>
+            <div key={line.id} className={styles.line}>
+              <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
+              <JobTimelines order={order} lineItemId={line.id} />
+            </div>
           ))}
+          <div className={styles.again}>
+            <Reorder order={order} />
+          </div>
         </section>
         <aside className={styles.side}>
           <Totals of={order} />
@@ -65,9 +77,13 @@ export function Page({ payload, data }: PageProps<OrderData>) {
             </section>
           )}
           <Payments order={order} />
-          {isUnpaid(order) ? (
+          <Notes order={order} />
+          <Documents />
+          {order.cancellation ? (
             <Cancel
               order={order}
+              terms={order.cancellation}
+              onChanged={setOrder}
               onCancelled={(cancelled) => {
                 setOrder(cancelled);
                 focusNext(TITLE);
@@ -79,51 +95,139 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <History order={order} />
         </aside>
       </div>
-    </>
+    </InArea>
   );
 }
 
 const TITLE = 'order-title';
-const CANCEL = 'cancel-order';
-const KEEP = 'keep-order';
 
-/** Of several jobs of a line the customer reads the one that is least far. */
-function statusOf(order: OrderWire, lineItemId: string): PlainStatus {
-  const statuses = new Set(
-    Object.values(order.jobs)
-      .filter((job) => job.lineItemId === lineItemId)
-      .map(({ status }) => status),
-  );
-  return PLAIN_STATUSES.find((status) => statuses.has(status)) ?? 'awaiting_payment';
+/** Visitors who opened the order from a mail see it without the frame of the personal area. */
+function InArea({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
+  return is ? <AreaFrame page="orders">{children}</AreaFrame> : children;
 }
 
-/** What is left to the customer: their files, the transfer they chose, with the way back to a card, or the payment itself. */
-function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
+function Cancelled({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  if (!order.pendingAmountDetails) return <FilesNotice order={order} />;
-  const amount = shown.money(order.pendingAmountDetails.taxedTotal);
-  if (order.transfer)
-    return (
-      <>
-        <Notice level="warning" title={t('order:todo_transfer', { amount })}>
-          <p>{t('order:todo_transfer_text')}</p>
-        </Notice>
-        <TransferDetails order={order} transfer={order.transfer} />
-        <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
-      </>
-    );
+  const paid = order.payments.filter(({ state }) => state === 'paid');
+  const [first] = paid;
+  const cents = paid.reduce((sum, { amount }) => sum + amount.centAmount, 0);
   return (
-    <Notice level={order.paymentState === 'failed' ? 'danger' : 'warning'} title={t('order:todo_payment', { amount })}>
-      <p>{t('order:todo_payment_text')}</p>
-      <ButtonLink to={to} look="main">
-        {t('order:pay_now')}
-      </ButtonLink>
+    <Notice level="info" live>
+      <p>
+        {first
+          ? t('order:cancelled_refund_text', { amount: shown.cents(cents, first.amount.currencyCode) })
+          : t('order:cancelled_text')}
+      </p>
     </Notice>
   );
 }
 
-/** A paid order is not changed from here: people do that, and this is how they are reached. */
+/**
+ * The customer's open steps: sending files, the chosen bank transfer (with a link to pay in another way), or the
+ * payment.
+ */
+function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  if (!order.pendingAmountDetails) return <FilesToDo order={order} />;
+  const amount = shown.money(order.pendingAmountDetails.taxedTotal);
+  const paidCents = order.payments
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, payment) => sum + payment.amount.centAmount, 0);
+  const received =
+    paidCents > 0 ? (
+      <p>{t('order:todo_additional_text', { paid: shown.cents(paidCents, order.currencyCode) })}</p>
+    ) : null;
+  if (order.transfer)
+    return (
+      <div className={styles.next}>
+        <Notice level="warning" title={t('order:todo_transfer', { amount })}>
+          {received ?? <p>{t('order:todo_transfer_text')}</p>}
+        </Notice>
+        <TransferDetails order={order} transfer={order.transfer} />
+        <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
+      </div>
+    );
+  return (
+    <div className={styles.next}>
+      <Notice
+        level={order.paymentState === 'failed' ? 'danger' : 'warning'}
+        title={t(received ? 'order:todo_additional' : 'order:todo_payment', { amount })}
+      >
+        {received ?? <p>{t('order:todo_payment_text')}</p>}
+        <ButtonLink to={to} look="main">
+          {t('order:pay_now')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+/** Rejected files come before files that were never sent. */
+function FilesToDo({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const { legal } = useShop();
+  const rejected = Object.values(order.jobs).filter(({ status }) => status === 'artwork_rejected');
+  if (rejected.length === 0)
+    return (
+      <div className={styles.next}>
+        <FilesNotice order={order} />
+      </div>
+    );
+  const products = new Set(
+    rejected
+      .map(({ lineItemId }) => order.lineItems[lineItemId])
+      .map((line) => line?.jobName || line?.mcpProdName || ''),
+  );
+  const subject = encodeURIComponent(t('order:title', { number: order.orderNumber }));
+  return (
+    <div className={styles.next}>
+      <Notice level="danger" title={t('order:todo_rejected')}>
+        <p>
+          {t('order:todo_rejected_text', {
+            products: [...products].join(', '),
+            email: legal.email,
+            number: order.orderNumber,
+          })}
+        </p>
+        <a className={buttonClass('main')} href={`mailto:${legal.email}?subject=${subject}`}>
+          {t('order:todo_files_write')}
+        </a>
+      </Notice>
+    </div>
+  );
+}
+
+function Notes({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  return (
+    <section>
+      {order.userNotes ? (
+        <>
+          <h2 className={styles.sideTitle}>{t('order:notes')}</h2>
+          <p className={styles.notes}>{order.userNotes}</p>
+        </>
+      ) : null}
+      <p>{t('order:sender', { sender: order.sender })}</p>
+    </section>
+  );
+}
+
+function Documents() {
+  const t = useTranslate();
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{t('order:documents')}</h2>
+      <Button look="quiet" className={styles.cancel} onClick={() => print()}>
+        {t('order:documents_print')}
+      </Button>
+      <p className={styles.same}>{t('order:documents_invoice')}</p>
+    </section>
+  );
+}
+
+/** A paid order cannot be changed here. The shop's staff can do it; this shows how to contact them. */
 function Help({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
@@ -140,86 +244,6 @@ function Help({ order }: { readonly order: OrderWire }) {
         <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
       </address>
     </section>
-  );
-}
-
-/** Asks once more, since it cannot be undone. */
-function Cancel({ order, onCancelled }: { readonly order: OrderWire; onCancelled(order: OrderWire): void }) {
-  const t = useTranslate();
-  const { api } = useClient();
-  const [asked, setAsked] = useState(false);
-  const focusNext = useFocusAfter();
-  const ask = (asks: boolean) => {
-    setAsked(asks);
-    focusNext(asks ? KEEP : CANCEL);
-  };
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const [problem, setProblem] = useState('');
-  const cancel = async () => {
-    setBusy(true);
-    const result = await api('POST /order/{id}/cancel/', { params: { id: order.id } });
-    setBusy(false);
-    if (result.ok) onCancelled(result.data);
-    else setProblem(result.error.text || t('shell:no_answer'));
-  };
-  if (!asked)
-    return (
-      <Button look="quiet" id={CANCEL} className={styles.cancel} onClick={() => ask(true)}>
-        {t('order:cancel')}
-      </Button>
-    );
-  return (
-    <Notice level="warning" title={t('order:cancel_title')} live>
-      <p>{problem || t('order:cancel_text')}</p>
-      <p className={styles.cancelActions}>
-        <Button busyText={busy ? t('order:cancelling') : undefined} onClick={() => void cancel()}>
-          {t('order:cancel_confirm')}
-        </Button>
-        <Button look="quiet" id={KEEP} onClick={() => ask(false)}>
-          {t('order:cancel_keep')}
-        </Button>
-      </p>
-    </Notice>
-  );
-}
-
-/** The way of an order as dated steps; a step reached is marked by shape and by word. */
-function Progress({ order }: { readonly order: OrderWire }) {
-  const t = useTranslate();
-  const shown = useShown();
-  const jobs = Object.values(order.jobs);
-  const every = (test: (job: OrderWire['jobs'][string]) => boolean) => jobs.length > 0 && jobs.every(test);
-  const arrival = cartLines(order)
-    .map((line) => line.promisedArrivalDate)
-    .sort()
-    .at(-1);
-  const paid = order.payments.find(({ state }) => state === 'paid');
-  const steps = [
-    { name: 'placed', done: true, note: shown.date(order.placedAt) },
-    { name: 'paid', done: isPaid(order), note: paid ? shown.date(paid.since) : '' },
-    { name: 'files', done: every((job) => job.artwork === 'approved' || job.artwork === 'not_needed'), note: '' },
-    { name: 'printed', done: every((job) => ['packed', 'shipped', 'delivered'].includes(job.production)), note: '' },
-    {
-      name: 'arrives',
-      done: every((job) => job.production === 'delivered'),
-      note: arrival ? shown.weekday(arrival) : '',
-    },
-  ];
-  const current = steps.findIndex((step) => !step.done);
-  return (
-    <ol className={styles.progress} aria-label={t('order:steps')}>
-      {steps.map((step, index) => (
-        <li key={step.name} data-done={step.done || undefined} aria-current={index === current ? 'step' : undefined}>
-          <span className={styles.mark} aria-hidden="true" />
-          <span className={styles.stepName}>{t(`order:step_${step.name}`)}</span>
-          {step.note ? (
-            <span className={styles.stepNote}>
-              <UnbrokenDates>{step.note}</UnbrokenDates>
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -250,7 +274,7 @@ function AddressView({ title, address }: { readonly title: string; readonly addr
 function Payments({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // An order that is paid or cancelled expects nothing any more: who read otherwise would pay twice.
+  // A paid or cancelled order hides its open payments; otherwise a customer might pay twice.
   const payments = order.payments.filter(({ state }) => order.pendingAmountDetails !== null || state !== 'awaiting');
   if (payments.length === 0) return null;
   return (
@@ -278,16 +302,11 @@ function Payments({ order }: { readonly order: OrderWire }) {
   );
 }
 
-/** Nothing of it came yet: with a part of the money the shop has to be asked. */
-function isUnpaid(order: OrderWire): boolean {
-  return order.pendingAmountDetails !== null && order.payments.every(({ state }) => state !== 'paid');
-}
-
-/** What became of the order, the latest first. */
+/** The history of the order, newest first. */
 function History({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // That the jobs of a cancelled order are not made says nothing new.
+  // The cancelled jobs of a cancelled order are left out, because they add no information.
   const events = order.history.filter(({ axis, to }) => !(axis === 'production' && to === 'cancelled'));
   const products = new Map(
     Object.entries(order.jobs).map(([id, { lineItemId }]) => [id, order.lineItems[lineItemId]?.mcpProdName ?? '']),

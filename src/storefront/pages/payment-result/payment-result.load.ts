@@ -1,7 +1,9 @@
 import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
-/** The provider sends people here; what happened is known from its signed event, not from the address. */
+/**
+ * The provider redirects customers here. The result comes from the provider's signed event, never from this address.
+ */
 export const loadPaymentResult: Load = async (api, route) => {
   const loaded = await loadOrder(api, route);
   if ('failed' in loaded) return loaded;

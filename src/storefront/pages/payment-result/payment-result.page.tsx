@@ -9,10 +9,10 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 import type { PageProps } from '../page-module.ts';
 
-/** Asked often at first, then less; a slow bank is told of, not hidden. */
+/** Pauses between questions: short at first, then longer. The page tells the customer when a bank is slow. */
 const WAITS_MS = [300, 500, 1000, 1000, 2000, 3000, 5000, 5000, 10_000];
 
-/** Waits for the provider's word and shows what it was. */
+/** Waits for the provider's result and shows it. */
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const { api } = useClient();

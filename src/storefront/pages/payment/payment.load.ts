@@ -1,7 +1,7 @@
 import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
-/** An order that needs no payment any more is shown as it is. */
+/** An order without an open payment redirects to the page of the order. */
 export const loadPayment: Load = async (api, route) => {
   const loaded = await loadOrder(api, route);
   if ('failed' in loaded) return loaded;

@@ -20,7 +20,7 @@ import { usePayment } from './use-payment.ts';
 import frame from '../../parts/order-frame.module.css';
 import styles from './payment.module.css';
 
-/** Choosing how to pay. Nothing is chosen beforehand; each way says what it means for the date. */
+/** Choosing a payment method. None is preselected, and each shows its effect on the date. */
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
@@ -94,7 +94,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   );
 }
 
-/** What is about to be paid, when it comes and where to, with the way back while it is not. */
+/** The amount, the delivery date and the delivery address. An unpaid order links back to its page. */
 function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();

@@ -7,7 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
 
-/** Why no payment has begun, with the field that mends it where there is one. */
+/** Why no payment was started, with the field that can correct it if there is one. */
 interface Refusal {
   readonly text: string;
   readonly field?: string;
@@ -19,12 +19,15 @@ export interface PaymentChoice {
   choose(method: PaymentMethod): void;
   readonly busy: boolean;
   readonly refusal: Refusal | undefined;
-  /** Counts payments that did not begin: with each one the reason gets the focus. */
+  /** Counts payments that could not be started. Each time, the reason gets the focus. */
   readonly attempt: number;
   pay(): void;
 }
 
-/** Begins the payment in the way that was chosen: on to the provider's page, or to the thanks with the bank's details. */
+/**
+ * Starts the payment with the chosen method. The next page is the provider's, or the thank-you page with the bank
+ * details.
+ */
 export function usePayment(data: OrderData): PaymentChoice {
   const t = useTranslate();
   const { api } = useClient();
@@ -37,7 +40,8 @@ export function usePayment(data: OrderData): PaymentChoice {
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const { allowedPaymentMethods } = order;
-  // Back from the provider a browser that fetched the page anew marks again what was chosen: what is seen is what holds.
+  // When the visitor returns from the provider and the page is loaded again, some browsers restore the chosen radio
+  // button. The state follows the visible choice.
   useEffect(() => {
     const marked = form.current?.querySelector<HTMLInputElement>('input[name="method"]:checked')?.value;
     setMethod((chosen) => chosen ?? allowedPaymentMethods.find((name) => name === marked));

@@ -1,97 +1,212 @@
-import type { Answer } from '#kernel/endpoint.ts';
-import type { listOrders } from '#shop/orders/orders.contract.ts';
-import { defaultLink } from '../../routing/default-links.rules.ts';
-import { AUTH_REDIRECTS } from '../../routing/auth.rules.ts';
-import { Button } from '#ui/button/button.tsx';
+import type { ReactNode } from 'react';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { mostUrgent } from '#shop/orders/orders.rules.ts';
+import { AREA_ICONS, type AreaIcon } from '#ui/icon/area-icons.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { useShown } from '../../parts/use-shop.ts';
-import { useUntilReturn } from '../../parts/use-until-return.ts';
-import { useClient, useSession } from '../../client/client.tsx';
-import { useTranslate } from '../../client/dictionary.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { OrderRows } from '../orders/order-rows.tsx';
 import type { PageProps } from '../page-module.ts';
+import { AreaFrame } from './frame/area-frame.tsx';
+import type { AreaData } from './personal-area.load.ts';
 import styles from './personal-area.module.css';
 
-type Orders = Answer<typeof listOrders>;
-
-/** The customer's orders, newest first, and the way out. */
-export function Page({ payload, data }: PageProps<{ readonly orders: Orders }>) {
+/** The customer's open tasks are shown largest, then the orders in production, then the usual links. */
+export function Page({ data, payload }: PageProps<AreaData>) {
   const t = useTranslate();
-  const { api } = useClient();
-  const session = useSession();
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const leave = async () => {
-    setBusy(true);
-    await api('POST /auth/logout/', {});
-    // A whole new document: nothing of the session stays in memory.
-    location.assign(`${AUTH_REDIRECTS.logout}?logged_out=1`);
-  };
   return (
-    <>
-      <div className={styles.top}>
-        <h1>{session?.customer ? t('account:hello', { name: session.customer.firstName }) : payload.page?.title}</h1>
-        <Button look="quiet" busyText={busy ? t('account:logging_out') : undefined} onClick={() => void leave()}>
-          {t('account:logout')}
-        </Button>
-      </div>
-      <h2>{t('account:orders_title')}</h2>
-      {data.orders.length === 0 ? <NoOrders /> : <OrderTable orders={data.orders} payload={payload} />}
-    </>
+    <AreaFrame page="personal-area">
+      <h1>{data.firstName ? t('area:hello', { name: data.firstName }) : payload.page?.title}</h1>
+      <ToDo data={data} />
+      <Running data={data} />
+      <Shortcuts data={data} />
+    </AreaFrame>
   );
 }
 
-function NoOrders() {
-  const t = useTranslate();
-  return (
-    <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{t('account:orders_empty_title')}</p>
-      <p>{t('account:orders_empty_text')}</p>
-      <ButtonLink to="/" look="main">
-        {t('account:start_order')}
-      </ButtonLink>
-    </div>
-  );
+interface Task {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly button: string;
 }
 
-function OrderTable({ orders, payload }: { readonly orders: Orders; readonly payload: PageProps<unknown>['payload'] }) {
+function useTasks({ toDo, cartItems }: AreaData): Task[] {
   const t = useTranslate();
   const shown = useShown();
+  const { defaultLinks, pagePaths } = useShop();
+  const taskOf = (order: OrderWire): Task => {
+    const { orderNumber: number, pendingAmountDetails, transfer } = order;
+    const detail = defaultLink(defaultLinks, 'orderDetail', { order_number: number });
+    if (pendingAmountDetails) {
+      const amount = shown.money(pendingAmountDetails.taxedTotal);
+      const title = t('area:now_pay', { amount });
+      return transfer
+        ? {
+            key: number,
+            title,
+            text: t('area:now_transfer_text', { number }),
+            to: detail,
+            button: t('area:now_transfer_button'),
+          }
+        : {
+            key: number,
+            title,
+            text: t('area:now_pay_text', { number }),
+            to: `${pagePaths['payment'] ?? '/'}?order_number=${number}`,
+            button: t('area:now_pay_button', { amount }),
+          };
+    }
+    const status = mostUrgent(Object.values(order.jobs).map((job) => job.status));
+    return {
+      key: number,
+      title: t(status === 'artwork_rejected' ? 'area:now_rejected' : 'area:now_awaited'),
+      text: t('area:now_files_text', { number, product: cartLines(order)[0]?.mcpProdName ?? '' }),
+      to: detail,
+      button: t('area:now_files_button'),
+    };
+  };
+  const tasks = toDo.map(taskOf);
+  if (cartItems > 0)
+    tasks.push({
+      key: 'cart',
+      title: t('area:now_cart'),
+      text: t('area:now_cart_text', { count: cartItems }),
+      to: defaultLink(defaultLinks, 'cart'),
+      button: t('area:now_cart_button'),
+    });
+  return tasks;
+}
+
+function ToDo({ data }: { readonly data: AreaData }) {
+  const t = useTranslate();
+  const { pagePaths } = useShop();
+  const [first, ...rest] = useTasks(data);
+  if (!first)
+    return (
+      <section className={styles.calm}>
+        <p className={styles.calmTitle}>{t(data.last ? 'area:now_nothing' : 'area:empty_title')}</p>
+        <p>{t(data.last ? 'area:now_nothing_text' : 'area:now_new_text')}</p>
+        {data.last ? null : (
+          <ButtonLink to="/" look="main">
+            {t('area:start_order')}
+          </ButtonLink>
+        )}
+      </section>
+    );
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('account:order_number')}</th>
-            <th scope="col">{t('account:order_date')}</th>
-            <th scope="col">{t('account:order_contents')}</th>
-            <th scope="col">{t('account:order_status')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('account:order_total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.orderNumber}>
-              <th scope="row">
-                <PageLink
-                  to={defaultLink(payload.shop.defaultLinks, 'orderDetail', { order_number: order.orderNumber })}
-                >
-                  {order.orderNumber}
-                </PageLink>
-              </th>
-              <td>{shown.date(order.placedAt)}</td>
-              <td>
-                {order.lines > 1
-                  ? t('account:more_products', { product: order.firstProduct, count: order.lines - 1 })
-                  : order.firstProduct}
-              </td>
-              <td>{t(`order:payment_${order.orderState === 'cancelled' ? 'cancelled' : order.paymentState}`)}</td>
-              <td className={styles.amount}>{shown.money(order.payable)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section aria-labelledby="now" className={styles.now}>
+      <h2 id="now" className={styles.nowTitle}>
+        {t('area:now_title')}
+      </h2>
+      <div className={styles.first}>
+        <p className={styles.firstTitle}>{first.title}</p>
+        <p>{first.text}</p>
+        <ButtonLink to={first.to} look="main">
+          {first.button}
+        </ButtonLink>
+      </div>
+      {rest.length > 0 ? (
+        <>
+          <h3 className={styles.restTitle}>{t('area:now_more')}</h3>
+          <ul className={styles.rest}>
+            {rest.map(({ key, title, text, to, button }) => (
+              <li key={key}>
+                <span>
+                  <strong>{title}</strong>
+                  <span className={styles.restText}>{text}</span>
+                </span>
+                <ButtonLink to={to}>{button}</ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {data.hasMoreToDo ? (
+        <p>
+          <PageLink to={`${pagePaths['orders'] ?? '/'}?status=to_do`}>{t('area:now_all')}</PageLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Maximum number of shown orders. The list of orders has all of them. */
+const MOST_RUNNING = 5;
+
+function Running({ data: { running, last } }: { readonly data: AreaData }) {
+  const t = useTranslate();
+  const { pagePaths } = useShop();
+  if (last === null) return null;
+  return (
+    <section>
+      <h2>{t('area:running_title')}</h2>
+      {running.length === 0 ? (
+        <p className={styles.none}>{t('area:running_none')}</p>
+      ) : (
+        <OrderRows orders={running.slice(0, MOST_RUNNING)} />
+      )}
+      {running.length > MOST_RUNNING ? (
+        <p>
+          <PageLink to={`${pagePaths['orders'] ?? '/'}?status=running`}>{t('area:running_all')}</PageLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Shortcuts({ data: { last } }: { readonly data: AreaData }) {
+  const t = useTranslate();
+  const { defaultLinks, pagePaths } = useShop();
+  const own = (page: string, icon: AreaIcon, name: string) =>
+    pagePaths[page] === undefined ? null : (
+      <Shortcut to={pagePaths[page]} icon={icon}>
+        {t(`area:${name}`)}
+      </Shortcut>
+    );
+  return (
+    <section>
+      <h2>{t('area:shortcuts')}</h2>
+      <ul className={styles.shortcuts}>
+        {last ? (
+          <Shortcut
+            to={`${defaultLink(defaultLinks, 'orderDetail', { order_number: last.orderNumber })}#reorder`}
+            icon="again"
+          >
+            {t('area:shortcut_again', { product: last.products[0]?.jobName || last.firstProduct })}
+            <small>{t('area:shortcut_again_text', { number: last.orderNumber })}</small>
+          </Shortcut>
+        ) : null}
+        <Shortcut to="/" icon="shop">
+          {t('area:shortcut_new')}
+        </Shortcut>
+        {own('addresses', 'addresses', 'nav_addresses')}
+        {own('profile', 'account', 'nav_profile')}
+      </ul>
+    </section>
+  );
+}
+
+function Shortcut({
+  to,
+  icon,
+  children,
+}: {
+  readonly to: string;
+  readonly icon: AreaIcon;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li>
+      <PageLink to={to} className={styles.shortcut}>
+        <Icon drawing={AREA_ICONS[icon]} />
+        <span>{children}</span>
+      </PageLink>
+    </li>
   );
 }

@@ -4,10 +4,13 @@ import type { Load } from '../load.ts';
 import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices/choices.ts';
 import { resolveChoices } from './choices/resolve-choices.ts';
 
-/** Characters of an encoded preparation. */
+/** Maximum number of characters of an encoded preparation. */
 const LONGEST_ENCODED = 16_000;
 
-/** Configuration, then all that is said of the first (or the asked) choices, so that the page stands complete without a script. */
+/**
+ * Loads the configuration and the information about the requested or default choices, so that the page is complete
+ * without a script.
+ */
 export const loadProduct: Load = async (api, { page, query }) => {
   const id = page.productConfiguration ?? '';
   const configuration = await api('GET /content/product-configuration/', { query: { id } });
@@ -19,7 +22,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
   const prepared = await preparedFor(api, query, id);
   const asked = edited && requestOfWire(edited);
   const { choices: wanted, ignored } = firstChoices(configuration.data, query, asked, prepared?.choices);
-  // A line goes where its cart goes; everything else is drawn for everybody, for the shop's own place.
+  // A cart line uses the destination of its cart. All other pages are rendered for the shop's default place.
   const to =
     edited && cart?.ok && cart.data ? { country: cart.data.country, postalCode: cart.data.postalCode } : undefined;
   const settled = await resolveChoices(api, configuration.data, wanted, { changed: bringer(query), to });
@@ -39,7 +42,7 @@ export const loadProduct: Load = async (api, { page, query }) => {
   };
 };
 
-/** Rows 5.09, 8.06: what a prepared product was opened with, or why the product's own choices stand instead. */
+/** Rows 5.09, 8.06: the prepared product, or why the product's defaults are used instead. */
 async function preparedFor(
   api: Parameters<Load>[0],
   query: URLSearchParams,
@@ -61,12 +64,12 @@ function keptUnder(api: Parameters<Load>[0], key: string) {
   return api('GET /product/get-product-custom-config-from-key/{key}/', { params: { key: key.slice(0, 64) } });
 }
 
-/** Text that cannot be read is no preparation. */
+/** Unreadable text is not a preparation. */
 function decodedOf(encoded: string): string {
   return encoded.length > LONGEST_ENCODED ? '' : (decoded(encoded) ?? '');
 }
 
-/** An offer of the window needs its key besides; undefined when nothing stands in its way, or when it is none. */
+/** The error of a window offer (`loss_leader`); undefined when the offer is valid, or when the address names none. */
 async function windowProblem(api: Parameters<Load>[0], lossLeader: string | null): Promise<string | undefined> {
   if (lossLeader === null) return undefined;
   const info = await api('GET /content/loss-leader-info/{key}/', { params: { key: lossLeader.slice(0, 80) || '-' } });

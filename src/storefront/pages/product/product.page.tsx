@@ -22,12 +22,12 @@ import { useArtworks } from './artworks/use-artworks.ts';
 import { isSizes, useSizes } from './artworks/use-sizes.ts';
 import styles from './product.module.css';
 
-/** The drawing of this product alone. */
+/** Loads only the drawing of this product. */
 export function prepare({ validation }: ProductData): Promise<void> {
   return loadPicture(validation.facts);
 }
 
-/** One column of choices, one recap that stays in sight. */
+/** One column of choices, and a recap that stays visible. */
 export function Page({ payload, data }: PageProps<ProductData>) {
   const t = useTranslate();
   const configurator = useConfigurator(data);
@@ -115,7 +115,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   );
 }
 
-/** Says what had to change with a choice, instead of changing it in silence. */
+/** Reports changes that a choice made to other choices. */
 function Adjusted({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const counted = useCounted(configurator.configuration);
@@ -141,7 +141,7 @@ function Adjusted({ configurator }: { readonly configurator: Configurator }) {
   );
 }
 
-/** Says what of the address was left aside, and what stands in its place. */
+/** Reports choices in the address that were ignored, and the values that are used instead. */
 function Ignored({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();

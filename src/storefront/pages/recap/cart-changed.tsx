@@ -8,11 +8,11 @@ import { needsConsent, type CartChange } from './cart-changes.ts';
 
 interface CartChangedProps {
   readonly changes: readonly CartChange[];
-  /** Counts orders that were stopped for it: with each one the focus comes here. */
+  /** Counts orders that were stopped because of changes. Each time, this notice gets the focus. */
   readonly stopped: number;
 }
 
-/** What is not as it was first shown, where the order is placed: pressing the button after it is the consent. */
+/** The changes since the cart was first shown, beside the order button. Pressing the button again is the consent. */
 export function CartChanged({ changes, stopped }: CartChangedProps) {
   const t = useTranslate();
   const shown = useShown();

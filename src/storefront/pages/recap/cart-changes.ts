@@ -1,16 +1,19 @@
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { RecapForm } from './recap-form.ts';
 
 export interface CartChange {
   readonly kind: 'removed' | 'added' | 'altered' | 'code_lost' | 'dearer' | 'later' | 'earlier';
-  /** The line as it is now; one that is gone, as it was. */
+  /** The current line; for a removed line, its last state. */
   readonly line: LineItemWire;
   readonly before: LineItemWire;
 }
 
-/** Line by line, what of a cart is not as it was seen: another tab, an address, an hour that passed may be behind it. */
+/**
+ * The differences between the seen cart and the current one, by line. Causes are another tab, another address, or the
+ * passing of time.
+ */
 export function cartChanges(seen: CartWire, now: CartWire): CartChange[] {
   const gone = seen.lineOrder.flatMap((id) => {
     const before = seen.lineItems[id];
@@ -35,7 +38,7 @@ function lineChanges(before: LineItemWire | undefined, line: LineItemWire): Cart
   ];
 }
 
-/** What the customer chose of a line, as one text: prices and dates apart. */
+/** The customer's choices of a line as one text, without prices and dates. */
 function orderedAs({ productId, quantity, productConfig, multiArtworkDetails, merchantInfo, ...line }: LineItemWire) {
   const artworks = multiArtworkDetails.map(({ name, quantity: copies }) => [name, copies]);
   const options = Object.entries(productConfig).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -52,21 +55,21 @@ function orderedAs({ productId, quantity, productConfig, multiArtworkDetails, me
   ]);
 }
 
-/** Whether the customer must be asked once more: an earlier date is passed on. */
+/** Whether the customer must confirm again. An earlier date needs no confirmation. */
 export function needsConsent(changes: readonly CartChange[]): boolean {
   return changes.some(({ kind }) => kind !== 'earlier');
 }
 
-/** What decides about VAT and dates, as far as the form knows it. */
+/** The facts that determine VAT and dates, as far as the form has them. */
 export interface Destination {
   readonly country: string;
-  /** Empty while it is not known. */
+  /** Empty while the postal code is not known. */
   readonly postalCode: string;
   readonly company: string;
   readonly vatNumber: string;
 }
 
-/** Half a postal code decides nothing: the country alone does, or what was known before. */
+/** An incomplete postal code is not used: the country alone is, or the value that was known before. */
 export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   const { country, company, postalCode } = form.shipping;
   const known = country === cart.country ? cart.postalCode : '';
@@ -78,7 +81,7 @@ export function destinationOf(form: RecapForm, cart: CartWire): Destination {
   };
 }
 
-/** Whether the cart's amounts and dates are those of the destination. */
+/** Whether the cart's amounts and dates are for this destination. */
 export function isQuotedFor(cart: CartWire, to: Destination): boolean {
   return (
     cart.country === to.country &&
@@ -87,7 +90,7 @@ export function isQuotedFor(cart: CartWire, to: Destination): boolean {
   );
 }
 
-/** As the register writes it. */
+/** The number in the spelling of the register. */
 function plainNumber(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s.-]/g, '');
 }

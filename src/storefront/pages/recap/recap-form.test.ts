@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { addressProblems, billed, billingProblems, emptyAddress, remainingProblems, trimmed } from './address-form.ts';
+import {
+  addressProblems,
+  billed,
+  billingProblems,
+  emptyAddress,
+  remainingProblems,
+  trimmed,
+} from '../../parts/address/address-form.ts';
 import { destinationOf, isQuotedFor } from './cart-changes.ts';
 import { firstForm, withDraft } from './recap-form.ts';
 
@@ -19,6 +26,7 @@ const HOME = { ...emptyAddress('BE'), street: 'Rue Haute 1', postalCode: '1000',
 const KNOWN = {
   firstName: 'Nadia',
   lastName: 'Benali',
+  company: 'Atelier Benali',
   email: 'nadia@example.be',
   shippingAddress: HOME,
   billingAddress: null,

@@ -6,7 +6,7 @@ import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
-import { emptyAddress } from './address-form.ts';
+import { emptyAddress } from '../../parts/address/address-form.ts';
 
 export interface RecapForm {
   readonly shipping: Address;
@@ -26,21 +26,26 @@ interface Draft {
 
 const DRAFT = 'tirage-recap';
 
+/** An address form without input, with the known data of the customer. */
+export function blankAddress({ country }: Pick<CartWire, 'country'>, known: Prefill): Address {
+  const blank = emptyAddress(country);
+  if (!known) return blank;
+  const { firstName, lastName, company, email } = known;
+  return { ...blank, firstName, lastName, company, email };
+}
+
 /**
- * What the form begins with: the cart's addresses, then what is known of the customer, then where prices were asked for.
- * @param own the shop's place: it stands in the cart where nobody has said another
+ * The initial form: the cart's addresses, then the customer's known data, then the destination of the prices.
+ * @param own the shop's default place, which a cart has when the visitor chose no other
  */
 export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'country' | 'postalCode'>): RecapForm {
-  const blank = emptyAddress(cart.country);
+  const blank = blankAddress(cart, known);
   const isOwn = cart.country === own.country && cart.postalCode === own.postalCode;
   const postalCode = isOwn ? '' : cart.postalCode;
-  const named = known
-    ? { ...blank, firstName: known.firstName, lastName: known.lastName, email: known.email }
-    : undefined;
   const billing = cart.shippingAddress ? cart.billingAddress : (cart.billingAddress ?? known?.billingAddress ?? null);
   return {
-    shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...(named ?? blank), postalCode },
-    billing: billing ?? named ?? blank,
+    shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...blank, postalCode },
+    billing: billing ?? blank,
     billingSame: billing === null,
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
     notes: '',
@@ -48,7 +53,10 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
   };
 }
 
-/** The same cart's draft stands as it was typed. After sign-in the cart is another: what was typed wins over what is known. */
+/**
+ * A draft of the same cart is restored unchanged. After sign-in the cart is another one: typed values then take
+ * precedence over known ones.
+ */
 export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: string): RecapForm {
   if (!draft) return form;
   if (draft.cartId === cartId) return { ...form, ...draft.form };
@@ -62,8 +70,8 @@ export function withDraft(form: RecapForm, draft: Draft | undefined, cartId: str
 }
 
 /**
- * An address is one thing: the place that was typed is not mixed with another's; a name alone, or a postal code that
- * prices were asked for, takes the known place, and a name is not mixed with another's either.
+ * An address is kept together: a typed place is not mixed with a known one. If only a name or a postal code was typed,
+ * the known place is used. First and last name are kept together too.
  */
 function typedOver(typed: Address, known: Address): Address {
   const place = hasPlace(typed) || !hasPlace(known) ? typed : known;
@@ -78,12 +86,12 @@ function typedOver(typed: Address, known: Address): Address {
   };
 }
 
-/** A postal code alone is where prices were asked for, and no address yet. */
+/** A postal code alone is only the destination of the prices, not an address. */
 function hasPlace({ street, city }: Address): boolean {
   return [street, city].some((part) => part.trim() !== '');
 }
 
-/** The form, kept for half an hour in this tab. */
+/** The form. Its input is kept in this tab for half an hour. */
 export function useRecapForm(cart: CartWire, known: Prefill): [RecapForm, (form: RecapForm) => void] {
   const { defaultCountry: country, defaultZipcode: postalCode } = useShop();
   const [form, setForm] = useState<RecapForm>(() => firstForm(cart, known, { country, postalCode }));

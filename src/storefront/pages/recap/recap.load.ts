@@ -1,7 +1,7 @@
 import type { Load } from '../load.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 
-/** Nothing to check out leads back to the cart, which says so. */
+/** An empty cart redirects to the cart page, which explains it. */
 export const loadRecap: Load = async (api, { shop }) => {
   const cart = await api('GET /cart/', {});
   if (!cart.ok) return { failed: cart.error };
@@ -9,5 +9,9 @@ export const loadRecap: Load = async (api, { shop }) => {
   const [prefill, waiting] = await Promise.all([api('GET /checkout/prefill/', {}), api('GET /cart/waiting/', {})]);
   if (!prefill.ok) return { failed: prefill.error };
   if (!waiting.ok) return { failed: waiting.error };
-  return { data: { cart: cart.data, prefill: prefill.data, waiting: waiting.data } };
+  const data = { cart: cart.data, prefill: prefill.data, waiting: waiting.data, book: null };
+  // Without a sign-in no customer data are known.
+  if (!prefill.data) return { data };
+  const customer = await api('GET /customer/', {});
+  return customer.ok ? { data: { ...data, book: customer.data.customerAddresses } } : { failed: customer.error };
 };

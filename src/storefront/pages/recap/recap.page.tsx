@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CustomerAddresses } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -18,30 +19,35 @@ import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields } from '../../parts/address/address-fields.tsx';
 import { CartChanged } from './cart-changed.tsx';
 import { destinationOf, type CartChange } from './cart-changes.ts';
 import { CurrentCart, Refused, VAT_FIELD } from './refused.tsx';
-import { useRecapForm, type Prefill } from './recap-form.ts';
+import { blankAddress, useRecapForm, type Prefill } from './recap-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
+import { SaveAddress, SavedAddressChoice } from './saved-address-choice.tsx';
 import styles from './recap.module.css';
 
 interface RecapData {
   readonly cart: CartWire;
-  /** What is known of the customer; null for a guest. */
+  /** The customer's known data; null for a guest. */
   readonly prefill: Prefill;
   readonly waiting: readonly LineItemWire[];
+  /** The customer's saved addresses; null for a guest. */
+  readonly book: CustomerAddresses | null;
 }
 
-/** What a number is good for, by the seller's country; in the union it may take the VAT away. */
+/** Hints about the effect of a VAT number, by the seller's country. In the EU a number may remove the VAT. */
 const VAT_HINTS: Readonly<Record<string, string>> = { CH: 'vat_number_hint_ch', GB: 'vat_number_hint_gb' };
 
-/** Addresses, a last look at everything, one button. What was typed survives a reload and an error. */
+/** Addresses, a summary of the order, and one button. The input survives a reload and an error. */
 export function Page({ payload, data }: PageProps<RecapData>) {
   const t = useTranslate();
   const [form, setForm] = useRecapForm(data.cart, data.prefill);
-  // A number counts when it is written to its end, not at every key.
+  const [book, setBook] = useState(data.book);
+  const blank = blankAddress(data.cart, data.prefill);
+  // A VAT number counts when the customer has finished typing it, not at every key.
   const [typingVat, setTypingVat] = useState<string>();
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const [busy, setBusy] = useUntilReturn<boolean>(false);
@@ -78,12 +84,33 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           ) : null}
           <fieldset className={styles.group}>
             <legend className={styles.legend}>{t('checkout:address_title')}</legend>
+            {book ? (
+              <SavedAddressChoice
+                type="shipping"
+                book={book}
+                address={form.shipping}
+                blank={blank}
+                onChange={(shipping) => setForm({ ...form, shipping })}
+              />
+            ) : null}
             <AddressFields
               purpose="shipping"
               address={form.shipping}
               problems={order.problems.shipping}
               onChange={(shipping) => setForm({ ...form, shipping })}
             />
+            {book ? (
+              <SaveAddress
+                type="shipping"
+                book={book}
+                address={form.shipping}
+                recipient={form.shipping}
+                onSaved={(after, shipping) => {
+                  setBook(after);
+                  setForm({ ...form, shipping });
+                }}
+              />
+            ) : null}
           </fieldset>
           <Checkbox
             label={t('checkout:billing_same')}
@@ -93,12 +120,33 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           {form.billingSame ? null : (
             <fieldset className={styles.group}>
               <legend className={styles.legend}>{t('checkout:billing_title')}</legend>
+              {book ? (
+                <SavedAddressChoice
+                  type="billing"
+                  book={book}
+                  address={form.billing}
+                  blank={blank}
+                  onChange={(billing) => setForm({ ...form, billing })}
+                />
+              ) : null}
               <AddressFields
                 purpose="billing"
                 address={form.billing}
                 problems={order.problems.billing}
                 onChange={(billing) => setForm({ ...form, billing })}
               />
+              {book ? (
+                <SaveAddress
+                  type="billing"
+                  book={book}
+                  address={form.billing}
+                  recipient={form.shipping}
+                  onSaved={(after, billing) => {
+                    setBook(after);
+                    setForm({ ...form, billing });
+                  }}
+                />
+              ) : null}
             </fieldset>
           )}
           <TextField
@@ -145,7 +193,7 @@ interface RecapProps {
   readonly stopped: number;
 }
 
-/** What is bought, when it comes and what it costs at the destination known so far. */
+/** The lines, their dates and their prices at the destination that is known so far. */
 function Recap({ cart, pending, busy, changes, stopped }: RecapProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -185,7 +233,7 @@ function SignInInvitation() {
   );
 }
 
-/** Lines that are not part of this order, so that nobody believes they are. */
+/** Lines that are not part of this order. They are shown so that customers do not expect them. */
 function Waiting({ items }: { readonly items: readonly LineItemWire[] }) {
   const t = useTranslate();
   const { defaultLinks } = useShop();

@@ -3,11 +3,12 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { useTranslate, type Translate } from '../../client/dictionary.tsx';
-import type { AddressProblems } from './address-form.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { addressErrors } from '../../parts/address/address-errors.ts';
+import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
-/** What is wrong with the form, by address and field. */
+/** Errors of the form, by address and field. */
 export type Problems = {
   readonly shipping: AddressProblems;
   readonly billing: AddressProblems;
@@ -16,7 +17,7 @@ export type Problems = {
 export const NO_PROBLEMS: Problems = { shipping: {}, billing: {} };
 export const VAT_FIELD = 'vat-number';
 
-/** Why the server took no order. */
+/** Why the server refused the order. */
 export interface OrderRefusal {
   readonly key: string;
   readonly text: string;
@@ -28,11 +29,12 @@ interface RefusedProps {
   readonly attempt: number;
 }
 
-/** Why there is no order yet: what the form says of itself, or what the server answered, with its field where it has one. */
+/** Why there is no order yet: the errors of the form, or the server's refusal with its field if it has one. */
 export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
   const field = refusal && fieldOf(refusal.key);
-  const errors = [...summaryOf(problems, t), ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const found = (['shipping', 'billing'] as const).flatMap((purpose) => addressErrors(purpose, problems[purpose], t));
+  const errors = [...found, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -41,12 +43,12 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   );
 }
 
-/** Nothing here mends it: the cart as it is now is elsewhere, or another tab emptied it. */
+/** Whether only the cart page can help: the cart was replaced or emptied in another tab. */
 function leadsToCart(refusal: string): boolean {
   return isClosedCart(refusal) || refusal === 'cart_empty';
 }
 
-/** The field that mends a refusal of the server; undefined where none does. */
+/** The field that corrects a refusal of the server; undefined if there is none. */
 function fieldOf(refusal: string): string | undefined {
   return isVatRefusal(refusal) ? VAT_FIELD : FIELDS[refusal];
 }
@@ -66,25 +68,6 @@ export function CurrentCart() {
     </p>
   );
 }
-
-/** Every problem with the id of its field. */
-function summaryOf(problems: Problems, t: Translate): { field: string; text: string }[] {
-  return (['shipping', 'billing'] as const).flatMap((purpose) =>
-    Object.entries(problems[purpose]).map(([field, problem]) => ({
-      field: `${purpose}-${field}`,
-      text: t('checkout:error_line', {
-        field: t(`checkout:${LABELS[field] ?? field}`),
-        problem: t(`checkout:${problem.key}`, problem.values),
-      }),
-    })),
-  );
-}
-
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  postalCode: 'postal_code',
-};
 
 export function hasProblems({ shipping, billing }: Problems): boolean {
   return Object.keys(shipping).length + Object.keys(billing).length > 0;

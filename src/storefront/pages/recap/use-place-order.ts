@@ -6,30 +6,36 @@ import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../client/api.ts';
 import { useClient, type Client } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { addressProblems, billed, billingProblems, remainingProblems, trimmed } from './address-form.ts';
+import {
+  addressProblems,
+  billed,
+  billingProblems,
+  remainingProblems,
+  trimmed,
+} from '../../parts/address/address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
 import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems } from './refused.tsx';
 import { isVatRefusal, type QuotedCart } from './use-quoted-cart.ts';
 
 export interface Placing {
-  /** What is wrong with the form and not mended since. */
+  /** Errors of the form that are not corrected yet. */
   readonly problems: Problems;
-  /** Why the server took no order. */
+  /** Why the server refused the order. */
   readonly refusal: OrderRefusal | undefined;
-  /** Counts orders that were not taken: with each one the reasons get the focus. */
+  /** Counts refused orders. Each time, the reasons get the focus. */
   readonly attempt: number;
-  /** What of the cart is not as the customer saw it. */
+  /** Differences between the cart and what the customer saw. */
   readonly changes: readonly CartChange[];
-  /** Counts orders that were stopped for it. */
+  /** Counts orders that were stopped because of changes. */
   readonly stopped: number;
   place(): Promise<void>;
 }
 
 /**
- * The order of the cart as it was seen, with the form as it stands; ends on the page of the payment.
- * @param loaded the cart as it first stood here
- * @param setBusy told while the order is on its way
+ * Orders the cart as the customer saw it, with the current form. Then opens the payment page.
+ * @param loaded the cart when the page was opened
+ * @param setBusy called when the order starts and ends
  */
 export function usePlaceOrder(
   loaded: CartWire,
@@ -44,7 +50,7 @@ export function usePlaceOrder(
   const [found, setFound] = useState<Problems>(NO_PROBLEMS);
   const [refusal, setRefusal] = useState<OrderRefusal>();
   const [attempt, setAttempt] = useState(0);
-  // What the changes are told against: the cart as it first stood here, then as it stood when an order was stopped.
+  // Changes are computed against this cart: the one first shown here, then the one shown when an order was stopped.
   const [seen, setSeen] = useLoaded(loaded);
   const [stopped, setStopped] = useState(0);
   const { cart } = quoted;
@@ -60,7 +66,7 @@ export function usePlaceOrder(
     setBusy(true);
     const outcome = await placeOrder(client, cart, await quoted.settle(), form);
     if (outcome.cart) quoted.show(outcome.cart);
-    // Busy until the page is left: what asks for a new price meanwhile would ask it of an ordered cart.
+    // Busy until the page is left. Otherwise a question for new prices would be sent for an ordered cart.
     if (outcome.order) await leaveFor(outcome.order.orderNumber).finally(() => setBusy(false));
     else tell(outcome);
   };
@@ -85,7 +91,7 @@ export function usePlaceOrder(
       shipping: remainingProblems(found.shipping, form.shipping),
       billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
     },
-    // A number mended since is no error any more.
+    // A number that was corrected since is no longer an error.
     refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
     attempt,
     changes: quoted.pending ? [] : cartChanges(seen, cart),
@@ -97,12 +103,15 @@ export function usePlaceOrder(
 interface Outcome {
   readonly order?: { readonly orderNumber: string };
   readonly cart?: CartWire;
-  /** True when the cart is not what was seen: nothing is ordered before the customer has looked again. */
+  /** True when the cart differs from what the customer saw. Nothing is ordered before the customer has looked again. */
   readonly isStopped?: boolean;
   readonly refusal?: OrderRefusal;
 }
 
-/** Saves the addresses, then orders exactly what was seen. A cart that changed meanwhile comes back, to be looked at. */
+/**
+ * Saves the addresses, then orders exactly what the customer saw. If the cart changed meanwhile, it is returned for
+ * another look.
+ */
 async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, form: RecapForm): Promise<Outcome> {
   const isStopped = (cart: CartWire) => needsConsent(cartChanges(seen, cart));
   if (isStopped(newest)) return { cart: newest, isStopped: true };
@@ -125,7 +134,7 @@ async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, for
   return ordered.ok ? { order: ordered.data } : stoppedOr(ordered.error, cart, isStopped);
 }
 
-/** A cart that is another though every line is as it was seen is told as the refusal that it is. */
+/** If the cart changed but all its lines are as seen, the refusal itself is shown. */
 function stoppedOr(error: CallError, cart: CartWire, isStopped: (cart: CartWire) => boolean): Outcome {
   if (error.key !== 'cart_changed') return { cart, refusal: error };
   const now = (error.detail as { readonly cart: CartWire }).cart;

@@ -5,7 +5,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';
 
-/** Long enough not to ask at every key, short enough to be there when the eye is. */
+/** Long enough to avoid a call at every key, short enough to have the answer before the visitor looks for it. */
 const PAUSE_MS = 400;
 
 const VAT_REFUSALS = new Set(['vat_number_invalid', 'vat_number_needs_company', 'too_many_attempts']);
@@ -16,26 +16,25 @@ export function isVatRefusal(key: string): boolean {
 
 export interface QuotedCart {
   readonly cart: CartWire;
-  /** True while amounts and dates are not yet those of what was typed. */
+  /** True while amounts and dates do not match the input. */
   readonly pending: boolean;
-  /** Why the number counts for nothing; empty when it does. */
+  /** Why the VAT number does not count; empty when it counts. */
   readonly vatProblem: string;
   readonly failure: string;
-  /** Name of the refusal behind it. */
+  /** Key of the refusal behind `failure`. */
   readonly failureKey: string;
-  /** Another answer brought the cart: it is shown from now on. */
+  /** Shows a cart that came with another answer. */
   show(cart: CartWire): void;
   refuseVat(text: string): void;
-  /** The newest cart, when no call is on its way any more. */
+  /** Waits for running calls and returns the newest cart. */
   settle(): Promise<CartWire>;
 }
 
 /**
- * The cart as the server prices it for the destination typed so far. Each change is asked after a pause; only the newest
- * answer is shown. A number that is refused counts for nothing, and the cart is priced without it.
- *
- * @param wantedFor what the form says, with what the shown cart knows where the form does not say it yet
- * @param still true while the form is being sent: nothing is asked beside it
+ * The cart, priced by the server for the current input. Each change is sent after a pause; only the newest answer is
+ * shown. A refused VAT number does not count, and the cart is priced without it.
+ * @param wantedFor the destination in the form; missing parts come from the shown cart
+ * @param still true while the form is being submitted: no other call is made then
  */
 export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => Destination, still: boolean): QuotedCart {
   const { api } = useClient();

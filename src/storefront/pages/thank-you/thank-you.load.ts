@@ -1,7 +1,7 @@
 import type { Load } from '../load.ts';
 import { loadOrder, orderQuery } from '../order-detail/load-order.ts';
 
-/** The same order, seen with the eyes of someone who has just ordered; a cancelled one is nothing to give thanks for. */
+/** Loads the order for the page after ordering. A cancelled order has no thank-you page. */
 export const loadThankYou: Load = async (api, route) => {
   const loaded = await loadOrder(api, route);
   if ('failed' in loaded) return loaded;

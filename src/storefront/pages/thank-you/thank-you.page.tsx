@@ -14,7 +14,7 @@ import type { PageProps } from '../page-module.ts';
 import frame from '../../parts/order-frame.module.css';
 import styles from './thank-you.module.css';
 
-/** Ordered: what is paid, what is left to do, where to follow it. */
+/** Confirms the order: what is paid, what remains to be done, and a link to follow the order. */
 export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();

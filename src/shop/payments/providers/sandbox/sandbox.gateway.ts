@@ -14,15 +14,15 @@ import {
   type SandboxState,
 } from './sandbox.repository.ts';
 
-/** Seconds between signing and arrival that are believed. */
+/** The longest accepted time between signing and arrival, in seconds. */
 const WEBHOOK_WINDOW_S = 300;
 const PURPOSE = 'sandbox webhook';
 export const SANDBOX = 'sandbox';
 export const SANDBOX_PATH = '/sandbox-payment';
 
 /**
- * The built-in provider: a hosted page on its own path, its own books and signed webhooks, so that everything can be tried
- * on one machine. It charges at once.
+ * The built-in provider: a hosted page on its own path, its own records and signed webhooks. With it, everything can be
+ * tried on one machine. It charges at once.
  */
 export function sandboxProvider(db: Database, tenantId: string, key: string): PaymentProvider {
   const onPayment = <T>(providerId: string, work: (tx: Tx, payment: SandboxPayment) => Promise<T>) =>
@@ -85,7 +85,7 @@ export function sandboxProvider(db: Database, tenantId: string, key: string): Pa
   };
 }
 
-/** A payment is over once: so is its event, whoever asks for it. */
+/** A payment ends only once, so its event is always the same. */
 export function sandboxEvent(
   payment: SandboxPayment,
   state: Exclude<SandboxState, 'open' | 'challenged'>,
@@ -111,7 +111,7 @@ function isOpen(state: SandboxState): state is 'open' | 'challenged' {
   return state === 'open' || state === 'challenged';
 }
 
-/** 'seconds.hmac' over time and body, as the webhook's header carries it. */
+/** Returns 'seconds.hmac' over time and body, for the webhook's header. */
 export function signWebhook(key: string, rawBody: string, now: Temporal.Instant): string {
   const time = String(Math.floor(now.epochMilliseconds / 1000));
   return `${time}.${sign(key, PURPOSE, `${time}.${rawBody}`)}`;

@@ -32,7 +32,7 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-/** Opened twice it stays one. */
+/** Opening the same payment twice creates one row. */
 export async function insertSandboxPayment(tx: Tx, tenantId: string, payment: SandboxPayment): Promise<void> {
   await tx
     .insertInto('sandbox_payments')
@@ -68,7 +68,7 @@ export async function moveSandboxPayment(tx: Tx, tenantId: string, id: string, s
     .execute();
 }
 
-/** Adds the delivery of a webhook to the transaction that changed the provider's books. */
+/** Queues the delivery of a webhook in the transaction that changed the provider's records. */
 export async function enqueueWebhook(tx: Tx, event: object): Promise<void> {
   await sql`select enqueue('deliver_sandbox_webhook', ${JSON.stringify({ event })}::jsonb)`.execute(tx);
 }

@@ -1,8 +1,8 @@
 import type { PaymentProvider } from '../../provider.ts';
 
 /**
- * The customer's bank and the shop's: nobody to call. What came and what went back is seen on the account by a person, who
- * records it (`npm run orders -- paid`, `refund`).
+ * Bank transfers have no external service to call. A person sees payments and refunds on the shop's account and records
+ * them (`npm run orders -- paid`, `refund`).
  */
 export const TRANSFER_PROVIDER: PaymentProvider = {
   id: 'transfer',

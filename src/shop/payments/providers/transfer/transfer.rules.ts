@@ -7,7 +7,10 @@ export interface BankAccount {
   readonly bic: string;
 }
 
-/** Text of the EPC069-12 QR code, which banking apps read as a SEPA transfer; undefined where SEPA euros do not reach. */
+/**
+ * Returns the text of the EPC069-12 QR code, which banking apps read as a SEPA transfer. Undefined when SEPA in euros
+ * is not possible.
+ */
 export function epcText(account: BankAccount, amount: Money, reference: string): string | undefined {
   if (amount.currency !== 'EUR') return undefined;
   return [
@@ -25,7 +28,7 @@ export function epcText(account: BankAccount, amount: Money, reference: string):
   ].join('\n');
 }
 
-/** 'FR14 2004 1010 ...': as people copy it. */
+/** Returns an IBAN in groups, like 'FR14 2004 1010 ...', which is easier to copy. */
 export function spacedIban(iban: string): string {
   return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,6 +1,6 @@
 import { readNumber } from '#kernel/format.ts';
 
-/** One artwork of several as it is being entered; a count that nobody typed follows the others. */
+/** One of several artworks in the entry form. A count that was not typed is computed from the others. */
 export interface ArtworkRow {
   readonly name: string;
   readonly typed?: string | undefined;
@@ -11,15 +11,15 @@ const MOST_ROWS = 500;
 
 export interface SharedRow {
   readonly name: string;
-  /** As it was typed; undefined where the count follows the others. */
+  /** The typed text; undefined when the count is computed from the others. */
   readonly typed: string | undefined;
-  /** Copies or rolls; not a number where what was typed is none. */
+  /** Copies or rolls; NaN when the typed text is not a number. */
   readonly count: number;
 }
 
 /**
- * The rows of as many artworks as are chosen. What was typed stays, the rest of the total is shared out evenly over the
- * others, the first ones taking what is left over: whatever is added, removed or changed, the sum comes out by itself.
+ * One row for each chosen artwork. Typed counts stay. The rest of the total is shared evenly over the other rows; the
+ * first rows get the remainder. The sum is therefore right after every change.
  */
 export function shareOut(rows: readonly ArtworkRow[], artworks: number, total: number): readonly SharedRow[] {
   const all = Array.from({ length: artworks }, (_, index): ArtworkRow => rows[index] ?? { name: '' });
@@ -36,7 +36,7 @@ export function shareOut(rows: readonly ArtworkRow[], artworks: number, total: n
   });
 }
 
-/** The rows of a line that is edited: counts that are an even share again follow the total again. */
+/** The rows of an edited line. Counts that equal an even share are computed from the total again. */
 export function rowsOf(artworks: readonly { readonly name: string; readonly count: number }[]): readonly ArtworkRow[] {
   const total = artworks.reduce((sum, { count }) => sum + count, 0);
   const even = shareOut([], artworks.length, total);
@@ -44,7 +44,7 @@ export function rowsOf(artworks: readonly { readonly name: string; readonly coun
   return artworks.map(({ name, count }) => ({ name, typed: isEven ? undefined : String(count) }));
 }
 
-/** Rows as an earlier visit of this tab kept them; undefined where what was kept is nothing of ours. */
+/** Rows that an earlier visit stored in this tab; undefined when the stored value is not valid. */
 export function storedRows(value: unknown): readonly ArtworkRow[] | undefined {
   if (!Array.isArray(value) || value.length > MOST_ROWS) return undefined;
   const rows = value.map(storedRow);
@@ -57,20 +57,20 @@ function storedRow(value: unknown): ArtworkRow | undefined {
   return { name: name.slice(0, LONGEST_NAME), typed: typed?.slice(0, LONGEST_NAME) };
 }
 
-/** Whether anything was said of the artworks; if nothing was, they are shared out and keep their numbers. */
+/** Whether any name or count was typed. Without them the artworks are shared evenly and numbered. */
 export function hasDetails(rows: readonly SharedRow[]): boolean {
   return rows.some(({ name, typed }) => typed !== undefined || name.trim() !== '');
 }
 
-/** What is wrong with a count: no whole number, fewer than there must be, more than leaves enough for the others. */
+/** The error of a count: not a whole number, below the minimum, or so high that the others would fall below it. */
 export type WrongCount = 'whole' | 'least' | 'most';
 
-/** The most that one of several artworks can be, each other having the least. */
+/** The maximum for one of several artworks, when each other artwork has the minimum. */
 export function mostOf(artworks: number, total: number, least: number): number {
   return total - least * (artworks - 1);
 }
 
-/** What is wrong with each count. What follows the others is right once what was typed is. */
+/** The error of each count. Computed counts are right once the typed counts are right. */
 export function wrongCounts(
   rows: readonly SharedRow[],
   total: number,
@@ -89,11 +89,11 @@ export function wrongCounts(
   return rows.map(({ count }) => (count < least ? 'least' : undefined));
 }
 
-/** How many of a size as it is being entered. */
+/** The count of one size in the entry form. */
 export interface SizeRow {
   readonly size: string;
   readonly typed: string;
-  /** Nothing typed is none; not a number where what was typed is none. */
+  /** An empty field means 0; NaN when the typed text is not a number. */
   readonly pieces: number;
 }
 

@@ -8,7 +8,9 @@ import { LONGEST_NAME } from './artwork-rows.ts';
 import type { Sets } from './use-artworks.ts';
 import styles from './artworks-entry.module.css';
 
-/** Names and counts of several artworks. Without names the quantity is shared out evenly; what is typed stays typed. */
+/**
+ * Names and counts of several artworks. Without names the quantity is shared evenly. Typed values are never changed.
+ */
 export function ArtworksEntry({
   configurator,
   artworks,

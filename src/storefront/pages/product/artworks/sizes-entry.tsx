@@ -8,7 +8,7 @@ import type { Configurator } from '../choices/use-configurator.ts';
 import type { Sizes } from './use-sizes.ts';
 import styles from './artworks-entry.module.css';
 
-/** A count for each size, and how much of the quantity they make. */
+/** A count for each size, and their sum compared with the quantity. */
 export function SizesEntry({ configurator, sizes }: { readonly configurator: Configurator; readonly sizes: Sizes }) {
   const t = useTranslate();
   const shown = useShown();
@@ -18,7 +18,7 @@ export function SizesEntry({ configurator, sizes }: { readonly configurator: Con
   const box = useRef<HTMLFieldSetElement>(null);
   const isHere = rows.length > 0;
   const wasHere = useRef(isHere);
-  // Chosen in a tile that may be a screen above: what it asks for comes into sight.
+  // The option's tile may be a screen above, so the entry is scrolled into view.
   useEffect(() => {
     if (isHere && !wasHere.current) box.current?.scrollIntoView({ block: 'nearest' });
     wasHere.current = isHere;

@@ -18,35 +18,35 @@ import {
 } from './artwork-rows.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
 
-/** What the quantity of a line is made of, as it is being entered. */
+/** The parts of a line's quantity in the entry form. */
 export interface Split {
-  /** From now on what is not there yet is a mistake. */
+  /** Shows missing values as errors from now on. */
   insist(): void;
-  /** The line has it now. */
+  /** Deletes the stored input, because the line has it now. */
   forget(): void;
   request(): { name: string; quantity?: number; 'Number of Rolls'?: number }[];
 }
 
 export interface Sets extends Split {
-  /** Empty where the configuration has one artwork. */
+  /** Empty if the configuration has one artwork. */
   readonly rows: readonly (SharedRow & {
     readonly shown: string;
     readonly nameError: string;
     readonly countError: string;
-    /** One of those that do not add up. */
+    /** True for rows with counts that do not add up to the quantity. */
     readonly apart: boolean;
   })[];
-  /** Every count is a number. */
+  /** True when every count is a number. */
   readonly isCounted: boolean;
-  /** Labels on one roll where artworks are counted in rolls. */
+  /** Labels on one roll, if artworks are counted in rolls. */
   readonly perRoll: number | undefined;
   readonly total: number;
-  /** The quantity that the rows add up to, where it is another than the chosen one and can be ordered. */
+  /** The sum of the rows, if it differs from the chosen quantity and can be ordered. */
   readonly otherQuantity: number | undefined;
-  /** In copies. */
+  /** Sum of the rows in copies. */
   readonly sum: number;
   rename(index: number, name: string): void;
-  /** Empty lets the row follow the others again. */
+  /** An empty text makes the row a computed one again. */
   recount(index: number, typed: string): void;
 }
 
@@ -111,8 +111,8 @@ export function useArtworks(configurator: Configurator): Sets {
 const KEPT = '1d';
 
 /**
- * What was typed survives a reload and the way back: it is kept in the tab, for the product and the line being edited.
- * Not with the choices: a name stays true when the paper changes, and no address or step of the history carries it.
+ * Stores the input in this tab for the product and the edited line, so that it survives a reload and Back. It is stored
+ * apart from the choices: a name stays valid when the paper changes, and it is not in the address or in the history.
  */
 export function useStoredRows(
   { configuration, edited }: Configurator,
@@ -120,7 +120,7 @@ export function useStoredRows(
 ) {
   const entry = `tirage-artworks-${configuration.mcpSku}-${edited?.id ?? 'new'}`;
   const [rows, setRows] = useState(() => rowsOfLine(edited?.artworks ?? []));
-  // The server does not know them: they come in once the page stands.
+  // The server does not have the stored rows, so they are read after hydration.
   useEffect(() => {
     const kept = storedRows(readEntry(storage('session'), entry, Date.now()));
     if (kept) setRows(kept);
@@ -132,14 +132,14 @@ export function useStoredRows(
   return [rows, keep, () => storage('session').removeItem(entry)] as const;
 }
 
-/** What the entries add up to, where it is another quantity than the chosen one and can be ordered. */
+/** The sum of the entries, if it differs from the chosen quantity and can be ordered. */
 export function orderable(configurator: Configurator, sum: number): number | undefined {
   return sum !== configurator.quantity && nearestNumbers(sum, orderRanges(configurator)).includes(sum)
     ? sum
     : undefined;
 }
 
-/** Row 5.04 in the browser; the server decides. */
+/** Row 5.04 in the browser. The server checks it again. */
 export function orderRanges({ validation }: Pick<Configurator, 'validation'>): readonly NumberRange[] {
   const { freeEntry, ranges } = validation;
   return freeEntry ? [...ranges, { ...freeEntry, step: 1 }] : ranges;

@@ -6,21 +6,21 @@ import type { Configurator } from '../choices/use-configurator.ts';
 import { orderable, useStoredRows, type Split } from './use-artworks.ts';
 
 export interface Sizes extends Split {
-  /** Empty where the customer gives no sizes. */
+  /** Empty if the customer does not enter sizes. */
   readonly rows: readonly SizeRow[];
   readonly given: readonly { readonly name: string; readonly quantity: number }[];
   readonly sum: number;
-  /** What was typed is no whole number. */
+  /** Sizes with a typed value that is not a whole number. */
   readonly unread: readonly string[];
-  /** Said as a mistake: more than the quantity, or not yet as many when it was to be ordered. */
+  /** True when the sum is shown as an error: it exceeds the quantity, or is below it when the customer ordered. */
   readonly apart: boolean;
-  /** The sum, where it is another than the chosen quantity and can be ordered. */
+  /** The sum, if it differs from the chosen quantity and can be ordered. */
   readonly otherQuantity: number | undefined;
-  /** Empty is none. */
+  /** An empty text means 0. */
   recount(size: string, typed: string): void;
 }
 
-/** K24: how many of each size; together they are the quantity. */
+/** K24: the count of each size. Together they are the quantity. */
 export function useSizes(configurator: Configurator): Sizes {
   const { configuration, validation, quantity } = configurator;
   const [kept, keep, forget] = useStoredRows(configurator, (artworks) =>
@@ -45,7 +45,7 @@ export function useSizes(configurator: Configurator): Sizes {
   };
 }
 
-/** The feature whose options say how many of each size. */
+/** Whether this feature's options contain counts by size. */
 export function isSizes({ options }: FeatureWire): boolean {
   return options.some(({ facts }) => facts['sizeSplit'] !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import type { LineRequest } from '#shop/line-items/line-request.ts';
 
-/** What is chosen on a product page; the address carries it, so that it can be shared and gone back to. */
+/** The choices on a product page. The address contains them, so they can be shared and work with Back. */
 export interface Choices {
   readonly selection: Readonly<Record<string, string>>;
   readonly quantity: number;
@@ -11,7 +11,7 @@ export interface Choices {
   readonly lossLeader: string;
 }
 
-/** A prepared product, from a short key or from the address itself. */
+/** A prepared product, from a short key or from the address. */
 export interface Prepared {
   readonly mcpSku: string;
   readonly configuration: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Prepared {
   readonly priority?: string | undefined;
 }
 
-/** A choice of the address that the product does not have; `feature` is empty where there is no such feature either. */
+/** A choice in the address that the product does not have. `feature` is empty if the feature does not exist either. */
 export interface IgnoredChoice {
   readonly kind: 'feature' | 'option' | 'quantity' | 'priority';
   readonly feature: string;
@@ -27,10 +27,10 @@ export interface IgnoredChoice {
 }
 
 const PREFIX = 'o.';
-/** As much of an address as is shown back to its reader. */
+/** Maximum length of text from an address that is shown to the visitor. */
 const MOST_SHOWN = 40;
 
-/** The choices to start from: those of the edited cart line, else the address's, else the product's own. */
+/** The initial choices: those of the edited cart line, otherwise of the address, otherwise the product's defaults. */
 export function firstChoices(
   configuration: ProductConfigurationWire,
   query: URLSearchParams,
@@ -41,7 +41,7 @@ export function firstChoices(
   return choices ? { choices, ignored: [] } : addressChoices(configuration, query);
 }
 
-/** Choices that were kept somewhere: in a line of the cart, or as a prepared product. */
+/** Stored choices: of a cart line, or of a prepared product. */
 function storedChoices(
   configuration: ProductConfigurationWire,
   query: URLSearchParams,
@@ -120,7 +120,7 @@ function isValue(feature: ProductConfigurationWire['features'][number], asked: s
   return asked.trim() !== '' && value >= number.min && value <= number.max;
 }
 
-/** The address of the choices: only what differs from the product's own. */
+/** The address of the choices. It contains only differences from the product's defaults. */
 export function choicesQuery(
   configuration: ProductConfigurationWire,
   choices: Choices,
@@ -142,8 +142,8 @@ export function choicesQuery(
 }
 
 /**
- * Row 5.09: a prepared product as text, encoded base64url in the address or kept under a short key. Undefined when it
- * cannot be read or is of another product: then the product's own choices stand.
+ * Row 5.09: reads a prepared product from text, which was base64url in the address or stored under a short key.
+ * Undefined when it cannot be read or is of another product; the product's defaults are then used.
  */
 export function readPrepared(json: string, mcpSku: string): Prepared | undefined {
   try {
@@ -166,7 +166,7 @@ export function readPrepared(json: string, mcpSku: string): Prepared | undefined
   }
 }
 
-/** base64url text; undefined when it is none. */
+/** Decodes base64url text; undefined when the text is not valid. */
 export function decoded(text: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -180,7 +180,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first choice of an address that names no quantity: as on the page, it brings the quantity that it needs with it. */
+/**
+ * The first choice in an address without a quantity. As on the page, this choice may change the quantity to one that it
+ * allows.
+ */
 export function bringer(query: URLSearchParams): string | undefined {
   if (query.has('q')) return undefined;
   const choice = [...query.keys()].find((name) => name.startsWith(PREFIX))?.slice(PREFIX.length);

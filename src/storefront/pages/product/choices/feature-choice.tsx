@@ -18,12 +18,12 @@ import styles from './feature-choice.module.css';
 interface FeatureChoiceProps {
   readonly feature: FeatureWire;
   readonly configurator: Configurator;
-  /** The blocked option whose reasons are open; one on the whole page. */
+  /** The blocked option with open reasons; at most one on the page. */
   readonly asked: string | undefined;
   onAsk(option: string | undefined): void;
 }
 
-/** A feature as tiles: drawing, name, price difference. A blocked one stays clickable and says why not. */
+/** A feature as tiles: drawing, name, price difference. A blocked tile stays clickable and shows the reasons. */
 export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureChoiceProps) {
   const t = useTranslate();
   const name = useId();
@@ -114,7 +114,7 @@ export function FeatureChoice({ feature, configurator, asked, onAsk }: FeatureCh
   );
 }
 
-/** A mix of sizes in pieces of the chosen quantity; where the customer gives them, which there are. */
+/** The mix of sizes in pieces of the chosen quantity. If the customer enters the counts, only the available sizes. */
 function Sizes({
   facts,
   configurator,
@@ -133,7 +133,7 @@ function Sizes({
   return pieces.length > 0 ? <span className={styles.sizes}>{sayPieces(pieces, shown.number)}</span> : null;
 }
 
-/** What the option would change in the price, and in the quantity where it brings another one with it. */
+/** The option's effect on the price, and on the quantity if it changes that too. */
 function Difference({
   configurator,
   feature,
@@ -174,7 +174,7 @@ function Difference({
 
 type OptionState = Configurator['validation']['validOptions'][string][number];
 
-/** Which choice blocks an option, and the nearest configuration that has it, with its price difference. */
+/** The choice that blocks an option, and the nearest valid configuration with the option, with its price difference. */
 function WhyNot({
   feature,
   state,
@@ -199,7 +199,7 @@ function WhyNot({
     return () => document.removeEventListener('keydown', onKey);
   }, [onDone]);
   const cents = configurator.quote?.differences?.[feature.name]?.[state.key];
-  // What another size would need is no advice for this one: there the rule itself says enough.
+  // If the change needs another width and height, it is not useful advice; the reasons alone are shown.
   const measures = configurator.configuration.features.filter((each) => each.number);
   const named = measures.filter(({ customSelections }) =>
     state.changes.some((change) => change.feature === customSelections.dictionaryTranslations.voice),

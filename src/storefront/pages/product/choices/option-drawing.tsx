@@ -4,7 +4,7 @@ import styles from './option-drawing.module.css';
 
 type OptionFacts = FeatureWire['options'][number]['facts'];
 
-/** A small drawing of what an option is, where a picture says it faster than words. */
+/** A small drawing of an option, if a picture is clearer than words. */
 export function OptionDrawing({ feature, facts }: { readonly feature: FeatureWire; readonly facts: OptionFacts }) {
   const drawing = draw(feature, facts);
   if (!drawing) return null;
@@ -89,7 +89,7 @@ function Lamination({ sides, gloss }: { readonly sides: number; readonly gloss: 
   );
 }
 
-/** All formats of a feature at one scale, so that the larger one looks larger. */
+/** All formats of a feature have the same scale, so that a larger format looks larger. */
 function Format({
   feature,
   width,
@@ -102,7 +102,7 @@ function Format({
   return <rect x={6} y={18 - h / 2} width={w} height={h} className={styles.sheet} />;
 }
 
-/** The sheet from its edge: where it is folded, and which way each panel goes. */
+/** The sheet seen from its edge: the folds and the direction of each panel. */
 const FOLDS: Readonly<Record<string, string>> = {
   half: 'M6 28L32 10L58 28',
   roll: 'M8 26H42V12H14V21H34',
@@ -123,7 +123,10 @@ function Fold({ kind }: { readonly kind: string }) {
   return path ? <path d={path} className={styles.stroke} /> : null;
 }
 
-/** What comes off the roll first, to the right: head, foot, right side, left side; 1 to 4 wound outside, 5 to 8 inside. */
+/**
+ * Rotation by winding position. The side that leaves the roll first is on the right: head, foot, right side, left side.
+ * Positions 1 to 4 are wound outside, 5 to 8 inside.
+ */
 const TURNS: readonly number[] = [90, 270, 0, 180];
 
 function Winding({ position }: { readonly position: number }) {

@@ -17,7 +17,7 @@ const ANSWER = {
 };
 const CHECK = { key: 'SVC-x-artwork-docreview', amountCentExclTax: 490 };
 
-/** What the page shows of one answer, and every call it asked for it. */
+/** The page's result for one answer, and all calls that it made. */
 const resolve = async (answer: object, wanted: Partial<typeof WANTED> = {}, changed?: string) => {
   const asked: unknown[] = [];
   const api = ((name: string, { body }: { body: object }) => {

@@ -10,30 +10,33 @@ import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import type { Choices } from './choices.ts';
 
-/** Choices made valid, with everything that is said of them: what the page shows. */
+/** Valid choices and all information about them, as the page shows them. */
 export interface ResolvedChoices {
   readonly validation: Answer<typeof validate>;
   readonly quote: Answer<typeof quote> | null;
   readonly shipping: Answer<typeof shippingCalculate> | null;
-  /** Of what a supplier delivers; null for what is made here. */
+  /** Stock of the supplier; null for products that are made here. */
   readonly inventory: Answer<typeof inventory> | null;
-  /** What the look at the files costs here; null where there is none to be had. */
+  /** The price of the file check; null if it is not offered. */
   readonly checkService: Answer<typeof servicePrice>['services'][number] | null;
-  /** The wanted code while it can count: one that has run out is said once and not sent again. */
+  /** The wanted code while it may count. An expired code is reported once and not sent again. */
   readonly promocode: string;
-  /** Why the prices are without the wanted code though it may be good; empty otherwise. */
+  /** Why the wanted code could not be checked; empty otherwise. The code itself may be valid. */
   readonly codeProblem: string;
   readonly quantity: number;
   readonly priority: string;
-  /** The quantity that was wanted and cannot be had of these choices; null where it can. */
+  /** The wanted quantity, if these choices do not allow it; otherwise null. */
   readonly insteadOf: number | null;
-  /** §8: what is wrong with these choices, by area. */
+  /** §8: errors of these choices by area. */
   readonly errors: ProductErrors;
-  /** What the dates have against them, or why there are none. */
+  /** Restrictions of the dates, or the reasons why there are none. */
   readonly caveatTopics: readonly string[];
 }
 
-/** §4.2, for the first page and every choice after it: one call answers all of it, so that one click is one round trip. */
+/**
+ * §4.2: resolves the first page and every later choice. One call answers everything, so that one click is one round
+ * trip.
+ */
 export async function resolveChoices(
   api: Api,
   { mcpSku }: Pick<ProductConfigurationWire, 'mcpSku'>,
@@ -60,7 +63,7 @@ export async function resolveChoices(
 function shownOf(answer: Answer<typeof productChoices>, wanted: Choices): ResolvedChoices {
   const { validation, quote, shipping, inventory, services, quantity, priority, refused } = answer;
   const warning = quote?.promotion?.status;
-  // Tried too often or run out: either way the code goes no further.
+  // There were too many attempts, or the code has expired. In both cases it is not sent again.
   const isOver = refused.code !== null || warning === 'no_longer_valid';
   return {
     validation,

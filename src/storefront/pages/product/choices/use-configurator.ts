@@ -15,59 +15,59 @@ export interface ProductData extends ResolvedChoices {
   readonly configuration: ProductConfigurationWire;
   readonly fileCheck: boolean;
   readonly lossLeader: string;
-  /** Where prices and dates are for; null is the shop's own place. */
+  /** The destination of prices and dates; null is the shop's default place. */
   readonly pricedTo: Destination | null;
   /** Why a prepared product could not be opened; empty otherwise. */
   readonly preparedProblem: string;
-  /** What the address asked for and the product does not have. */
+  /** Choices in the address that the product does not have. */
   readonly ignored: readonly IgnoredChoice[];
-  /** The line to edit was taken out of the cart elsewhere. */
+  /** True when the line to edit was removed from the cart in another tab. */
   readonly editedGone?: boolean;
   readonly edited: {
     readonly id: string;
     readonly artworks: LineItemWire['multiArtworkDetails'];
-    /** As it was asked for. */
+    /** The line as it was requested. */
     readonly request: LineRequest;
   } | null;
 }
 
 export interface Configurator extends ProductData {
   readonly to: DestinationState;
-  /** True while a newer answer is on its way; the old one stays readable. */
+  /** True while a newer answer is being loaded. The old one stays readable. */
   readonly pending: boolean;
   readonly failure: string;
-  /** Counts answers that failed. */
+  /** Counts failed answers. */
   readonly failures: number;
-  /** Counts places that prices went to without being chosen here. */
+  /** Counts changes of the destination that the visitor did not make on this page. */
   readonly moves: number;
   choose(feature: string, option: string): void;
-  /** While the slider is moved: it makes no step to go back to. */
+  /** Used while the slider moves: adds no step to the history. */
   slideQuantity(quantity: number): void;
   setQuantity(quantity: number): void;
-  /** A cell of the grid chooses both at once. */
+  /** A cell of the grid sets quantity and priority together. */
   setCell(quantity: number, priority: string): void;
   setFileCheck(on: boolean): void;
-  /** Empty takes the code away. */
+  /** An empty text removes the code. */
   setPromocode(code: string): void;
 }
 
 interface Asked {
-  /** The feature just chosen: it is kept whatever else must change. */
+  /** The feature that was just chosen. It keeps its value, and other features may change. */
   readonly changed?: string;
-  /** 'step': Back undoes it. 'same': the address follows without a step. 'none': the address is right already. */
+  /** 'step': adds a step, which Back undoes. 'same': changes the address without a step. 'none': keeps the address. */
   readonly history: 'step' | 'same' | 'none';
 }
 
 /**
- * State of the product page. Each choice asks the server for validity, prices and dates. The address carries the choices
- * and Back undoes them: the router then loads the earlier address, and its data come in as `first`.
+ * State of the product page. Each choice asks the server for validity, prices and dates. The address contains the
+ * choices, and Back undoes them: the router then loads the earlier address and passes its data as `first`.
  */
 export function useConfigurator(first: ProductData): Configurator {
   const { data, pending, failure, failures, ask, moveTo, check } = useAnswers(first);
   const [moves, setMoves] = useState(0);
   const navigating = useNavigation().state !== 'idle';
 
-  // The page was drawn for everybody; a premium reseller has prices of his own.
+  // The page was rendered for all visitors, but a premium reseller has other prices.
   const premium = useSession()?.customer?.isPremium ?? false;
   useEffect(() => {
     if (premium) ask((now) => now, { history: 'none' });
@@ -94,7 +94,7 @@ export function useConfigurator(first: ProductData): Configurator {
     setQuantity: (quantity) => take({ quantity }, 'step'),
     setCell: (quantity, priority) => take({ quantity, priority }, 'step'),
     setFileCheck: (fileCheck) => {
-      // Its price is known: the tick and the total answer the click, the server confirms them.
+      // The price is known, so tick and total change at once. The server confirms them.
       check(fileCheck);
       take({ fileCheck }, 'step');
     },
@@ -103,8 +103,8 @@ export function useConfigurator(first: ProductData): Configurator {
 }
 
 /**
- * The server's answers to choices: only that to the newest question is shown, so that quick clicks never show an older
- * one. What failed does not come back with the next click.
+ * The server's answers to choices. Only the answer to the newest question is shown, so quick clicks never show an older
+ * one. A failed choice is not sent again with the next click.
  */
 function useAnswers(first: ProductData) {
   const { api } = useClient();
@@ -117,7 +117,7 @@ function useAnswers(first: ProductData) {
   const newest = useRef(0);
   const latest = useRef<Choices>(choicesOf(first));
   const place = useRef(first.pricedTo);
-  /** The choices of the last answer, and where it is for. */
+  /** The choices and the destination of the last answer. */
   const settled = useRef({ choices: choicesOf(first), place: first.pricedTo });
   const { configuration, edited } = first;
 
@@ -159,7 +159,7 @@ function useAnswers(first: ProductData) {
   useEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
-    // No address carries the code or the destination: they stay as they are.
+    // The address contains neither the code nor the destination, so they stay as they are.
     const earlier = { ...choicesOf(first), promocode: latest.current.promocode };
     if (earlier.promocode !== '' || place.current !== first.pricedTo) return void settle(earlier, { history: 'none' });
     newest.current += 1;
@@ -174,7 +174,7 @@ function useAnswers(first: ProductData) {
     (change: (now: Choices) => Choices, asked: Asked) => void settle(change(latest.current), asked),
     [settle],
   );
-  /** False where prices are for there already. */
+  /** Returns false if prices are already for this place. */
   const moveTo = (next: Destination): boolean => {
     const own = { country: defaultCountry, postalCode: defaultZipcode };
     if (isSamePlace(next, place.current ?? own)) return false;
@@ -186,12 +186,12 @@ function useAnswers(first: ProductData) {
   return { data, pending, failure, failures, ask, moveTo, check };
 }
 
-/** Whether two places are one. */
+/** Whether two places are the same. */
 export function isSamePlace(one: Destination, other: Destination): boolean {
   return one.country === other.country && one.postalCode === other.postalCode;
 }
 
-/** A new step of the history carries the router's own marks, so that the router takes it for one of its own. */
+/** A new history step has the router's own state fields, so that the router accepts it. */
 function writeAddress(address: string, step: boolean): void {
   if (address === location.pathname + location.search) return;
   const state = history.state as { idx?: number } | null;

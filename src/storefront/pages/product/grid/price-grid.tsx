@@ -10,8 +10,9 @@ import type { Configurator } from '../choices/use-configurator.ts';
 import styles from './price-grid.module.css';
 
 /**
- * Every price at once: quantity by arrival date. A cell chooses both; the fastest is marked. Each price is read with its
- * quantity and its date. A phone is too narrow for that: there the date is chosen first, and the grid has its column alone.
+ * All prices: quantity by arrival date. A cell chooses both; the fastest date is marked. Screen readers read each price
+ * with its quantity and its date. A phone is too narrow for all dates: there the visitor chooses the date first, and
+ * the grid shows only its column.
  */
 export function PriceGrid({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
@@ -30,7 +31,7 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
   )?.priority;
   const openWhole = () => {
     setOpened(true);
-    // The button goes: the keyboard goes on in the list that it opened.
+    // The button disappears, so the focus moves into the opened list.
     box.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true });
   };
   return (
@@ -57,10 +58,10 @@ export function PriceGrid({ configurator }: { readonly configurator: Configurato
   );
 }
 
-/** Rows that the box shows without being opened. */
+/** Rows that the closed box shows. */
 const MOST_IN_BOX = 7;
 
-/** The box with the prices: the row of the chosen quantity is in view, wherever it was chosen. */
+/** Keeps the row of the chosen quantity in view, also when the quantity was chosen elsewhere. */
 function useInView(rowHead: string) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,14 +15,14 @@ type PriceRow = Answer<typeof quote>['prices'][number];
 type Time = Configurator['validation']['validProductionTimes'][number];
 
 interface PriceTableProps {
-  /** Of its title; ids of rows and columns begin with it. */
+  /** Id of the title. The ids of rows and columns begin with it. */
   readonly id: string;
   readonly configurator: Configurator;
   readonly rows: readonly PriceRow[];
   readonly fastest: string | undefined;
 }
 
-/** Prices by quantity and arrival: one stop of the Tab key, arrow keys inside (WAI-ARIA grid). */
+/** Prices by quantity and arrival (WAI-ARIA grid). The Tab key stops once; arrow keys move inside. */
 export function PriceTable({ id, configurator, rows, fastest }: PriceTableProps) {
   const [visited, setVisited] = useState('');
   const { pending, quantity, priority } = configurator;
@@ -62,12 +62,12 @@ export function titleId(id: string): string {
   return `${id}-title`;
 }
 
-/** Of the heading of a row. */
+/** Id of a row heading. */
 export function rowId(id: string, quantity: number): string {
   return `${id}-${quantity}`;
 }
 
-/** Arrival at a priority; undefined where there is none. */
+/** Arrival date of a priority; undefined if there is none. */
 export function arrivalAt(configurator: Configurator, priority: string): string | undefined {
   return chosenDate({ ...configurator, priority })?.arrivalDate;
 }
@@ -114,7 +114,7 @@ interface RowProps {
   readonly id: string;
   readonly configurator: Configurator;
   readonly row: PriceRow;
-  /** Names of cells: the one that is chosen, and the one that the Tab key comes to. */
+  /** Names of cells: the chosen cell, and the cell that the Tab key focuses. */
   readonly chosen: string;
   readonly stop: string | undefined;
   onVisit(cell: string): void;
@@ -150,12 +150,12 @@ function Row({ id, configurator, row, chosen, stop, onVisit }: RowProps) {
   );
 }
 
-/** The column of another date than the chosen one: a phone has no room for it. */
+/** True for columns of other dates than the chosen one, which a phone hides. */
 function isOther(configurator: Configurator, priority: string): true | undefined {
   return priority !== configurator.priority || undefined;
 }
 
-/** What cannot be made at this speed. */
+/** Shown if the product cannot be made at this speed. */
 function None({ reason, isOther }: { readonly reason: string; readonly isOther: true | undefined }) {
   const t = useTranslate();
   return (
@@ -168,15 +168,15 @@ function None({ reason, isOther }: { readonly reason: string; readonly isOther: 
 interface CellProps {
   readonly option: QuoteOption;
   readonly chosen: boolean;
-  /** The one cell that the Tab key comes to. */
+  /** True for the one cell that the Tab key focuses. */
   readonly isStop: boolean;
-  /** Ids of the quantity and the date that it is the price of. */
+  /** Ids of the cell's quantity heading and date heading. */
   readonly headings: string;
   onVisit(): void;
   onChoose(): void;
 }
 
-/** A price before and with VAT, and apiece. */
+/** A price before and with VAT, and per piece. */
 function Cell({ option, chosen, isStop, headings, onVisit, onChoose }: CellProps) {
   const t = useTranslate();
   const shown = useShown();
@@ -205,7 +205,7 @@ function cellName(quantity: number, priority: string): string {
   return `${quantity} ${priority}`;
 }
 
-/** Arrows to the next price in a row or column, Home and End in the row, with Ctrl in the whole grid. */
+/** Arrow keys move to the next price in a row or column. Home and End move in the row, with Ctrl in the whole grid. */
 function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   const from = event.target instanceof HTMLElement ? event.target.closest('td') : null;
   if (!from) return;
@@ -227,7 +227,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   event.preventDefault();
   way
     .map((cell) => cell?.querySelector('button'))
-    // On a phone the columns of other dates are away.
+    // On a phone the columns of other dates are hidden.
     .find((button) => button?.checkVisibility())
     ?.focus();
 }

@@ -2,7 +2,7 @@ import type { ProductConfigurationWire } from '#shop/configurator/configurator.c
 import { useShown } from '../../../parts/use-shop.ts';
 import { useTranslate } from '../../../client/dictionary.tsx';
 
-/** '1 000 exemplaires', '500 étiquettes', '250 pièces': a quantity of this product in words. */
+/** A quantity of this product in words: '1 000 exemplaires', '500 étiquettes', '250 pièces'. */
 export function useCounted({ countedIn }: Pick<ProductConfigurationWire, 'countedIn'>) {
   const t = useTranslate();
   const shown = useShown();

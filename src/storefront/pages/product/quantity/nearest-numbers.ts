@@ -1,11 +1,11 @@
-/** Numbers that can be had: from `min` in steps up to `max`. */
+/** Allowed numbers: from `min` to `max` in steps. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** The number alone where it can be had, else the nearest one on each side of it. */
+/** Only the number itself if it is allowed; otherwise the nearest allowed number on each side. */
 export function nearestNumbers(wanted: number, ranges: readonly NumberRange[]): readonly number[] {
   const near = ranges.flatMap(({ min, max, step }) => {
     const steps = (Math.min(Math.max(wanted, min), max) - min) / step;

@@ -16,8 +16,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A number the customer types. It counts when the field is left or Enter is pressed; what was typed is never lost, and
- * where it cannot be had, the nearest numbers that can are one click away.
+ * A number field. Its value counts when the field loses the focus or Enter is pressed. Typed text is never lost. If the
+ * number is not allowed, the nearest allowed numbers are offered as buttons.
  */
 export function NumberField({ label, unit = '', value, ranges, onCommit }: NumberFieldProps) {
   const t = useTranslate();
@@ -31,7 +31,7 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
     setInstead(undefined);
     if (taken !== value) onCommit(taken);
   };
-  // A value from elsewhere takes the place of what was typed, and of what was wrong with it.
+  // A value from outside replaces the typed text and its error.
   useEffect(() => {
     setTyped(written);
     setInstead(undefined);
@@ -70,7 +70,7 @@ export function NumberField({ label, unit = '', value, ranges, onCommit }: Numbe
           key={each}
           onClick={() => {
             take(each);
-            // The button goes with what was wrong.
+            // The button disappears together with the error.
             box.current?.querySelector('input')?.focus();
           }}
         >

@@ -6,7 +6,7 @@ import { orderRanges } from '../artworks/use-artworks.ts';
 import block from '../choices/choice-block.module.css';
 import styles from './quantity-entry.module.css';
 
-/** One control in three modes: the list as a slider, and a field where the product allows a number of one's own. */
+/** One control with three modes: the list as a slider, and a field if the product allows other numbers. */
 export function QuantityEntry({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const counted = useCounted(configurator.configuration);

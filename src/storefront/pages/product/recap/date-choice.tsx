@@ -12,7 +12,7 @@ interface DateChoiceProps {
   readonly fastest: string | undefined;
 }
 
-/** The columns of the price grid as tiles, for screens that have no room for columns: each date with its price for the chosen quantity. */
+/** The columns of the price grid as tiles, for narrow screens: each date with its price for the chosen quantity. */
 export function DateChoice({ configurator, fastest }: DateChoiceProps) {
   const t = useTranslate();
   const shown = useShown();

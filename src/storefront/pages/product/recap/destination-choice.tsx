@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isPostalCode, plainPostalCode } from '#shop/delivery/postal-code.rules.ts';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { CountryField } from '../../../parts/country-field.tsx';
@@ -12,7 +12,10 @@ import { placeName } from './place-name.ts';
 import { isSamePlace, type Configurator } from '../choices/use-configurator.ts';
 import styles from './destination-choice.module.css';
 
-/** Where prices and dates are for. Lines of a cart go to one place, its address; before there are any, it is chosen here. */
+/**
+ * The destination of prices and dates. All lines of a cart go to the cart's address; before there is a line, the
+ * destination is chosen here.
+ */
 export function DestinationChoice({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
@@ -68,7 +71,7 @@ function DestinationForm({ destination, onChoose, onCancel }: FormProps) {
   const [postalCode, setPostalCode] = useState(destination.postalCode);
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Who opens the form wants to type the code.
+  // Visitors open the form to type the postal code, so it is selected.
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const onEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();

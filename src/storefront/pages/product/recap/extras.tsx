@@ -5,7 +5,10 @@ import type { Configurator } from '../choices/use-configurator.ts';
 import { Promocode } from './promocode.tsx';
 import styles from './promocode.module.css';
 
-/** What goes with the product: the look at the files, a code. In the column of choices, so that every screen has it. */
+/**
+ * Extras of the product: the file check and a code. They are in the column of choices, so that every screen size has
+ * them.
+ */
 export function Extras({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();

@@ -23,7 +23,10 @@ interface ProductRecapProps {
   onOrder(): void;
 }
 
-/** Everything chosen, the date, the price, one button: beside the choices, on a phone a bar that opens into a sheet. */
+/**
+ * All choices, the date, the price, and one button. It is beside the choices; on a phone it is a bar that opens into a
+ * sheet.
+ */
 export function ProductRecap({ configurator, sizes, busy, problem, editing, onOrder }: ProductRecapProps) {
   const t = useTranslate();
   const { legal } = useShop();
@@ -67,7 +70,7 @@ export function ProductRecap({ configurator, sizes, busy, problem, editing, onOr
           look="main"
           className={styles.order}
           busyText={busy ? t('product:adding') : undefined}
-          // What is bought is what is shown: while a newer answer is on its way, nothing is bought.
+          // The visible price is the one that is bought, so nothing is bought while a newer answer is being loaded.
           disabled={!configurator.pending && (!totals || !date)}
           onClick={() => {
             if (open) close();
@@ -81,7 +84,7 @@ export function ProductRecap({ configurator, sizes, busy, problem, editing, onOr
   );
 }
 
-/** The sum before and with VAT, what it includes, and what a code made of the print price. */
+/** The sum before and with VAT, its parts, and the effect of a code on the print price. */
 function Prices({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
@@ -95,7 +98,7 @@ function Prices({ configurator }: { readonly configurator: Configurator }) {
     );
   const money = (cents: number) => shown.cents(cents, currency);
   const { netCents, printCents, beforeCents, lowestCents, vatRate } = totals;
-  // A code lowers the print price: what it was and what it was at least stand beside that one.
+  // A code lowers the print price, so the former and the lowest price are shown beside the print price.
   const printAlone = netCents === printCents;
   const before =
     beforeCents === null ? null : (
@@ -132,7 +135,7 @@ function Prices({ configurator }: { readonly configurator: Configurator }) {
   );
 }
 
-/** Every choice by name, with the services that are paid for besides. */
+/** All choices by name, and the paid services. */
 function Chosen({
   configurator,
   sizes,
@@ -182,7 +185,7 @@ function Chosen({
   );
 }
 
-/** When it comes; where a supplier has too little of it, that and not a missing date. */
+/** The delivery date. If the supplier's stock is too small, this is shown instead of the date. */
 function Arrival({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
@@ -214,7 +217,7 @@ function Arrival({ configurator }: { readonly configurator: Configurator }) {
 
 const FOCUSABLE = 'button:not([disabled]), a[href], summary, input';
 
-/** On a phone the bar opens into a sheet: it keeps the focus, Escape or a tap beside it closes it. */
+/** On a phone the bar opens into a sheet. The sheet keeps the focus; Escape or a tap outside closes it. */
 function useSheet() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -242,7 +245,7 @@ function useSheet() {
   return { open, show: () => setOpen(true), close, panel, listId };
 }
 
-/** Tab goes round inside the panel. */
+/** The Tab key stays inside the panel. */
 function keepFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
   const stops = [...(panel?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
   const [first, last] = [stops[0], stops.at(-1)];
@@ -252,7 +255,10 @@ function keepFocus(event: KeyboardEvent, panel: HTMLElement | null): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** A shop for resellers shows its prices to them; elsewhere a missing price is a combination that cannot be made. */
+/**
+ * A shop for resellers shows its prices only to them. In other shops a missing price means a combination that cannot be
+ * made.
+ */
 function PriceAbsent() {
   const t = useTranslate();
   const { audience } = useShop();
@@ -265,7 +271,7 @@ function PriceAbsent() {
   );
 }
 
-/** Row 4.2.10: how many a supplier has and when more come, when that is not enough. */
+/** Row 4.2.10: the supplier's stock and the date of the next delivery, if the stock is too small. */
 function StockShort({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
@@ -305,7 +311,7 @@ function StockThere({ configurator }: { readonly configurator: Configurator }) {
   );
 }
 
-/** 'holiday:2026-12-25' and 'remote:corse' in words. */
+/** 'holiday:2026-12-25' and 'remote:corse' as text. */
 function sayCaveat(t: ReturnType<typeof useTranslate>, shown: ReturnType<typeof useShown>, caveat: string): string {
   const [topic = '', detail = ''] = caveat.split(':');
   return t(`product:caveat_${topic}`, { detail: topic === 'holiday' ? shown.date(detail) : detail });

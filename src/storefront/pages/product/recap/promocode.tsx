@@ -12,7 +12,10 @@ import { chosenOption, isCheckFree } from './totals.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
 import styles from './promocode.module.css';
 
-/** One code a product; it is remembered for the next visit and warns when it does not count any more (§4.2, row 5.06). */
+/**
+ * One code for each product. It is stored for the next visit, and a warning is shown when it no longer counts (§4.2,
+ * row 5.06).
+ */
 export function Promocode({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const { promocode, quote, lossLeader } = configurator;
@@ -44,7 +47,7 @@ export function Promocode({ configurator }: { readonly configurator: Configurato
   );
 }
 
-/** Sets and remembers the code of this product's variant; what was remembered is tried once the page stands. */
+/** Sets and stores the code of this product's variant. A stored code is tried after hydration. */
 function useStoredCode({ configuration, promocode, lossLeader, quote, setPromocode }: Configurator) {
   const variant = configuration.cimCommVar;
   const tried = useRef(false);
@@ -107,7 +110,7 @@ function CodeEntry({ mcpSku, onValid }: { readonly mcpSku: string; onValid(code:
   );
 }
 
-/** What the code does for the chosen cell, or why nothing and what would make it count. */
+/** The effect of the code on the chosen cell; without an effect, the reason and what would give it one. */
 function Effect({ configurator }: { readonly configurator: Configurator }) {
   const t = useTranslate();
   const shown = useShown();
@@ -142,7 +145,7 @@ function Effect({ configurator }: { readonly configurator: Configurator }) {
   );
 }
 
-/** From which print price the code counts, and the first quantity that reaches it at the chosen date. */
+/** The print price from which the code counts, and the first quantity that reaches it at the chosen date. */
 function useEnough({ configuration, quote, priority }: Configurator): string {
   const t = useTranslate();
   const shown = useShown();

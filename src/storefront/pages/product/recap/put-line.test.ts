@@ -19,7 +19,7 @@ const REQUEST = {
   lossLeaderKey: 'cartes-essai',
 };
 
-/** The page as it opens for a line of the cart, and what it puts there when nothing is changed. */
+/** Opens the page for a cart line and returns what it puts into the cart when nothing is changed. */
 async function putUnchanged(edited: typeof REQUEST | undefined): Promise<unknown> {
   const configuration = {
     mcpSku: 'bc-std',

@@ -5,18 +5,20 @@ import type { Destination } from '../../../client/stored-destination.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
 
-/** What is put into the cart, as the page shows it. */
+/** The line to put into the cart, as the page shows it. */
 export interface ShownLine {
   readonly configurator: Configurator;
   readonly split: Split;
   readonly currency: Currency;
-  /** Where its price and date are for. */
+  /** The destination of its price and date. */
   readonly priced: Destination;
-  /** As a new line, though it was one of the cart that is edited. */
+  /** Adds a new line, even if an existing line was being edited. */
   readonly asNew: boolean;
 }
 
-/** The cart opened where the choices are priced for, the line put into it; what was refused. */
+/**
+ * Opens the cart for the destination of the prices, and puts the line into it. Returns the refusal, if there is one.
+ */
 export async function putLine(
   api: Api,
   { configurator, split, currency, priced, asNew }: ShownLine,
@@ -46,7 +48,9 @@ export async function putLine(
   return result.ok ? undefined : result.error;
 }
 
-/** Where the cart goes, when that is why the line was refused: another tab filled it or sent it there. */
+/**
+ * The cart's destination, if it is the reason of the refusal: another tab filled the cart or changed its destination.
+ */
 export function whereElse({ key, detail }: CallError): Destination | undefined {
   return key === 'cart_elsewhere' ? (detail as Destination) : undefined;
 }

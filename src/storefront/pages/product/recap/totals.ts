@@ -5,13 +5,13 @@ export interface Totals {
   readonly netCents: number;
   readonly grossCents: number;
   readonly vatRate: BasisPoints;
-  /** Before VAT, part of both sums; nothing where the shop's prices include it. */
+  /** Before VAT; part of both sums. 0 if the shop's prices include delivery. */
   readonly shippingCents: number;
-  /** What a code lowers: the print price before VAT, what it was before, and its lowest. */
+  /** The amounts that a code changes: the print price before VAT, the former price, and the lowest price. */
   readonly printCents: number;
-  /** Null where nothing is reduced. */
+  /** Null without a reduction. */
   readonly beforeCents: number | null;
-  /** Lowest print price of the last thirty days, where the print price is reduced. */
+  /** Lowest print price of the last thirty days, if the print price is reduced. */
   readonly lowestCents: number | null;
 }
 
@@ -24,17 +24,17 @@ export function chosenOption({ quote, quantity, priority }: Pick<Chosen, 'quote'
     ?.options.find(({ deliveryKey }) => deliveryKey === priority);
 }
 
-/** Whether a code that counts gives the file check. */
+/** Whether a valid code makes the file check free. */
 export function isCheckFree({ quote }: Pick<Chosen, 'quote'>): boolean {
   return quote?.promotion?.status === 'valid' && quote.promotion.freeService === 'fileCheck';
 }
 
-/** The arrival at the chosen delivery. */
+/** The arrival date at the chosen priority. */
 export function chosenDate({ shipping, priority }: Pick<Chosen, 'shipping' | 'priority'>) {
   return shipping?.dates.find(({ deliveryKey }) => deliveryKey === priority);
 }
 
-/** What this line comes to in the cart: print, the services chosen with it and delivery, each with its VAT to the cent. */
+/** The totals of this line in the cart: print, chosen services and delivery. VAT is rounded to the cent for each. */
 export function totalsOf(chosen: Chosen): Totals | undefined {
   const option = chosenOption(chosen);
   if (!option) return undefined;

@@ -15,24 +15,24 @@ import type { Split } from '../artworks/use-artworks.ts';
 const CHOICES = 'choices';
 
 export interface Order {
-  /** Of the element whose wrong fields are mended before anything is bought. */
+  /** Id of the element with the choices. Its wrong fields must be corrected before the line is added. */
   readonly choicesId: string;
   readonly busy: boolean;
   readonly problem: string;
   /** The edited line is no longer in the cart. */
   readonly gone: boolean;
-  /** The price in words, for who does not see it change. */
+  /** The price as text, for screen readers. */
   readonly announced: string;
   ask(): void;
-  /** A field is being mended: what was said of it at the button has done its work. */
+  /** Called when a field is being corrected: removes the message at the button. */
   mending(): void;
 }
 
 /**
- * Puts the configuration into the cart; nothing is lost when it is refused. A press counts once the page is settled: leaving
- * a field with a click on the button asks for the new price first, and who is here, with a cart that goes somewhere, may not
- * be known yet. The next press counts when this one has come to its end.
- * @param known a problem that was there when the page opened
+ * Puts the configuration into the cart. Nothing is lost when it is refused. A press is carried out only when the page
+ * has settled: a click on the button first leaves a field, which asks for a new price, and the session with the cart's
+ * destination may still be loading. A second press counts only after the first has ended.
+ * @param known a problem that existed when the page opened
  */
 export function useAddToCart(configurator: Configurator, split: Split, known: string): Order {
   const t = useTranslate();
@@ -57,7 +57,7 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
   };
   const isToMend = () => {
     const wrong = wrongField();
-    // Said beside the button too: the field may be a screen away from it.
+    // The message is also shown beside the button, because the field may be a screen away.
     setToMend(wrong?.dataset['said'] ?? wrong?.labels?.[0]?.textContent ?? '');
     wrong?.focus();
     return wrong !== null;
@@ -73,7 +73,7 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
     if (!(await session.ensure())) end(t('shell:no_answer'));
   };
   const refuse = (refused: CallError) => {
-    // Removed in another tab: the next press adds what is shown here as a new line.
+    // The line was removed in another tab. The next press adds the shown configuration as a new line.
     if (refused.key === 'line_not_found') setGone(true);
     end(refused.text || t('shell:no_answer'));
   };
@@ -81,14 +81,14 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
 
   const add = async ({ followed, ...before }: Pressed) => {
     const now = seen(configurator);
-    // What it waited for failed, which is said: the choices before it are not bought instead.
+    // The awaited answer failed, and the page shows this. The earlier choices are not bought instead.
     if (now.failures > before.failures || isToMend()) return end();
     if (isElsewhere(before, now)) return moved();
     const refused = await putLine(api, { configurator, split, currency, priced, asNew: gone });
     if (!refused) return leave();
     const place = whereElse(refused);
     if (!place || followed) return refuse(refused);
-    // The page prices for there, and this press counts if nothing differs.
+    // The page now asks for prices at the cart's destination. This press is carried out if nothing changes.
     configurator.to.follow(place);
     void session.refresh();
     setPressed({ ...now, followed: true });
@@ -112,12 +112,15 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
   };
 }
 
-/** A number that was typed and cannot be had, a name that is missing: mended first, not left out in silence. */
+/** The first field with an invalid number or a missing name. It must be corrected, not ignored. */
 function wrongField(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(`#${CHOICES} [aria-invalid="true"]`);
 }
 
-/** To the cart, with what was typed for this line forgotten; whoever has gone elsewhere meanwhile stays there. */
+/**
+ * Opens the cart and deletes the stored input of this line. If the visitor has left the page meanwhile, the cart is not
+ * opened.
+ */
 function useLeave(split: Split): () => Promise<void> {
   const { session } = useClient();
   const { defaultLinks } = useShop();
@@ -134,7 +137,7 @@ function useLeave(split: Split): () => Promise<void> {
   };
 }
 
-/** What the page showed at one moment. */
+/** The state of the page at one moment. */
 interface Seen {
   readonly moves: number;
   readonly failures: number;
@@ -143,7 +146,7 @@ interface Seen {
 }
 
 interface Pressed extends Seen {
-  /** The page has followed the cart to its place for this press. */
+  /** True after the page has changed to the cart's destination for this press. */
   readonly followed: boolean;
 }
 
@@ -153,7 +156,10 @@ function seen(configurator: Configurator): Seen {
   return { moves, failures, grossCents, arrivalDate };
 }
 
-/** Another place that nobody chose here, and another price or date for it: they were not on the screen at the press. */
+/**
+ * Whether the destination changed without a choice on this page, and price or date changed with it. The visitor did not
+ * see them when pressing the button.
+ */
 function isElsewhere(before: Seen, now: Seen): boolean {
   if (before.moves === now.moves) return false;
   return before.grossCents !== now.grossCents || before.arrivalDate !== now.arrivalDate;

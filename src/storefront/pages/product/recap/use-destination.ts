@@ -4,18 +4,19 @@ import { useSession } from '../../../client/client.tsx';
 import { storeDestination, storedDestination, type Destination } from '../../../client/stored-destination.ts';
 
 export interface DestinationState {
-  /** False until the browser knows who is here: then the prices may be for another place than the visitor's. */
+  /** False until the session is loaded. Until then the prices may be for another place than the visitor's. */
   readonly known: boolean;
-  /** Where the lines of the cart go, and every further one with them; null while there are none. */
+  /** The destination of the cart and of every further line; null for an empty cart. */
   readonly cart: Destination | null;
   choose(destination: Destination): void;
-  /** To where the cart turned out to go. */
+  /** Uses the destination that the cart was found to have. */
   follow(destination: Destination): void;
 }
 
 /**
- * Where prices and dates are for: to the cart's address, else to the place chosen before, else to the shop's own.
- * @param onMove told of each place, and whether it was chosen here and now
+ * The destination of prices and dates: the cart's address, otherwise the place that was chosen before, otherwise the
+ * shop's default.
+ * @param onMove receives each place, and whether the visitor chose it just now
  */
 export function useDestination(onMove: (destination: Destination, chosen: boolean) => void): DestinationState {
   const session = useSession();

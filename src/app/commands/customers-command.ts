@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { formatInstant } from '#kernel/format.ts';
+import { isRefusal } from '#kernel/refusal.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { runCommand } from '#platform/run-program.ts';
+import { customerOfEmail, premiumCustomers } from '#shop/accounts/premium.service.ts';
+import { addressesOfCustomer, setDeferredPayments } from '#shop/address-book/address-book.service.ts';
+import type { Ctx } from '#shop/context.ts';
+import { decidePremium, openApplications } from '#shop/premium/premium.service.ts';
+import { oneOf, say, withShops } from './shop-command.ts';
+
+const USAGE = `npm run customers -- list                                   premium resellers, and who asks to be one
+npm run customers -- show <email>                           a customer with their addresses
+npm run customers -- premium <email> on --reason <text>     makes a customer a premium reseller
+npm run customers -- premium <email> off [--reason <text>]  ends that, or declines what was asked
+npm run customers -- deferred <email> <address id> on|off   whether what is billed to an address may be paid later
+
+Prices follow at the customer's next click; they are told by mail. --shop <id> asks one shop alone.
+`;
+const LONGEST_REASON = 200;
+
+type Words = readonly (string | undefined)[];
+
+/** For the shop's owner, on the server. */
+async function main(): Promise<void> {
+  const { positionals, values } = wordsGiven();
+  const [command = 'help', ...words] = positionals;
+  if (command === 'help' || values.help) return void process.stdout.write(USAGE);
+  const work = WORK[command];
+  if (!work) throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
+  await withShops(readConfig(process.env), 'customers command', values.shop, (shops) =>
+    work(shops, words, values.reason?.trim() ?? ''),
+  );
+}
+
+function wordsGiven() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        shop: { type: 'string' },
+        reason: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+const WORK: Readonly<Record<string, (shops: readonly Ctx[], words: Words, reason: string) => Promise<void>>> = {
+  list,
+  show: async (shops, [email]) => {
+    const { ctx, found } = await customer(shops, email);
+    await show(ctx, found.id, found.email);
+  },
+  premium,
+  deferred,
+};
+
+async function list(shops: readonly Ctx[]): Promise<void> {
+  for (const ctx of shops) {
+    say(`${ctx.tenant.id}`);
+    for (const { email, data } of await premiumCustomers(ctx)) say(`  premium  ${email}  ${data.premiumReason ?? ''}`);
+    for (const { email, form, createdAt } of await openApplications(ctx))
+      say(
+        `  asks     ${email}  ${formatInstant(createdAt.toISOString(), ctx.timeZone)}  ${form.company} (${form.companyCountry} ${form.companyNumber}), ${form.activity}, ${form.turnover} thousand a year`,
+      );
+  }
+}
+
+async function show(ctx: Ctx, customerId: string, email: string): Promise<void> {
+  say(`${email}  (${ctx.tenant.id})`);
+  for (const { id, type, address, hasDeferredPayments, isDefault } of await addressesOfCustomer(ctx, customerId))
+    say(
+      `  ${id}  ${type}${isDefault ? ', default' : ''}${hasDeferredPayments ? ', deferred payment' : ''}  ${address.company || `${address.firstName} ${address.lastName}`}, ${address.street}, ${address.postalCode} ${address.city} ${address.country}`,
+    );
+}
+
+async function premium(shops: readonly Ctx[], [email, word]: Words, reason: string): Promise<void> {
+  const isPremium = isOn(word);
+  if (isPremium && reason === '')
+    throw new ConfigError('--reason is missing: the customer and those who come after you read it.');
+  if (reason.length > LONGEST_REASON) throw new ConfigError(`--reason has more than ${LONGEST_REASON} characters.`);
+  const { ctx, found } = await customer(shops, email);
+  const done = await decidePremium(ctx, found.id, { isPremium, reason });
+  if (done === 'gone') throw new ConfigError('The account is gone. Nothing was changed.');
+  say(done === 'same' ? 'It was so already; the reason is noted.' : 'Done; the customer is told by mail.');
+}
+
+async function deferred(shops: readonly Ctx[], [email, id, word]: Words): Promise<void> {
+  const on = isOn(word);
+  const { ctx, found } = await customer(shops, email);
+  const refused = id === undefined ? undefined : await setDeferredPayments(ctx, found.id, id, on);
+  if (id === undefined || isRefusal(refused))
+    throw new ConfigError(`The customer has no billing address '${id ?? ''}'. \`show\` names those there are.`);
+  await show(ctx, found.id, found.email);
+}
+
+function isOn(word: string | undefined): boolean {
+  if (word !== 'on' && word !== 'off') throw new ConfigError(`'${word ?? ''}' is neither on nor off.\n\n${USAGE}`);
+  return word === 'on';
+}
+
+function customer(shops: readonly Ctx[], email: string | undefined) {
+  if (email === undefined) throw new ConfigError(`The customer's address of mail is missing.\n\n${USAGE}`);
+  return oneOf(shops, `customer ${email}`, (each) => customerOfEmail(each, email));
+}
+
+runCommand(main);

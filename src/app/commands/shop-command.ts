@@ -1,0 +1,65 @@
+import { ConfigError, type Config } from '#platform/config.ts';
+import type { Ctx } from '#shop/context.ts';
+import { snapshotsOf } from '#shop/current-shops.ts';
+import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
+import { layGround } from '../start.ts';
+
+/** Shared by the owner's commands: the shops in which they act, and their output. */
+
+/** @param command its name in the log */
+export async function withShops(
+  config: Config,
+  command: string,
+  shop: string | undefined,
+  work: (shops: readonly Ctx[], parts: JobParts) => Promise<void>,
+): Promise<void> {
+  const log = quietLog();
+  const ground = await layGround(config, log);
+  try {
+    const parts = jobParts(config, ground);
+    const ids = ground.shops.ids.filter((id) => shop === undefined || id === shop);
+    if (ids.length === 0)
+      throw new ConfigError(`--shop is '${shop ?? ''}'. Shops here: ${ground.shops.ids.join(', ')}.`);
+    const snapshots = await snapshotsOf(ground.shops, ids);
+    await work(
+      snapshots.map((each) => contextOfJob(parts.context, each, command, log, 'operator')),
+      parts,
+    );
+  } finally {
+    await ground.close();
+  }
+}
+
+/** Returns the result of the one shop in which the customer is found. */
+export async function oneOf<T>(
+  shops: readonly Ctx[],
+  what: string,
+  find: (ctx: Ctx) => Promise<T | undefined>,
+): Promise<{ readonly ctx: Ctx; readonly found: T }> {
+  const all: { readonly ctx: Ctx; readonly found: T }[] = [];
+  for (const ctx of shops) {
+    const found = await find(ctx);
+    if (found !== undefined) all.push({ ctx, found });
+  }
+  const [only, ...others] = all;
+  if (!only) throw new ConfigError(`There is no ${what}. Nothing was changed.`);
+  if (others.length > 0)
+    throw new ConfigError(
+      `${all.length} shops have ${what}. Say which with --shop: ${all.map(({ ctx }) => ctx.tenant.id).join(', ')}. Nothing was changed.`,
+    );
+  return only;
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function quietLog() {
+  const tell = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+  return { info: () => undefined, warn: () => undefined, error: tell };
+}
+
+// A reader such as `| head` closes the pipe after the first lines. This is not a fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { CustomerFacts } from '../context.ts';
+import { CUSTOMER, type Customer } from './accounts.repository.ts';
+
+export interface NewCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly data: CustomerFacts;
+  readonly termsVersion: string;
+  readonly at: Date;
+}
+
+export async function insertCustomer(tx: Tx, tenantId: string, customer: NewCustomer): Promise<void> {
+  await tx
+    .insertInto('customers')
+    .values({
+      tenant_id: tenantId,
+      id: customer.id,
+      email: customer.email,
+      password_hash: customer.passwordHash,
+      data: sql`${JSON.stringify(customer.data)}::jsonb`,
+      created_at: customer.at,
+      terms_version: customer.termsVersion,
+      terms_accepted_at: customer.at,
+    })
+    .execute();
+}
+
+/** Returns the account that has proven the address. There is at most one. */
+export async function findProvenCustomer(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Locks an address, so that accounts that prove it at the same time run one after the other, even when no account has
+ * it yet.
+ */
+export async function lockEmail(tx: Tx, tenantId: string, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId} ${email}`}, 40))`.execute(tx);
+}
+
+export async function setProvenEmail(tx: Tx, tenantId: string, id: string, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email, email_verified_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets an address that is not proven yet. */
+export async function setUnprovenEmail(tx: Tx, tenantId: string, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ email })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function setPasswordHash(tx: Tx, tenantId: string, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A customer is new until the first order. Other facts do not change. */
+export async function setNoLongerNew(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ data: sql`data || '{"isNewClient": false}'` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setFacts(tx: Tx, tenantId: string, id: string, data: CustomerFacts): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ data: sql`${JSON.stringify(data)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns when the account was opened and which terms the customer accepted. */
+export async function findAcceptance(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ openedAt: Date; termsVersion: string | null; termsAcceptedAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('customers')
+    .select(['created_at as openedAt', 'terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Deletes the account and everything that depends on its row: sessions, passkeys, mailed links. Orders must be detached
+ * before.
+ */
+export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Returns the customers with these ids that exist, in no particular order. */
+export async function listCustomers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('customers')
+    .select(CUSTOMER)
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import { problemsOf, VALIDATION_RULES } from '#kernel/validation-rules.ts';
+import type { Ctx } from '../context.ts';
+import { refuseFields } from '../forms.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { findCustomerByEmail } from './accounts.repository.ts';
+import { revokeSessionsOf } from './sessions.repository.ts';
+import { voidTokens } from './account-tokens.repository.ts';
+import { holdToken, issueToken, linkGone, readToken } from './account-tokens.service.ts';
+import { noAccountMail, passwordChangedMail, resetMail } from './account-mails.ts';
+import { lockCustomer, setPasswordHash } from './customers.repository.ts';
+import { hashPassword } from './passwords.ts';
+import { removePasskeysOf } from './passkeys.repository.ts';
+import { proveEmail, type Proof } from './proven-email.service.ts';
+import { passwordProblems } from './registration.service.ts';
+
+/** Replaces the id of a missing account, so that the same statements run. */
+const NOBODY = 'nobody';
+
+/**
+ * Mails a link to the owner of an address. Without an account it sends a mail that explains this. The work is the same.
+ */
+export async function askReset(ctx: Ctx, email: string): Promise<void> {
+  await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const customer = await findCustomerByEmail(tx, ctx.tenant.id, email);
+    const token = await issueToken(ctx, tx, 'password_reset', customer?.id ?? NOBODY);
+    await queueMails(ctx, tx, customer ? resetMail(ctx, email, token) : noAccountMail(ctx, email));
+  });
+}
+
+export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise<'none' | 'good' | 'gone'> {
+  if (token === undefined) return 'none';
+  const found = await ctx.db.transact(ctx.tenant.id, (tx) => readToken(ctx, tx, ['password_reset'], token));
+  return found && !found.usedAt ? 'good' : 'gone';
+}
+
+/**
+ * Sets a new password for the reader of the account's mail. All sessions end, and all mailed links become invalid. If
+ * the address was unproven, the mailed link proves it now. Passkeys added before could belong to a stranger, so they
+ * are deleted.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  proof: Proof,
+  token: string | undefined,
+  password: string,
+): Promise<Refusal | undefined> {
+  const { tenant } = ctx;
+  const found = await ctx.db.transact(tenant.id, async (tx) => {
+    const read = await readToken(ctx, tx, ['password_reset'], token);
+    return read && !read.usedAt ? lockCustomer(tx, tenant.id, read.customerId) : undefined;
+  });
+  if (!found) return linkGone();
+  const problems = problemsOf(VALIDATION_RULES.passwordReset, { password });
+  const wrong = problems.length > 0 ? problems : await passwordProblems(ctx, password, found.email);
+  if (wrong.length > 0) return refuseFields(ctx, wrong);
+  const passwordHash = await hashPassword(password);
+  if (isRefusal(passwordHash)) return passwordHash;
+  return ctx.db.transact(tenant.id, async (tx): Promise<Refusal | undefined> => {
+    const held = await holdToken(ctx, tx, ['password_reset'], token);
+    if (isRefusal(held)) return held;
+    const customer = held.usedAt ? undefined : await lockCustomer(tx, tenant.id, held.customerId);
+    if (!customer) return linkGone();
+    const now = timestampOf(ctx);
+    await voidTokens(tx, tenant.id, customer.id);
+    await setPasswordHash(tx, tenant.id, customer.id, passwordHash);
+    await revokeSessionsOf(tx, tenant.id, customer.id, now);
+    // The account may have been opened by a stranger with this address. The stranger's passkeys are deleted.
+    if (!customer.emailVerifiedAt) await removePasskeysOf(tx, tenant.id, customer.id);
+    // If another account has proven the address meanwhile, this proof fails. The new password stays.
+    if (!customer.emailVerifiedAt) await proveEmail(ctx, tx, proof, customer, customer.email);
+    await queueMails(ctx, tx, passwordChangedMail(ctx, customer.email));
+    return undefined;
+  });
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { listCustomers } from './customers.repository.ts';
+
+/** A person as colleagues see them. */
+export interface NamedPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+export async function peopleOf(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, NamedPerson>> {
+  const people = await listCustomers(tx, ctx.tenant.id, ids);
+  return new Map(people.map(({ id, email, data }) => [id, { email, name: `${data.firstName} ${data.lastName}` }]));
+}

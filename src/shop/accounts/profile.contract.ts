@@ -1,0 +1,60 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { line, object, text, Type, type Static } from '#kernel/schema.ts';
+import { customer } from './customer.schema.ts';
+import { personFields } from './registration.contract.ts';
+
+const typed = text(12_000);
+
+export const readCustomer = endpoint({
+  method: 'GET',
+  path: '/customer/',
+  summary: 'The account of whoever is signed in',
+  access: 'customer',
+  answer: customer,
+  refusals: {},
+});
+
+const profile = object({
+  ...personFields,
+  category: Type.Optional(personFields.category),
+  firstName: Type.Optional(typed),
+  lastName: Type.Optional(typed),
+});
+export type ProfileChange = Static<typeof profile>;
+
+/** 7.2.06. Absent fields stay as they are. */
+export const patchCustomer = endpoint({
+  method: 'PATCH',
+  path: '/customer/',
+  summary: 'Change what the account says of its owner, or whether the newsletter is sent',
+  access: 'customer',
+  body: profile,
+  answer: customer,
+  refusals: { form_invalid: 422, too_many_attempts: 429 },
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/customer/password/',
+  summary: 'Change the password; other devices are signed out',
+  access: 'customer',
+  ownerOnly: true,
+  body: object({ currentPassword: typed, password: typed }),
+  answer: object({ changed: Type.Literal(true) }),
+  refusals: { form_invalid: 422, too_many_attempts: 429 },
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/customer/email/',
+  summary: 'Ask for another address: the present one and the new one both have to confirm',
+  access: 'customer',
+  ownerOnly: true,
+  body: object({ email: typed, password: typed }),
+  answer: object({
+    email: line(254),
+    /** Whether the present address must confirm too. An unproven address need not. */
+    asksPresent: Type.Boolean(),
+  }),
+  refusals: { form_invalid: 422, too_many_attempts: 429 },
+});

@@ -1,0 +1,73 @@
+import { isRefusal } from '#kernel/refusal.ts';
+import type { Attempts, Limit } from '#platform/attempts.ts';
+import type { Actor, SignedInCustomer } from '../context.ts';
+import { refusedForm } from '../forms.ts';
+import type { Exchange, Mount } from '../mount.ts';
+import { readOpenedLink } from '../opened-links.ts';
+import { accountName } from './accounts.service.ts';
+import { confirmOpened, describeLink, stopChange } from './email-confirmation.service.ts';
+import { askReset, resetPassword, stateOfReset } from './password-reset.service.ts';
+import type { Claim } from './proven-email.service.ts';
+import {
+  askPasswordReset,
+  askVerification,
+  confirmLink,
+  readLink,
+  readPasswordReset,
+  setPassword,
+  stopEmailChange,
+} from './recovery.contract.ts';
+import { MAILS, mailLimit } from './registration.routes.ts';
+import { mailVerification } from './registration.service.ts';
+
+/** Each request and each new password counts. Every new password is hashed. */
+const RESETS: Limit = mailLimit('password reset from a connection', 30);
+
+export interface RecoveryParts {
+  readonly secret: string;
+  readonly attempts: Attempts;
+  readonly claim: Claim;
+}
+
+/** Returns the customer of an endpoint that only signed-in customers can call. */
+export function customerOf(actor: Actor): SignedInCustomer {
+  if (actor.kind !== 'customer') throw new Error('For signed-in customers only');
+  return actor;
+}
+
+export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
+  const { attempts } = parts;
+  const resetKey = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'password-reset');
+  const confirmKey = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'email-confirmation');
+
+  mount(askVerification, async (ctx) => {
+    const { customerId: id, email, isVerified } = customerOf(ctx.actor);
+    if (isVerified) return { asked: true as const };
+    const admission = await attempts.admit(ctx.tenant.id, [MAILS, email]);
+    if (isRefusal(admission)) return admission;
+    await ctx.db.transact(ctx.tenant.id, (tx) => mailVerification(ctx, tx, { id, email }));
+    return { asked: true as const };
+  });
+  mount(readLink, (ctx, _input, exchange) => describeLink(ctx, confirmKey(exchange)));
+  mount(confirmLink, (ctx, _input, exchange) => confirmOpened(ctx, parts, customerOf(ctx.actor), confirmKey(exchange)));
+  mount(
+    stopEmailChange,
+    async (ctx, _input, exchange) => (await stopChange(ctx, confirmKey(exchange))) ?? { stopped: true as const },
+  );
+
+  mount(askPasswordReset, async (ctx, { body }, exchange) => {
+    const refused = refusedForm(ctx, 'passwordRequest', body);
+    if (refused) return refused;
+    const email = accountName(body.email);
+    const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip], [MAILS, email]);
+    if (isRefusal(admission)) return admission;
+    await askReset(ctx, email);
+    return { asked: true as const };
+  });
+  mount(readPasswordReset, async (ctx, _input, exchange) => ({ link: await stateOfReset(ctx, resetKey(exchange)) }));
+  mount(setPassword, async (ctx, { body }, exchange) => {
+    const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip]);
+    if (isRefusal(admission)) return admission;
+    return (await resetPassword(ctx, parts, resetKey(exchange), body.password)) ?? { changed: true as const };
+  });
+}

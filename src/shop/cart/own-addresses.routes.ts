@@ -1,0 +1,46 @@
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Attempts, Limit } from '#platform/attempts.ts';
+import { showCustomer } from '../accounts/profile.service.ts';
+import { removeAddress, restoreAddress } from '../address-book/address-book.service.ts';
+import { customerActing, type Ctx, type SignedInCustomer } from '../context.ts';
+import type { Mount } from '../mount.ts';
+import type { Vies } from '../vat/vies.gateway.ts';
+import {
+  createAddress,
+  deleteAddress,
+  patchAddress,
+  restoreAddress as restore,
+  setDefaultAddress,
+} from './own-addresses.contract.ts';
+import { changeOwnAddress, chooseOwnDefault, createOwnAddress } from './own-addresses.service.ts';
+
+/** Each change may re-price a cart, and deleted rows stay for a day. */
+const CHANGES: Limit = {
+  name: 'addresses of an account',
+  most: 200,
+  windowMs: 3_600_000,
+  refusal: 'too_many_attempts',
+};
+
+export function ownAddressesRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
+  const admitted = async <T>(ctx: Ctx, work: (actor: SignedInCustomer) => Promise<T | Refusal>) => {
+    const actor = customerActing(ctx);
+    const admission = await attempts.admit(ctx.tenant.id, [CHANGES, actor.customerId]);
+    return isRefusal(admission) ? admission : work(actor);
+  };
+  mount(createAddress, (ctx, { body: { type, cartId, ...address } }) =>
+    admitted(ctx, (actor) => createOwnAddress(ctx, vies, actor, address, { type, cartId })),
+  );
+  mount(patchAddress, (ctx, { body: { id, cartId, ...change } }) =>
+    admitted(ctx, (actor) => changeOwnAddress(ctx, vies, actor, change, { id, cartId })),
+  );
+  mount(setDefaultAddress, (ctx, { body: { type, id, cartId } }) =>
+    admitted(ctx, (actor) => chooseOwnDefault(ctx, vies, actor, { type, id, cartId })),
+  );
+  mount(deleteAddress, (ctx, { body: { type, id } }) =>
+    admitted(ctx, async (actor) => (await removeAddress(ctx, actor.customerId, type, id)) ?? showCustomer(ctx, actor)),
+  );
+  mount(restore, (ctx, { body: { id } }) =>
+    admitted(ctx, async (actor) => (await restoreAddress(ctx, actor.customerId, id)) ?? showCustomer(ctx, actor)),
+  );
+}

@@ -1,0 +1,125 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { ROLES } from './company.ts';
+
+/**
+ * A customer's company and its members. The shop's page about itself is something else: the page kind `company-profile`
+ * (2.4.15), which is content.
+ */
+
+export const MOST_MEMBERS = 100;
+export const MOST_INVITES = 50;
+
+const role = oneOf(ROLES);
+const member = object({ id, name: line(200), email: line(254), role, since: instant, isSelf: Type.Boolean() });
+const invite = object({ id, email: line(254), role, sentAt: instant, isOver: Type.Boolean() });
+const company = object({
+  name: line(120),
+  country: line(2),
+  number: line(30),
+  vatNumber: line(24),
+  /** The role of the caller. */
+  role,
+  members: list(member, MOST_MEMBERS),
+  /** Only for owners; empty for other members. */
+  invites: list(invite, MOST_INVITES),
+});
+export type CompanyWire = Static<typeof company>;
+
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/company/',
+  summary: 'The company of whoever is signed in, with its members; null without one',
+  access: 'customer',
+  answer: nullable(company),
+  refusals: {},
+});
+
+export const foundCompany = endpoint({
+  method: 'POST',
+  path: '/company/',
+  summary: 'Found a company profile from what the account says of its company; who founds it owns it',
+  access: 'customer',
+  ownerOnly: true,
+  answer: company,
+  refusals: { company_facts_missing: 422, address_not_proven: 403, company_already: 409 },
+});
+
+const MEMBERS_ONLY = { company_not_found: 404, company_owner_only: 403 } as const;
+const INVITING = { ...MEMBERS_ONLY, form_invalid: 422, too_many_attempts: 429 } as const;
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/company/invites/',
+  summary: 'Mail somebody an invitation to the company',
+  access: 'customer',
+  ownerOnly: true,
+  body: object({ email: text(12_000), role }),
+  answer: company,
+  refusals: { ...INVITING, company_full: 409 },
+});
+
+export const resendInvite = endpoint({
+  method: 'POST',
+  path: '/company/invites/{id}/resend/',
+  summary: 'Mail an invitation once more; the link before is void',
+  access: 'customer',
+  ownerOnly: true,
+  params: object({ id }),
+  answer: company,
+  refusals: { ...MEMBERS_ONLY, invite_not_found: 404, too_many_attempts: 429 },
+});
+
+export const withdrawInvite = endpoint({
+  method: 'DELETE',
+  path: '/company/invites/{id}/',
+  summary: 'Take an invitation back',
+  access: 'customer',
+  ownerOnly: true,
+  params: object({ id }),
+  answer: company,
+  refusals: { ...MEMBERS_ONLY, invite_not_found: 404 },
+});
+
+export const changeMember = endpoint({
+  method: 'PATCH',
+  path: '/company/members/{id}/',
+  summary: 'Give a member another role',
+  access: 'customer',
+  ownerOnly: true,
+  params: object({ id }),
+  body: object({ role }),
+  answer: company,
+  refusals: { ...MEMBERS_ONLY, member_not_found: 404, last_owner: 409 },
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/company/members/{id}/',
+  summary: 'Take a member out of the company, or leave it oneself',
+  access: 'customer',
+  ownerOnly: true,
+  params: object({ id }),
+  answer: nullable(company),
+  refusals: { ...MEMBERS_ONLY, member_not_found: 404, last_owner: 409 },
+});
+
+export const readInvite = endpoint({
+  method: 'GET',
+  path: '/company/invite/',
+  summary:
+    'What the invitation that this browser has opened is to; null for one that is gone or is not for this account',
+  access: 'customer',
+  answer: nullable(object({ company: line(120), role, isOwn: Type.Boolean() })),
+  refusals: {},
+});
+
+export const acceptInvite = endpoint({
+  method: 'POST',
+  path: '/company/invite/accept/',
+  summary: 'Join the company of the opened invitation',
+  access: 'customer',
+  ownerOnly: true,
+  answer: company,
+  refusals: { link_gone: 410, link_elsewhere: 403, email_taken: 409, company_already: 409, company_full: 409 },
+});

@@ -1,0 +1,55 @@
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Attempts, Limit } from '#platform/attempts.ts';
+import { accountName } from '../accounts/accounts.service.ts';
+import type { Proof } from '../accounts/proven-email.service.ts';
+import { MAILS } from '../accounts/registration.routes.ts';
+import { customerActing, type Ctx } from '../context.ts';
+import type { Exchange, Mount } from '../mount.ts';
+import { readOpenedLink } from '../opened-links.ts';
+import {
+  acceptInvite,
+  changeMember,
+  foundCompany,
+  inviteMember,
+  readCompany,
+  readInvite,
+  removeMember,
+  resendInvite,
+  withdrawInvite,
+} from './companies.contract.ts';
+import { changeRole, found, invite, remove, resend, showCompany, withdraw } from './companies.service.ts';
+import { accept, showInvite } from './joining.service.ts';
+
+/** Each invitation sends a mail to an address that the owner entered. */
+const INVITES: Limit = {
+  name: 'invitations of an account',
+  most: 30,
+  windowMs: 3_600_000,
+  refusal: 'too_many_attempts',
+};
+
+export interface CompaniesParts extends Proof {
+  readonly attempts: Attempts;
+}
+
+export function companiesRoutes(mount: Mount, { attempts, ...proof }: CompaniesParts): void {
+  const keyOf = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'company');
+  const admitted = async (ctx: Ctx, email?: string): Promise<Refusal | undefined> => {
+    const { customerId } = customerActing(ctx);
+    const counted = email === undefined ? [] : [[MAILS, accountName(email)] as const];
+    const admission = await attempts.admit(ctx.tenant.id, [INVITES, customerId], ...counted);
+    return isRefusal(admission) ? admission : undefined;
+  };
+  mount(readCompany, (ctx) => showCompany(ctx, customerActing(ctx)));
+  mount(foundCompany, (ctx) => found(ctx, customerActing(ctx)));
+  mount(
+    inviteMember,
+    async (ctx, { body }) => (await admitted(ctx, body.email)) ?? invite(ctx, customerActing(ctx), body),
+  );
+  mount(resendInvite, async (ctx, { params }) => (await admitted(ctx)) ?? resend(ctx, customerActing(ctx), params.id));
+  mount(withdrawInvite, (ctx, { params }) => withdraw(ctx, customerActing(ctx), params.id));
+  mount(changeMember, (ctx, { params, body }) => changeRole(ctx, customerActing(ctx), params.id, body.role));
+  mount(removeMember, (ctx, { params }) => remove(ctx, customerActing(ctx), params.id));
+  mount(readInvite, (ctx, _input, exchange) => showInvite(ctx, customerActing(ctx), keyOf(exchange)));
+  mount(acceptInvite, (ctx, _input, exchange) => accept(ctx, proof, customerActing(ctx), keyOf(exchange)));
+}

@@ -1,0 +1,63 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { addToken, holdToken, linkGone, readToken } from '../accounts/account-tokens.service.ts';
+import type { Ctx } from '../context.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import type { Company, Invite, Member, Role } from './company.ts';
+import { inviteMail } from './companies-mails.ts';
+import { deleteInvite, findInvite, putInvite } from './companies.repository.ts';
+
+const INVITE = ['invite'] as const;
+
+/**
+ * Mails the link. An earlier link to the same person becomes invalid. The token belongs to the account of the inviting
+ * member.
+ */
+export async function mailInvite(
+  ctx: Ctx,
+  tx: Tx,
+  company: Company,
+  { customerId }: Member,
+  { id, email, role }: { readonly id: string; readonly email: string; readonly role: Role },
+): Promise<void> {
+  const { token, hash, expiresAt } = await addToken(ctx, tx, 'invite', customerId, { invite: id });
+  await putInvite(tx, ctx.tenant.id, {
+    id,
+    companyId: company.id,
+    email,
+    role,
+    tokenHash: hash,
+    sentAt: timestampOf(ctx),
+    expiresAt,
+  });
+  await queueMails(ctx, tx, inviteMail(ctx, email, company.name, token));
+}
+
+export async function takeBack(ctx: Ctx, tx: Tx, companyId: string, id: string): Promise<Refusal | undefined> {
+  return (await deleteInvite(tx, ctx.tenant.id, companyId, id)) ? undefined : refuse('invite_not_found', 404);
+}
+
+/** Returns the invitation of an opened link without using it. */
+export async function readInviteOf(ctx: Ctx, tx: Tx, key: string | undefined): Promise<Invite | undefined> {
+  const token = await readToken(ctx, tx, INVITE, key);
+  return token && livingInvite(ctx, tx, token);
+}
+
+/**
+ * The same, locked until the transaction ends. Withdrawn, repeated, used and foreign invitations get the same refusal.
+ */
+export async function holdInvite(ctx: Ctx, tx: Tx, key: string | undefined): Promise<Invite | Refusal> {
+  const token = await holdToken(ctx, tx, INVITE, key);
+  if (isRefusal(token)) return token;
+  return (await livingInvite(ctx, tx, token)) ?? linkGone();
+}
+
+async function livingInvite(
+  ctx: Ctx,
+  tx: Tx,
+  token: { readonly hash: string; readonly data: Readonly<Record<string, string>> },
+): Promise<Invite | undefined> {
+  const invite = await findInvite(tx, ctx.tenant.id, token.data['invite'] ?? '');
+  return invite?.tokenHash === token.hash ? invite : undefined;
+}

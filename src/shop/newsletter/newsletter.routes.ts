@@ -1,0 +1,52 @@
+import { isRefusal } from '#kernel/refusal.ts';
+import type { Attempts, Limit } from '#platform/attempts.ts';
+import { refusedForm } from '../forms.ts';
+import type { Mount } from '../mount.ts';
+import { readOpenedLink } from '../opened-links.ts';
+import {
+  confirmNewsletter,
+  readNewsletterLink,
+  resubscribeNewsletter,
+  subscribeNewsletter,
+  unsubscribeNewsletter,
+} from './newsletter.contract.ts';
+import {
+  askSubscription,
+  confirmSubscription,
+  leaveByLink,
+  readLink,
+  returnByLink,
+  type NewsletterParts,
+} from './newsletter.service.ts';
+
+const HOUR_MS = 3_600_000;
+const CONNECTIONS = limit('newsletter from a connection', 30);
+const ADDRESSES = limit('newsletter to an address', 3);
+
+function limit(name: string, most: number): Limit {
+  return { name, most, windowMs: HOUR_MS, refusal: 'too_many_attempts' };
+}
+
+export function newsletterRoutes(mount: Mount, parts: NewsletterParts, attempts: Attempts): void {
+  mount(subscribeNewsletter, async (ctx, { body }, exchange) => {
+    const refused = refusedForm(ctx, 'newsletter', body);
+    if (refused) return refused;
+    const email = body.email.trim().toLowerCase();
+    const admission = await attempts.admit(ctx.tenant.id, [CONNECTIONS, exchange.ip], [ADDRESSES, email]);
+    if (isRefusal(admission)) return admission;
+    await askSubscription(ctx, email);
+    return { asked: true as const };
+  });
+  mount(confirmNewsletter, (ctx, _input, { cookies }) =>
+    confirmSubscription(ctx, parts, readOpenedLink(cookies['links'], 'nl-confirmation')),
+  );
+  mount(readNewsletterLink, (ctx, _input, { cookies }) =>
+    readLink(ctx, parts.secret, readOpenedLink(cookies['links'], 'nl-unsubscribe')),
+  );
+  mount(unsubscribeNewsletter, (ctx, _input, { cookies }) =>
+    leaveByLink(ctx, parts, readOpenedLink(cookies['links'], 'nl-unsubscribe'), 'mail'),
+  );
+  mount(resubscribeNewsletter, (ctx, _input, { cookies }) =>
+    returnByLink(ctx, parts, readOpenedLink(cookies['links'], 'nl-unsubscribe')),
+  );
+}

@@ -1,0 +1,85 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { dayWithin, instantAt } from '#kernel/local-date.ts';
+import { customerActing, type Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
+import {
+  listFirstLines,
+  listOrdersById,
+  searchOrders,
+  type ListedOrder,
+  type OrderPlace,
+  type OrderSearch,
+} from './orders.repository.ts';
+import { statusesOf } from './orders.rules.ts';
+import { searchPatterns } from './order-search.rules.ts';
+
+type Question = Input<typeof listOrders>['query'];
+
+/** Returns a page of the customer's orders. One index finds them, then the products shown for each are read. */
+export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<Answer<typeof listOrders>> {
+  const { tenant } = ctx;
+  const { customerId } = customerActing(ctx);
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const found = await searchOrders(tx, tenant.id, customerId, searchOf(ctx, question), ORDERS_A_PAGE + 1);
+    const page = found.slice(0, ORDERS_A_PAGE);
+    if (page.length === 0) return { orders: [], next: null };
+    const ids = page.map(({ id }) => id);
+    const [orders, lines] = await Promise.all([
+      listOrdersById(tx, tenant.id, ids),
+      listFirstLines(tx, tenant.id, ids, PRODUCTS_LISTED),
+    ]);
+    const last = found.length > ORDERS_A_PAGE ? page.at(-1) : undefined;
+    return {
+      orders: ids.flatMap((id) => {
+        const order = orders.find((each) => each.id === id);
+        const own = lines.filter(({ orderId }) => orderId === id).map(({ line }) => line);
+        return order ? [listedToWire(order, own)] : [];
+      }),
+      next: last ? cursorOf(last) : null,
+    };
+  });
+}
+
+function searchOf({ timeZone }: Ctx, { q, status, from, to, after }: Question): OrderSearch {
+  return {
+    statuses: status && statusesOf(status),
+    from: from === undefined ? undefined : midnight(dayWithin(from), timeZone),
+    until: to === undefined ? undefined : midnight(dayWithin(to).add({ days: 1 }), timeZone),
+    patterns: searchPatterns(q ?? ''),
+    after: after === undefined ? undefined : placeOf(after),
+  };
+}
+
+function midnight(day: Temporal.PlainDate, timeZone: string): Date {
+  return new Date(instantAt(day.toString(), '00:00', timeZone));
+}
+
+function cursorOf({ placedAt, id }: OrderPlace): string {
+  return `${placedAt.getTime()}.${id}`;
+}
+
+function placeOf(cursor: string): OrderPlace {
+  const dot = cursor.indexOf('.');
+  return { placedAt: new Date(Number(cursor.slice(0, dot))), id: cursor.slice(dot + 1) };
+}
+
+function listedToWire(order: ListedOrder, lines: readonly LineItem[]): ListedOrderWire {
+  return {
+    orderNumber: order.orderNumber,
+    placedAt: order.placedAt.toISOString(),
+    orderState: order.orderState,
+    paymentState: order.paymentState,
+    status: order.status,
+    payable: { centAmount: order.payableCents, currencyCode: order.currency },
+    lines: order.lineCount,
+    firstProduct: lines[0]?.productName ?? '',
+    products: lines.map(({ productName, jobName, quantity, facts, deliveryPromise }) => ({
+      name: productName,
+      jobName,
+      quantity,
+      facts: { ...facts },
+      promisedArrivalDate: deliveryPromise.arrivalDate,
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { searchPatterns, searchWords, wordsOfOrder } from './order-search.rules.ts';
+
+test('words are small, without accents, and parted by everything that is none', () => {
+  expect(searchWords('T26-100123 Fête d’Été: DÉPLIANT ﬁn')).toEqual([
+    't26',
+    '100123',
+    'fete',
+    'd',
+    'ete',
+    'depliant',
+    'fin',
+  ]);
+  expect(searchWords('Ελλάδα 日本')).toEqual(['ελλαδα', '日本']);
+  expect(searchWords('%_\\ \u0000!')).toEqual([]);
+});
+
+const line = (productName: string, jobName = '', names: readonly string[] = []) => ({
+  productName,
+  jobName,
+  artworks: names.map((name) => ({ name })),
+});
+
+test('an order is found by number, job, product and artwork, each word once', () => {
+  const lines = [line('Flyer A5', 'Portes ouvertes', ['Recto']), line('Flyer A6')];
+  expect(wordsOfOrder({ orderNumber: 'T26-100123', lines })).toBe(' t26 100123 portes ouvertes flyer a5 a6 recto ');
+});
+
+test('what does not fit into the index is left out at the end, by whole words', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `é${index}Ж`.repeat(20));
+  const words = wordsOfOrder({ orderNumber: 'T26-100123', lines: [line('Flyer', 'Salon', names)] });
+  expect(words).toMatch(/^ t26 100123 salon flyer .* $/);
+  expect(Buffer.byteLength(words)).toBeLessThanOrEqual(1501);
+});
+
+test('a question of ten thousand characters is a question of eight words', () => {
+  expect(searchPatterns('flyer% '.repeat(1500))).toEqual(Array.from({ length: 8 }, () => '% flyer%'));
+  expect(searchPatterns(' …! ')).toEqual([]);
+});

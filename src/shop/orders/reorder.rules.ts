@@ -1,0 +1,60 @@
+import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+
+/** Why a line has another price today. */
+export const REORDER_REASONS = ['currency', 'vat', 'code', 'product', 'price_list', 'services'] as const;
+export type ReorderReason = (typeof REORDER_REASONS)[number];
+
+export interface LineAmounts {
+  readonly netCents: number;
+  readonly grossCents: number;
+}
+
+type Priced = Pick<LineItem, 'price' | 'services' | 'deliveryPromise'>;
+
+/** Amounts for print and services of a line. Delivery belongs to the cart. */
+export function amountsOf(line: Priced): LineAmounts {
+  const { netCents, grossCents } = lineTotals(line);
+  const { shippingNetCents, shippingVatCents } = line.deliveryPromise;
+  return { netCents: netCents - shippingNetCents, grossCents: grossCents - shippingNetCents - shippingVatCents };
+}
+
+/**
+ * Returns all reasons why today's line costs another amount than the ordered line. Empty when the amounts are equal.
+ */
+export function reorderReasons(
+  before: Priced & Pick<LineItem, 'productVersion' | 'promotion'>,
+  now: Priced & Pick<LineItem, 'productVersion'>,
+): ReorderReason[] {
+  if (before.price.currency !== now.price.currency) return ['currency'];
+  const [was, is] = [amountsOf(before), amountsOf(now)];
+  if (was.netCents === is.netCents && was.grossCents === is.grossCents) return [];
+  const reasons: ReorderReason[] = [];
+  if (before.price.vatRate !== now.price.vatRate) reasons.push('vat');
+  if ((before.promotion?.discountCents ?? 0) > 0) reasons.push('code');
+  if (before.price.netCents !== now.price.netCents)
+    reasons.push(before.productVersion === now.productVersion ? 'price_list' : 'product');
+  if (servicesCents(before) !== servicesCents(now)) reasons.push('services');
+  return reasons;
+}
+
+/** Sum of the bought services. Codes are left out. */
+function servicesCents({ services }: Priced): number {
+  return services.reduce((sum, { netCents }) => sum + Math.max(0, netCents), 0);
+}
+
+export interface ChangedChoice {
+  readonly name: string;
+  readonly was: string;
+  /** The replacement in the nearest available configuration. Empty when there is none of this kind. */
+  readonly now: string;
+}
+
+type Attributes = readonly { readonly name: string; readonly value: string }[];
+
+/** Compares the choices that are no longer available with the nearest available ones. */
+export function changedChoices(before: Attributes, nearest: Attributes): ChangedChoice[] {
+  return before.flatMap(({ name, value }) => {
+    const instead = nearest.find((each) => each.name === name)?.value ?? '';
+    return instead === value ? [] : [{ name, was: value, now: instead }];
+  });
+}

@@ -1,0 +1,94 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { languagesOf } from '#kernel/languages.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { addLines, previewLines, type MadeLine } from '../cart/add-lines.service.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
+import { describeSelection, nearestSelection } from '../configurator/compiled-product.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { requestOf, type LineRequest } from '../line-items/line-request.ts';
+import { productPageId } from '../product-page.ts';
+import { withSeenOrder } from './order-access.service.ts';
+import { listOrderLines } from './orders.repository.ts';
+import type { reorder } from './reorder.contract.ts';
+import { amountsOf, changedChoices, reorderReasons, type ChangedChoice, type LineAmounts } from './reorder.rules.ts';
+
+type Question = Input<typeof reorder>['body'];
+type Shown = Answer<typeof reorder>;
+
+/**
+ * Returns lines of an order at today's prices. When the request contains the accepted prices, all lines go into the
+ * cart, or none, and only at those prices. Names, notes and artworks are copied. Codes are not copied, because each
+ * code belongs to the order it was given with.
+ */
+export async function reorderLines(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  { lineItemIds, accepted }: Question,
+): Promise<Shown | Refusal> {
+  const lines = await withSeenOrder(ctx, idOrNumber, key, (tx, order) => listOrderLines(tx, ctx.tenant.id, order.id));
+  if (isRefusal(lines)) return lines;
+  const wanted = lineItemIds ? lines.filter(({ id }) => lineItemIds.includes(id)) : lines;
+  const [first] = wanted;
+  if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('line_not_found', 404);
+  const requests = wanted.map(requestAgain);
+  const terms = { currency: ctx.currency, ...first.shipTo };
+  if (accepted === undefined)
+    return { lines: await shownLines(ctx, wanted, await previewLines(ctx, requests, terms)), cartId: null };
+  const added = await addLines(ctx, requests, terms, (made) => asAccepted(wanted, made, accepted));
+  if (isRefusal(added)) return added;
+  return { lines: await shownLines(ctx, wanted, added.made), cartId: added.cartId };
+}
+
+function requestAgain(line: LineItem): LineRequest {
+  return requestOf({ ...line, promotion: null });
+}
+
+/** Returns all lines at the prices shown, or a refusal when one cannot be made or its price has changed. */
+function asAccepted(
+  wanted: readonly LineItem[],
+  made: readonly MadeLine[],
+  accepted: Readonly<Record<string, number>>,
+): readonly LineItem[] | Refusal {
+  const lines = made.filter((line): line is LineItem => !isRefusal(line));
+  if (lines.length < made.length) return refuse('reorder_impossible', 422);
+  const isAsShown = lines.every((line, index) => accepted[wanted[index]!.id] === amountsOf(line).grossCents);
+  return isAsShown ? lines : refuse('reorder_changed', 409);
+}
+
+function shownLines(ctx: Ctx, wanted: readonly LineItem[], made: readonly MadeLine[]): Promise<Shown['lines']> {
+  return Promise.all(wanted.map((line, index) => shownLine(ctx, line, made[index]!)));
+}
+
+async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Shown['lines'][number]> {
+  const page = await ctx.pages.byId(productPageId(before.productId));
+  return {
+    lineItemId: before.id,
+    name: before.productName,
+    jobName: before.jobName,
+    quantity: before.quantity,
+    before: amountsToWire(before, amountsOf(before)),
+    now: isRefusal(now) ? null : amountsToWire(now, amountsOf(now)),
+    reasons: isRefusal(now) ? [] : reorderReasons(before, now),
+    changed: isRefusal(now) ? await gone(ctx, before) : [],
+    problem: isRefusal(now) ? ctx.say('errors', now.refusal, now.params) : '',
+    // The address of a retired product redirects to its successor.
+    path: page?.path ?? `/${productPageId(before.productId)}/`,
+  };
+}
+
+/** Returns the choices of a line that can no longer be combined. Empty when the product is no longer sold. */
+async function gone(ctx: Ctx, { productId, selection, attributes }: LineItem): Promise<ChangedChoice[]> {
+  const sold = await soldProduct(ctx, productId);
+  if (isRefusal(sold)) return [];
+  const nearest = nearestSelection(sold.compiled, selection);
+  return nearest
+    ? changedChoices(attributes, describeSelection(sold.compiled.product, nearest, languagesOf(ctx.tenant)))
+    : [];
+}
+
+function amountsToWire({ price }: LineItem, { netCents, grossCents }: LineAmounts) {
+  const amount = (centAmount: number) => ({ centAmount, currencyCode: price.currency });
+  return { net: amount(netCents), gross: amount(grossCents) };
+}

@@ -1,0 +1,195 @@
+import type { Generated } from 'kysely';
+import type { Currency } from '#kernel/currencies.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Leg, PostingKind } from './wallet.rules.ts';
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    wallet_accounts: {
+      tenant_id: string;
+      id: string;
+      customer_id: string | null;
+      currency: Currency;
+      balance_cents: number | null;
+      created_at: Date;
+    };
+    wallet_postings: {
+      tenant_id: string;
+      id: Generated<number>;
+      source: string;
+      kind: PostingKind;
+      currency: Currency;
+      reason: string;
+      actor: string;
+      at: Date;
+    };
+    wallet_entries: {
+      tenant_id: string;
+      posting_id: number;
+      account_id: string;
+      currency: Currency;
+      amount_cents: number;
+      balance_cents: number | null;
+    };
+  }
+}
+
+export interface Wallet {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly balanceCents: number;
+}
+
+export interface Posting {
+  readonly source: string;
+  readonly kind: PostingKind;
+  readonly currency: Currency;
+  readonly reason: string;
+  readonly actor: string;
+  readonly at: Date;
+}
+
+export interface Entry {
+  readonly id: number;
+  readonly kind: PostingKind;
+  readonly reason: string;
+  readonly at: Date;
+  readonly amountCents: number;
+  readonly balanceCents: number;
+}
+
+/** Sorted by currency. */
+export async function listWallets(tx: Tx, tenantId: string, customerId: string): Promise<Wallet[]> {
+  const rows = await tx
+    .selectFrom('wallet_accounts')
+    .select(['id', 'currency', 'balance_cents'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ balance_cents, ...row }) => ({ ...row, balanceCents: balance_cents ?? 0 }));
+}
+
+/** Creates missing accounts. Simultaneous requests create an account only once. */
+export async function holdAccounts(
+  tx: Tx,
+  tenantId: string,
+  accounts: readonly { readonly id: string; readonly customerId: string | null }[],
+  currency: Currency,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('wallet_accounts')
+    .values(
+      accounts.map(({ id, customerId }) => ({
+        tenant_id: tenantId,
+        id,
+        customer_id: customerId,
+        currency,
+        balance_cents: customerId === null ? null : 0,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function lockWallet(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  currency: Currency,
+): Promise<Wallet | undefined> {
+  const row = await tx
+    .selectFrom('wallet_accounts')
+    .select(['id', 'currency', 'balance_cents'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('currency', '=', currency)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { id: row.id, currency: row.currency, balanceCents: row.balance_cents ?? 0 };
+}
+
+/**
+ * Returns whether this source was posted before. The caller holds the wallet's lock, so no other request can post it
+ * meanwhile.
+ */
+export async function hasPosting(tx: Tx, tenantId: string, source: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('wallet_postings')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the posting's id. */
+export async function insertPosting(tx: Tx, tenantId: string, posting: Posting): Promise<number> {
+  const row = await tx
+    .insertInto('wallet_postings')
+    .values({ tenant_id: tenantId, ...posting })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** @param wallet the account that is a wallet, with its balance afterwards */
+export async function insertEntries(
+  tx: Tx,
+  tenantId: string,
+  postingId: number,
+  legs: readonly Leg[],
+  wallet: Wallet,
+): Promise<void> {
+  await tx
+    .insertInto('wallet_entries')
+    .values(
+      legs.map(({ account, cents }) => ({
+        tenant_id: tenantId,
+        posting_id: postingId,
+        account_id: account,
+        currency: wallet.currency,
+        amount_cents: cents,
+        balance_cents: account === wallet.id ? wallet.balanceCents : null,
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('wallet_accounts')
+    .set({ balance_cents: wallet.balanceCents })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', wallet.id)
+    .execute();
+}
+
+/**
+ * Returns entries of a wallet, newest first.
+ * @param before the last entry of the page before
+ */
+export async function listEntries(
+  tx: Tx,
+  tenantId: string,
+  walletId: string,
+  most: number,
+  before?: number,
+): Promise<Entry[]> {
+  const rows = await tx
+    .selectFrom('wallet_entries as entry')
+    .innerJoin('wallet_postings as posting', (join) =>
+      join.onRef('posting.tenant_id', '=', 'entry.tenant_id').onRef('posting.id', '=', 'entry.posting_id'),
+    )
+    .select(['posting.id', 'posting.kind', 'posting.reason', 'posting.at', 'entry.amount_cents', 'entry.balance_cents'])
+    .where('entry.tenant_id', '=', tenantId)
+    .where('entry.account_id', '=', walletId)
+    .$if(before !== undefined, (query) => query.where('entry.posting_id', '<', before ?? 0))
+    .orderBy('entry.posting_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ amount_cents: amountCents, balance_cents, ...row }) => ({
+    ...row,
+    amountCents,
+    balanceCents: balance_cents ?? 0,
+  }));
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '#kernel/currencies.ts';
+
+/** The purpose of a posting. Kinds for payments and refunds will be added with those features. */
+export const POSTING_KINDS = ['adjustment'] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
+/** One side of a posting: the amount that an account gains, or loses when negative. */
+export interface Leg {
+  readonly account: string;
+  readonly cents: number;
+}
+
+/** The name of the shop's account for a kind of posting in a currency. */
+export function shopAccount(kind: PostingKind, currency: Currency): string {
+  return `${kind}-${currency}`;
+}
+
+/** Returns both sides of a posting. The wallet gains what the shop's account loses, so the sum is zero. */
+export function legsOf(walletId: string, kind: PostingKind, cents: number, currency: Currency): readonly [Leg, Leg] {
+  return [
+    { account: walletId, cents },
+    { account: shopAccount(kind, currency), cents: -cents },
+  ];
+}
+
+/** Returns the new balance of a wallet, or undefined when it would be negative. */
+export function balanceAfter(balanceCents: number, cents: number): number | undefined {
+  const after = balanceCents + cents;
+  return after < 0 ? undefined : after;
+}
+
+interface Held {
+  readonly currency: Currency;
+  readonly balanceCents: number;
+}
+
+/** Chooses the one wallet to show: in the buying currency, else in the shop's own currency, else the first. */
+export function shownWallet<W extends Held>(wallets: readonly W[], ...preferred: readonly Currency[]): W | undefined {
+  const found = preferred.map((currency) => wallets.find((each) => each.currency === currency));
+  return found.find((each) => each !== undefined) ?? wallets[0];
+}

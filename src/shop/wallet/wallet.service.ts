@@ -1,0 +1,156 @@
+import type { Currency } from '#kernel/currencies.ts';
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { adjustmentMail } from './wallet-mails.ts';
+import { ENTRIES_A_PAGE, type WalletWire } from './wallet.contract.ts';
+import {
+  hasPosting,
+  holdAccounts,
+  insertEntries,
+  insertPosting,
+  listEntries,
+  listWallets,
+  lockWallet,
+  type Entry,
+  type Wallet,
+} from './wallet.repository.ts';
+import { balanceAfter, legsOf, shopAccount, shownWallet, type PostingKind } from './wallet.rules.ts';
+
+/** Only the shop posts at present, so customers do not see this refusal. */
+const TOO_LOW = refuse('wallet_too_low', 422);
+
+export interface Movement {
+  readonly customerId: string;
+  readonly kind: PostingKind;
+  /** The reason for the posting. The same source moves money only once, however often it is repeated. */
+  readonly source: string;
+  /** Positive: into the wallet. Negative: out of it. */
+  readonly cents: number;
+  readonly currency: Currency;
+  /** Shown to the customer. */
+  readonly reason: string;
+  readonly actor: string;
+}
+
+export interface Moved {
+  /** The wallet's balance after the movement. */
+  readonly balanceCents: number;
+  /** False when the source was posted before. */
+  readonly isNew: boolean;
+}
+
+/** The only way to move money into or out of a wallet: under the wallet's lock, on both sides, once for each source. */
+export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved | Refusal> {
+  const { kind, source, cents, currency, reason, actor } = movement;
+  const wallet = await holdWallet(ctx, tx, movement);
+  if (!wallet) return TOO_LOW;
+  if (await hasPosting(tx, ctx.tenant.id, source)) return { balanceCents: wallet.balanceCents, isNew: false };
+  const balanceCents = balanceAfter(wallet.balanceCents, cents);
+  if (balanceCents === undefined) return TOO_LOW;
+  const id = await insertPosting(tx, ctx.tenant.id, {
+    source,
+    kind,
+    currency,
+    reason,
+    actor,
+    at: timestampOf(ctx),
+  });
+  await insertEntries(tx, ctx.tenant.id, id, legsOf(wallet.id, kind, cents, currency), { ...wallet, balanceCents });
+  return { balanceCents, isNew: true };
+}
+
+/** Returns the locked wallet. It is created for the first credit. */
+async function holdWallet(
+  ctx: Ctx,
+  tx: Tx,
+  { customerId, kind, cents, currency }: Movement,
+): Promise<Wallet | undefined> {
+  const held = await lockWallet(tx, ctx.tenant.id, customerId, currency);
+  if (held || cents < 0) return held;
+  const accounts = [
+    { id: bearerId(), customerId },
+    { id: shopAccount(kind, currency), customerId: null },
+  ];
+  await holdAccounts(tx, ctx.tenant.id, accounts, currency, timestampOf(ctx));
+  return lockWallet(tx, ctx.tenant.id, customerId, currency);
+}
+
+export interface Adjustment {
+  readonly customerId: string;
+  /** The address of the mail to the customer. */
+  readonly email: string;
+  readonly cents: number;
+  readonly currency: Currency;
+  readonly reason: string;
+  /** The same reference is posted only once. When absent, every call is a new posting. */
+  readonly reference?: string | undefined;
+}
+
+/** The shop credits or debits a wallet, with a reason that the customer reads. */
+export function adjustWallet(
+  ctx: Ctx,
+  { customerId, email, cents, currency, reason, reference }: Adjustment,
+): Promise<Moved | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Moved | Refusal> => {
+    const source = `adjustment:${reference ?? bearerId()}`;
+    const movement = { customerId, kind: 'adjustment', source, cents, currency, reason, actor: 'operator' } as const;
+    const moved = await post(ctx, tx, movement);
+    if (isRefusal(moved)) return moved;
+    const { balanceCents } = moved;
+    if (moved.isNew) await queueMails(ctx, tx, adjustmentMail(ctx, email, { cents, balanceCents, currency, reason }));
+    return moved;
+  });
+}
+
+/** The wallet in the customer object of every endpoint (row 3.08). */
+export async function walletOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Wallet | undefined> {
+  const wallets = await listWallets(tx, ctx.tenant.id, customerId);
+  return shownWallet(wallets, ctx.currency, ctx.tenant.domain.currency);
+}
+
+/** Row 2.7.05: the balances, and the entries of one wallet. */
+export async function showWallet(
+  ctx: Ctx,
+  { customerId }: Pick<SignedInCustomer, 'customerId'>,
+  { currency, before }: { readonly currency?: Currency | undefined; readonly before?: string | undefined },
+): Promise<WalletWire> {
+  const { wallets, shown, entries } = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const wallets = await listWallets(tx, ctx.tenant.id, customerId);
+    const shown = shownWallet(wallets, currency ?? ctx.currency, ctx.tenant.domain.currency);
+    const entries = shown
+      ? await listEntries(
+          tx,
+          ctx.tenant.id,
+          shown.id,
+          ENTRIES_A_PAGE + 1,
+          before === undefined ? undefined : Number(before),
+        )
+      : [];
+    return { wallets, shown, entries };
+  });
+  const page = entries.slice(0, ENTRIES_A_PAGE);
+  const last = page.at(-1);
+  return {
+    balances: wallets.map((each) => ({ centAmount: each.balanceCents, currencyCode: each.currency })),
+    entries: shown ? page.map((entry) => entryToWire(entry, shown.currency)) : [],
+    next: entries.length > page.length && last ? String(last.id) : null,
+  };
+}
+
+function entryToWire(
+  { id, at, kind, reason, amountCents, balanceCents }: Entry,
+  currencyCode: Currency,
+): WalletWire['entries'][number] {
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    kind,
+    reason,
+    amount: { centAmount: amountCents, currencyCode },
+    balance: { centAmount: balanceCents, currencyCode },
+  };
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
+import type { CompanyWire, readInvite } from '#shop/companies/companies.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import type { RulesData } from '../form-rules.ts';
+import type { PageProps } from '../page-module.ts';
+import type { CompanyActs } from './company-acts.ts';
+import { Invites } from './invites.tsx';
+import { Members } from './members.tsx';
+import styles from './company.module.css';
+
+type Data = RulesData<'invite'> & {
+  readonly company: CompanyWire | null;
+  readonly invite: Answer<typeof readInvite>;
+  readonly customer: CustomerWire;
+};
+
+/** The account's company with its members and invitations, or a form to create one. */
+export function Page({ payload, data }: PageProps<Data>) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [company, setCompany] = useState(data.company);
+  const [busy, setBusy] = useUntilReturn<string>('');
+  const [told, setTold] = useState<{ readonly level: 'success' | 'danger'; readonly text: string }>();
+  const act: CompanyActs['act'] = async (name, said, call) => {
+    setBusy(name);
+    const result = await call();
+    setBusy('');
+    setTold(
+      result.ok
+        ? { level: 'success', text: said }
+        : { level: 'danger', text: result.error.text || t('shell:no_answer') },
+    );
+    if (result.ok) setCompany(result.data);
+  };
+  const profile = payload.shop.pagePaths['profile'] ?? '/';
+  return (
+    <AreaFrame page="company">
+      <h1>{company?.name ?? t('company:title')}</h1>
+      {told ? (
+        <Notice level={told.level} live>
+          <p>{told.text}</p>
+        </Notice>
+      ) : null}
+      {company ? (
+        <>
+          <p className={styles.detail}>{[company.number, company.vatNumber].filter(Boolean).join(' · ')}</p>
+          <Members company={company} busy={busy} act={act} />
+          {company.role === 'owner' ? (
+            <Invites company={company} rules={data.rules.invite} busy={busy} act={act} />
+          ) : null}
+        </>
+      ) : (
+        <>
+          {data.invite ? <Invitation invite={data.invite} busy={busy} act={act} /> : null}
+          <section aria-labelledby="found" className={styles.part}>
+            <h2 id="found">{t('company:found_title')}</h2>
+            <p>{t('company:found_text')}</p>
+            {data.customer.company === null ? (
+              <p>
+                {t('company:found_needs_facts')} <PageLink to={profile}>{t('company:to_profile')}</PageLink>
+              </p>
+            ) : (
+              <Button
+                busyText={busy === 'found' ? t('company:working') : undefined}
+                onClick={() => void act('found', t('company:founded'), () => api('POST /company/', {}))}
+              >
+                {t('company:found_button', { company: data.customer.company.name })}
+              </Button>
+            )}
+          </section>
+        </>
+      )}
+    </AreaFrame>
+  );
+}
+
+function Invitation({ invite, busy, act }: CompanyActs & { readonly invite: NonNullable<Answer<typeof readInvite>> }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  if (!invite.isOwn)
+    return (
+      <Notice level="warning" title={t('company:invite_other_title')}>
+        <p>{t('company:invite_other_text')}</p>
+      </Notice>
+    );
+  const { company, role } = invite;
+  return (
+    <Notice level="info" title={t('company:invited_title', { company })}>
+      <p>{t('company:invited_text', { role: t(`company:role_${role}`) })}</p>
+      <Button
+        look="main"
+        busyText={busy === 'accept' ? t('company:working') : undefined}
+        onClick={() =>
+          void act('accept', t('company:joined', { company }), () => api('POST /company/invite/accept/', {}))
+        }
+      >
+        {t('company:accept')}
+      </Button>
+    </Notice>
+  );
+}

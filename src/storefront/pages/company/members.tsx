@@ -1,0 +1,68 @@
+import { ROLES, type Role } from '#shop/companies/company.ts';
+import type { CompanyWire } from '#shop/companies/companies.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField } from '#ui/field/field.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import type { CompanyActs } from './company-acts.ts';
+import styles from './company.module.css';
+
+/** The members of the company. Owners change roles and remove members; every member can leave. */
+export function Members({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { api } = useClient();
+  const owns = company.role === 'owner';
+  // The last owner must first name another owner, so refused actions are not offered.
+  const isLastOwner = owns && company.members.filter(({ role }) => role === 'owner').length === 1;
+  const give = (id: string, role: Role) =>
+    act(id, t('company:role_changed'), () => api('PATCH /company/members/{id}/', { params: { id }, body: { role } }));
+  return (
+    <section aria-labelledby="members" className={styles.part}>
+      <h2 id="members">{t('company:members_title')}</h2>
+      <ul className={styles.list}>
+        {company.members.map(({ id, name, email, role, since, isSelf }) => (
+          <li key={id} className={styles.entry}>
+            <div className={styles.facts}>
+              <p className={styles.name}>{isSelf ? t('company:self', { name }) : name}</p>
+              <p className={styles.detail}>{email}</p>
+              <p className={styles.detail}>
+                {owns ? null : `${t(`company:role_${role}`)} · `}
+                {t('company:since', { time: shown.instant(since) })}
+              </p>
+            </div>
+            <div className={styles.acts}>
+              {owns ? (
+                <SelectField
+                  label={t('company:role_of', { name })}
+                  value={role}
+                  onChange={(event) => void give(id, event.target.value as Role)}
+                >
+                  {ROLES.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`company:role_${each}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              ) : null}
+              {(isSelf ? !isLastOwner : owns) ? (
+                <Button
+                  busyText={busy === id ? t('company:working') : undefined}
+                  aria-label={isSelf ? undefined : t('company:remove_named', { name })}
+                  onClick={() =>
+                    void act(id, t(isSelf ? 'company:left' : 'company:removed'), () =>
+                      api('DELETE /company/members/{id}/', { params: { id } }),
+                    )
+                  }
+                >
+                  {t(isSelf ? 'company:leave' : 'company:remove')}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { OrderStatus } from '../../parts/order-status.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { jobSteps } from './job-steps.ts';
+import styles from './job-timeline.module.css';
+
+/** Progress of the jobs of a line; a line usually has one job. */
+export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire; readonly lineItemId: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const line = order.lineItems[lineItemId];
+  const jobs = Object.entries(order.jobs).filter(([, job]) => job.lineItemId === lineItemId);
+  return jobs.map(([id, job]) => (
+    <div key={id} className={styles.job}>
+      <p className={styles.status}>
+        <OrderStatus status={job.status} />
+        {jobs.length > 1 ? <span>{t('order:job_copies', { shown: shown.number(job.quantity) })}</span> : null}
+      </p>
+      {job.status === 'cancelled' ? null : (
+        <ol className={styles.steps} aria-label={t('order:job_steps', { product: line?.mcpProdName ?? '' })}>
+          {jobSteps(order, id, job).map(({ name, state, at }) => (
+            <li
+              key={name}
+              data-done={state === 'done' || undefined}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              <span className={styles.mark} aria-hidden="true" />
+              <span className={styles.name}>{t(`order:step_${name}`)}</span>
+              <span className={styles.note}>
+                {at ? <UnbrokenDates>{shown.date(at)}</UnbrokenDates> : null}
+                {name === 'delivered' && !at && line ? (
+                  <UnbrokenDates>
+                    {t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
+                  </UnbrokenDates>
+                ) : null}
+                {state === 'current' && name === 'printed' ? t('order:step_now') : null}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { reorder } from '#shop/orders/reorder.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Checkbox } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { againPath } from './again-path.ts';
+import styles from './reorder.module.css';
+
+type Line = Answer<typeof reorder>['lines'][number];
+
+/** Orders the same again: shows today's prices beside the former ones before anything is put into the cart. */
+export function Reorder({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { api, session } = useClient();
+  const navigate = useNavigate();
+  const { defaultLinks } = useShop();
+  const [lines, setLines] = useState<readonly Line[]>();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [problem, setProblem] = useState('');
+  const params = { id: order.id };
+  const look = async () => {
+    setBusy(true);
+    const result = await api('POST /order/{id}/reorder/', { params, body: {} });
+    setBusy(false);
+    if (result.ok) setLines(result.data.lines);
+    else setProblem(result.error.text || t('shell:no_answer'));
+    return result.ok;
+  };
+  const chosen = (lines ?? []).filter(({ lineItemId, now }) => now !== null && !left.has(lineItemId));
+  const put = async () => {
+    setBusy(true);
+    // A guest's cart is created when the first line is added.
+    const cart = await api('POST /cart', { body: {} });
+    const result = cart.ok
+      ? await api('POST /order/{id}/reorder/', {
+          params,
+          body: {
+            lineItemIds: chosen.map(({ lineItemId }) => lineItemId),
+            accepted: Object.fromEntries(chosen.map(({ lineItemId, now }) => [lineItemId, now?.gross.centAmount ?? 0])),
+          },
+        })
+      : cart;
+    setBusy(false);
+    if (result.ok) {
+      await session.refresh();
+      return void navigate(defaultLink(defaultLinks, 'cart'));
+    }
+    setProblem(result.error.text || t('shell:no_answer'));
+    if (result.error.key === 'reorder_changed') await look();
+  };
+  const currency = chosen[0]?.now?.gross.currencyCode;
+  const total = chosen.reduce((sum, { now }) => sum + (now?.gross.centAmount ?? 0), 0);
+  return (
+    <div id="reorder">
+      <Button
+        busyText={busy && !lines ? t('order:reorder_busy') : undefined}
+        onClick={() => {
+          setProblem('');
+          void look();
+        }}
+      >
+        {t('order:reorder')}
+      </Button>
+      {problem && !lines ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {lines ? (
+        <Dialog title={t('order:reorder_title')} closeText={t('order:close')} onClose={() => setLines(undefined)}>
+          <p>{t('order:reorder_text')}</p>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <li key={line.lineItemId}>
+                <LineAgain
+                  line={line}
+                  to={againPath(line.path, order.lineItems[line.lineItemId])}
+                  chosen={!left.has(line.lineItemId)}
+                  choose={
+                    lines.length > 1
+                      ? (isChosen) =>
+                          setLeft(
+                            new Set(
+                              isChosen ? [...left].filter((id) => id !== line.lineItemId) : [...left, line.lineItemId],
+                            ),
+                          )
+                      : undefined
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {problem ? (
+            <Notice level="danger" live>
+              <p>{problem}</p>
+            </Notice>
+          ) : null}
+          {currency === undefined ? null : (
+            <div className={styles.sum}>
+              <p aria-live="polite">
+                {t('order:reorder_total')} <strong>{shown.cents(total, currency)}</strong>
+              </p>
+              <Button look="main" busyText={busy ? t('order:reorder_putting') : undefined} onClick={() => void put()}>
+                {t('order:reorder_put')}
+              </Button>
+            </div>
+          )}
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+interface LineAgainProps {
+  readonly line: Line;
+  readonly to: string;
+  readonly chosen: boolean;
+  readonly choose: ((isChosen: boolean) => void) | undefined;
+}
+
+function LineAgain({ line, to, chosen, choose }: LineAgainProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const name = t('order:reorder_line', {
+    name: line.jobName || line.name,
+    quantity: t('order:job_copies', { shown: shown.number(line.quantity) }),
+  });
+  const { before, now } = line;
+  const difference = now ? now.gross.centAmount - before.gross.centAmount : 0;
+  const isComparable = now?.gross.currencyCode === before.gross.currencyCode;
+  return (
+    <>
+      {choose && now ? (
+        <Checkbox label={name} checked={chosen} onChange={(event) => choose(event.target.checked)} />
+      ) : (
+        <p className={styles.name}>{name}</p>
+      )}
+      {line.jobName ? <p className={styles.about}>{line.name}</p> : null}
+      {now ? (
+        <>
+          <dl className={styles.prices}>
+            <div>
+              <dt>{t('order:reorder_before')}</dt>
+              <dd>{shown.money(before.gross)}</dd>
+            </div>
+            <div>
+              <dt>{t('order:reorder_now')}</dt>
+              <dd>
+                <strong>{shown.money(now.gross)}</strong>
+              </dd>
+            </div>
+            {isComparable ? (
+              <div>
+                <dt>{t('order:reorder_difference')}</dt>
+                <dd data-dearer={difference > 0 || undefined}>
+                  {difference === 0
+                    ? t('order:reorder_same')
+                    : `${difference > 0 ? '+' : '−'}${shown.cents(Math.abs(difference), now.gross.currencyCode)}`}
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+          {line.reasons.length > 0 ? (
+            <p className={styles.about}>
+              {t('order:reorder_because', {
+                reasons: line.reasons.map((reason) => t(`order:reorder_reason_${reason}`)).join(', '),
+              })}
+            </p>
+          ) : null}
+          <PageLink to={to}>{t('order:reorder_other')}</PageLink>
+        </>
+      ) : (
+        <Notice level="warning">
+          <p>{line.problem}</p>
+          {line.changed.length > 0 ? (
+            <ul>
+              {line.changed.map((choice) => (
+                <li key={choice.name}>{t(choice.now ? 'order:reorder_gone_now' : 'order:reorder_gone', choice)}</li>
+              ))}
+            </ul>
+          ) : null}
+          <p>
+            <PageLink to={to}>{t('order:reorder_choose')}</PageLink>
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { askedOrders, isNarrowed, queryOf } from './asked-orders.ts';
+
+const asked = (query: string) => askedOrders(new URLSearchParams(query));
+
+test('what the list is asked stands in its address, and nothing else', () => {
+  const query = '?q=flyer+a5&status=to_do&from=2026-01-01&to=2026-03-31&after=1774000000000.abc';
+  expect(queryOf(asked(query))).toBe(query);
+  expect(isNarrowed(asked(query))).toBe(true);
+  expect([queryOf(asked('')), isNarrowed(asked('after=1.a'))]).toEqual(['', false]);
+});
+
+test('garbage in the address asks nothing', () => {
+  const garbage = { status: 'paid; drop', from: '2026-13-01', to: '31/12/2026', after: "1.a' or true" };
+  expect(queryOf(asked(new URLSearchParams(garbage).toString()))).toBe('');
+  expect(asked(`q=${'x'.repeat(10_000)}`).q).toHaveLength(200);
+  expect(asked('q=a%00b%0a').q).toBe('a b');
+});

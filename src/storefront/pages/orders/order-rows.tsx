@@ -1,0 +1,98 @@
+import type { ListedOrderWire } from '#shop/orders/orders.contract.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { OrderStatus } from '../../parts/order-status.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { addAllDrawings } from '../../product-picture/all-drawings.ts';
+import { ProductPicture } from '../../product-picture/product-picture.tsx';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import styles from './order-rows.module.css';
+
+addAllDrawings();
+
+/** Orders in rows; on a phone each order is a card. */
+export function OrderRows({ orders }: { readonly orders: readonly ListedOrderWire[] }) {
+  const t = useTranslate();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('area:column_order')}</th>
+          <th scope="col">{t('area:column_content')}</th>
+          <th scope="col">{t('area:column_status')}</th>
+          <th scope="col">{t('area:column_arrival')}</th>
+          <th scope="col" className={styles.amount}>
+            {t('area:column_total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.orderNumber} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ order }: { readonly order: ListedOrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { defaultLinks } = useShop();
+  const arrival = order.status === 'cancelled' ? undefined : lastArrival(order);
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.number}>
+        <PageLink to={defaultLink(defaultLinks, 'orderDetail', { order_number: order.orderNumber })}>
+          {order.orderNumber}
+        </PageLink>
+        <span className={styles.date}>
+          <UnbrokenDates>{shown.date(order.placedAt)}</UnbrokenDates>
+        </span>
+      </th>
+      <td className={styles.content}>
+        <ul className={styles.products}>
+          {order.products.map(({ name, jobName, quantity, facts }, index) => (
+            <li key={index} className={styles.product}>
+              <span className={styles.picture}>
+                <ProductPicture facts={facts} size="thumbnail" title="" />
+              </span>
+              <span>
+                <strong>{jobName || name}</strong>
+                <span className={styles.about}>
+                  {jobName ? `${name}, ` : ''}
+                  {t('area:quantity', { shown: shown.number(quantity) })}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {order.lines > order.products.length ? (
+          <p className={styles.more}>{t('area:more_products', { count: order.lines - order.products.length })}</p>
+        ) : null}
+      </td>
+      <td className={styles.state}>
+        <OrderStatus status={order.status} />
+      </td>
+      <td className={styles.arrival}>
+        {arrival === undefined ? null : (
+          <>
+            <span className={styles.label} aria-hidden="true">
+              {t('area:column_arrival')}{' '}
+            </span>
+            <UnbrokenDates>{shown.weekday(arrival)}</UnbrokenDates>
+          </>
+        )}
+      </td>
+      <td className={styles.amount}>{shown.money(order.payable)}</td>
+    </tr>
+  );
+}
+
+function lastArrival({ products }: ListedOrderWire): string | undefined {
+  return products
+    .map(({ promisedArrivalDate }) => promisedArrivalDate)
+    .toSorted()
+    .at(-1);
+}

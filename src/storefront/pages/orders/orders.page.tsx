@@ -1,0 +1,132 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { listOrders } from '#shop/orders/orders.contract.ts';
+import { PLAIN_STATUSES } from '#shop/orders/orders.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField, TextField } from '#ui/field/field.tsx';
+import { Loupe } from '#ui/motif/motif.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import type { PageProps } from '../page-module.ts';
+import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { askedOrders, isNarrowed, queryOf, type AskedOrders } from './asked-orders.ts';
+import { OrderRows } from './order-rows.tsx';
+import styles from './orders.module.css';
+
+type Data = Answer<typeof listOrders> & { readonly asked: AskedOrders; readonly hasLegacy: boolean };
+
+/** The customer's orders. The filters are in the address, so they can be shared, work with Back, and need no script. */
+export function Page({ payload, data }: PageProps<Data>) {
+  const t = useTranslate();
+  const { orders, next, asked, hasLegacy } = data;
+  const isFirst = asked.after === '';
+  return (
+    <AreaFrame page="orders">
+      <h1>{t('area:orders_title')}</h1>
+      {orders.length === 0 && isFirst && !isNarrowed(asked) ? (
+        <NoOrders />
+      ) : (
+        <>
+          <Filters key={queryOf(asked)} path={payload.path} asked={asked} />
+          <p role="status" className={styles.found}>
+            {orders.length === 0 ? '' : t(foundKey(isFirst, next), { count: orders.length })}
+          </p>
+          {orders.length === 0 ? <NothingFound asked={asked} path={payload.path} /> : <OrderRows orders={orders} />}
+          {next === null && isFirst ? null : (
+            <nav className={styles.pages} aria-label={t('area:pages')}>
+              {isFirst ? null : (
+                <PageLink to={payload.path + queryOf({ ...asked, after: '' })}>{t('area:newest')}</PageLink>
+              )}
+              {next === null ? null : (
+                <ButtonLink to={payload.path + queryOf({ ...asked, after: next })}>{t('area:older')}</ButtonLink>
+              )}
+            </nav>
+          )}
+        </>
+      )}
+      {hasLegacy ? (
+        <p className={styles.legacy}>
+          <PageLink to={payload.shop.pagePaths['legacy-orders'] ?? '/'}>{t('area:legacy_link')}</PageLink>
+        </p>
+      ) : null}
+    </AreaFrame>
+  );
+}
+
+function foundKey(isFirst: boolean, next: string | null): string {
+  if (!isFirst) return 'area:found_further';
+  return next === null ? 'area:found' : 'area:found_more';
+}
+
+function Filters({ path, asked }: { readonly path: string; readonly asked: AskedOrders }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    void navigate(path + queryOf(askedOrders(query)));
+  };
+  return (
+    <form role="search" method="get" action={path} className={styles.filters} onSubmit={ask}>
+      <TextField
+        className={styles.words ?? ''}
+        label={t('area:search')}
+        hint={t('area:search_hint')}
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={asked.q}
+      />
+      <div className={styles.actions}>
+        <Button type="submit">{t('area:filter')}</Button>
+        {isNarrowed(asked) ? <PageLink to={path}>{t('area:filter_clear')}</PageLink> : null}
+      </div>
+      <details className={styles.more} open={[asked.status, asked.from, asked.to].some((value) => value !== '')}>
+        <summary>{t('area:filter_more')}</summary>
+        <div className={styles.moreFields}>
+          <SelectField label={t('area:status')} name="status" defaultValue={asked.status}>
+            <option value="">{t('area:status_all')}</option>
+            <option value="to_do">{t('area:status_to_do')}</option>
+            <option value="running">{t('area:status_running')}</option>
+            {PLAIN_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`order:status_${status}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={t('area:from')} type="date" name="from" defaultValue={asked.from} />
+          <TextField label={t('area:to')} type="date" name="to" defaultValue={asked.to} />
+        </div>
+      </details>
+    </form>
+  );
+}
+
+function NoOrders() {
+  const t = useTranslate();
+  return (
+    <div className={styles.empty}>
+      <Loupe />
+      <p className={styles.emptyTitle}>{t('area:empty_title')}</p>
+      <p>{t('area:empty_text')}</p>
+      <ButtonLink to="/" look="main">
+        {t('area:start_order')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly path: string }) {
+  const t = useTranslate();
+  const isEnd = asked.after !== '';
+  return (
+    <div className={styles.empty} role="status">
+      <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>
+      <p>{t(isEnd ? 'area:nothing_end_text' : 'area:nothing_text')}</p>
+      {isEnd ? null : <ButtonLink to={path}>{t('area:filter_clear')}</ButtonLink>}
+    </div>
+  );
+}

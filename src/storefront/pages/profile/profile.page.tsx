@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, TextField } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { FormBox } from '../../parts/form/form-box.tsx';
+import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
+import { useForm } from '../../parts/form/use-form.ts';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useShop } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
+import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import type { RulesData } from '../form-rules.ts';
+import type { PageProps } from '../page-module.ts';
+import own from './profile.module.css';
+
+type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly customer: CustomerWire };
+
+/** The customer's name, e-mail address and password. Each has its own save button. */
+export function Page({ payload, data }: PageProps<Data>) {
+  const t = useTranslate();
+  const { customer } = data;
+  return (
+    <AreaFrame page="profile">
+      <h1>{t('access:profile_title')}</h1>
+      {customer.emailVerified ? null : <ToConfirm email={customer.email} />}
+      <Person data={data} />
+      <Email data={data} />
+      <Password data={data} />
+      <section className={own.part}>
+        <p>
+          <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
+        </p>
+      </section>
+    </AreaFrame>
+  );
+}
+
+function ToConfirm({ email }: { readonly email: string }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const resend = async () => {
+    setBusy(true);
+    const result = await api('POST /customer/verification/', {});
+    setBusy(false);
+    setSaid(result.ok ? t('access:profile_resent') : result.error.text || t('shell:no_answer'));
+  };
+  return (
+    <Notice level="warning" title={t('access:profile_unverified_title')}>
+      <p>{t('access:profile_unverified_text', { email })}</p>
+      <Button busyText={busy ? t('access:reset_busy') : undefined} onClick={() => void resend()}>
+        {t('access:profile_resend')}
+      </Button>
+      <p role="status">{said}</p>
+    </Notice>
+  );
+}
+
+function Person({ data }: { readonly data: Data }) {
+  const t = useTranslate();
+  const { api, session } = useClient();
+  const { brand, defaultCountry } = useShop();
+  const [isSaved, setSaved] = useState(false);
+  const { customer } = data;
+  const form = useForm<PersonValues & { readonly newsletter: boolean }>('profile', data.rules.profile, {
+    category: customer.customerMetadata.user_category === '1' ? 'company' : 'private',
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    company: customer.company?.name ?? '',
+    companyCountry: customer.company?.country ?? defaultCountry,
+    companyNumber: customer.company?.number ?? '',
+    vatNumber: customer.company?.vatNumber ?? '',
+    newsletter: customer.customerMetadata.user_subscriber_status === '1',
+  });
+  const save = async () => {
+    setSaved(false);
+    if (!(await form.send((body) => api('PATCH /customer/', { body })))) return;
+    setSaved(true);
+    // The header must show the new name.
+    await session.refresh();
+  };
+  return (
+    <section className={own.part}>
+      <h2>{t('access:profile_person')}</h2>
+      <FormBox
+        form={form}
+        labels={personLabels(t, form.values)}
+        button={t('access:profile_save')}
+        busyText={t('access:profile_saving')}
+        onSend={() => void save()}
+      >
+        <PersonFields form={form} />
+        <Checkbox
+          label={t('forms:newsletter', { brand })}
+          hint={t('forms:newsletter_hint')}
+          {...form.box('newsletter')}
+        />
+      </FormBox>
+      <Saved text={isSaved ? t('access:profile_saved') : ''} />
+    </section>
+  );
+}
+
+function Email({ data }: { readonly data: Data }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [asked, setAsked] = useState('');
+  const form = useForm('email', data.rules.emailChange, { email: '', password: '' });
+  const change = async () => {
+    setAsked('');
+    const answer = await form.send((body) => api('POST /customer/email/', { body }));
+    if (!answer) return;
+    form.set({ email: '', password: '' });
+    const { email } = answer;
+    setAsked(t(answer.asksPresent ? 'access:profile_email_asked_both' : 'access:profile_email_asked_new', { email }));
+  };
+  return (
+    <section className={own.part}>
+      <h2>{t('access:profile_email')}</h2>
+      <p>{t('access:profile_email_now', { email: data.customer.email })}</p>
+      <FormBox
+        form={form}
+        labels={{ email: t('access:profile_email_next'), password: t('forms:current_password') }}
+        look="plain"
+        button={t('access:profile_email_button')}
+        busyText={t('access:profile_saving')}
+        onSend={() => void change()}
+      >
+        <TextField
+          label={t('access:profile_email_next')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.text('email')}
+        />
+        <TextField
+          label={t('forms:current_password')}
+          type="password"
+          autoComplete="current-password"
+          {...form.text('password')}
+        />
+      </FormBox>
+      <Saved text={asked} />
+    </section>
+  );
+}
+
+function Password({ data }: { readonly data: Data }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm('password', data.rules.passwordChange, { currentPassword: '', password: '' });
+  const change = async () => {
+    setChanged(false);
+    if (!(await form.send((body) => api('POST /customer/password/', { body })))) return;
+    form.set({ currentPassword: '', password: '' });
+    setChanged(true);
+  };
+  return (
+    <section className={own.part}>
+      <h2>{t('access:profile_password')}</h2>
+      <FormBox
+        form={form}
+        labels={{ currentPassword: t('forms:current_password'), password: t('forms:new_password') }}
+        look="plain"
+        button={t('access:profile_password_button')}
+        busyText={t('access:profile_saving')}
+        onSend={() => void change()}
+      >
+        <TextField
+          label={t('forms:current_password')}
+          type="password"
+          autoComplete="current-password"
+          {...form.text('currentPassword')}
+        />
+        <TextField
+          label={t('forms:new_password')}
+          hint={t('forms:password_hint')}
+          type="password"
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+      </FormBox>
+      <Saved text={isChanged ? t('access:profile_password_done') : ''} />
+    </section>
+  );
+}
+
+function Saved({ text }: { readonly text: string }) {
+  return text === '' ? null : (
+    <Notice level="success" live>
+      <p>{text}</p>
+    </Notice>
+  );
+}

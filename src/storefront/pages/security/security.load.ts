@@ -1,0 +1,12 @@
+import { loadRules } from '../form-rules.ts';
+import type { Load } from '../load.ts';
+
+export const loadSecurity: Load = async (api, facts) => {
+  const rules = await loadRules('passkey')(api, facts);
+  if (!('data' in rules)) return rules;
+  const devices = await api('GET /auth/sessions/', {});
+  if (!devices.ok) return { failed: devices.error };
+  const passkeys = await api('GET /customer/passkeys/', {});
+  if (!passkeys.ok) return { failed: passkeys.error };
+  return { data: { ...(rules.data as object), devices: devices.data, passkeys: passkeys.data } };
+};

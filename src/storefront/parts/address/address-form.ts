@@ -1,0 +1,88 @@
+import { EMAIL, OPTIONAL_TEXT, PERSON_NAME, REQUIRED_TEXT } from '#shop/addresses/address.rules.ts';
+import type { Address } from '#shop/addresses/address.contract.ts';
+import { isPostalCode, plainPostalCode } from '#shop/addresses/postal-code.rules.ts';
+
+export type AddressField = keyof Address;
+
+/** The fields in the usual order of an address, with the attributes that keyboards and password managers need. */
+export const ADDRESS_FIELDS: readonly {
+  readonly name: AddressField;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly required: boolean;
+  readonly most: number;
+  readonly wide: boolean;
+}[] = [
+  { name: 'firstName', label: 'first_name', autoComplete: 'given-name', required: true, most: 80, wide: false },
+  { name: 'lastName', label: 'last_name', autoComplete: 'family-name', required: true, most: 80, wide: false },
+  { name: 'company', label: 'company', autoComplete: 'organization', required: false, most: 120, wide: true },
+  { name: 'street', label: 'street', autoComplete: 'address-line1', required: true, most: 120, wide: true },
+  { name: 'street2', label: 'street2', autoComplete: 'address-line2', required: false, most: 120, wide: true },
+  { name: 'postalCode', label: 'postal_code', autoComplete: 'postal-code', required: true, most: 12, wide: false },
+  { name: 'city', label: 'city', autoComplete: 'address-level2', required: true, most: 80, wide: false },
+];
+
+const PATTERNS: Partial<Record<AddressField, string>> = { firstName: PERSON_NAME, lastName: PERSON_NAME };
+
+export function emptyAddress(country: string): Address {
+  return {
+    firstName: '',
+    lastName: '',
+    company: '',
+    street: '',
+    street2: '',
+    postalCode: '',
+    city: '',
+    country,
+    phone: '',
+    email: '',
+  };
+}
+
+const fits = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
+
+export interface Problem {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+export type AddressProblems = Partial<Record<AddressField, Problem>>;
+
+/** Problems of an address by field, as keys of the checkout dictionary. */
+export function addressProblems(address: Address): AddressProblems {
+  const problems: AddressProblems = {};
+  for (const { name, required, most } of ADDRESS_FIELDS) {
+    if (required && address[name].trim() === '') problems[name] = { key: 'required' };
+    else if (address[name].length > most) problems[name] = { key: 'too_long', values: { most } };
+    else if (!fits(PATTERNS[name] ?? (required ? REQUIRED_TEXT : OPTIONAL_TEXT), address[name].trim()))
+      problems[name] = { key: 'unreadable' };
+  }
+  if (!problems.postalCode && !isPostalCode(address.country, address.postalCode))
+    problems.postalCode = { key: 'postal_wrong' };
+  if (!fits(EMAIL, address.email.trim()))
+    problems.email = { key: address.email.trim() === '' ? 'required' : 'email_wrong' };
+  if (!/^[+0-9 ().-]*$/.test(address.phone)) problems.phone = { key: 'phone_wrong' };
+  return problems;
+}
+
+/** Problems of a billing address. Its form does not ask for e-mail and phone. */
+export function billingProblems(billing: Address): AddressProblems {
+  const { email: _email, phone: _phone, ...problems } = addressProblems(billing);
+  return problems;
+}
+
+/** The billing address as it is sent, with the recipient's e-mail and phone. */
+export function billed(billing: Address, { email, phone }: Address): Address {
+  return { ...billing, email: billing.email || email, phone: billing.phone || phone };
+}
+
+export function trimmed(address: Address): Address {
+  const short = Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value.trim()])) as Address;
+  return { ...short, postalCode: plainPostalCode(short.postalCode) };
+}
+
+/** The problems that the current address still has. A corrected field is no longer an error. */
+export function remainingProblems(found: AddressProblems, address: Address): AddressProblems {
+  const now = Object.entries(addressProblems(address)) as [AddressField, Problem][];
+  return Object.fromEntries(now.filter(([name]) => found[name] !== undefined));
+}

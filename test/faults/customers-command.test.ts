@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../src/app/start.ts';
+import { address } from '../builders/lines.ts';
+import { registered } from '../support/people.ts';
+import { openTestShop } from '../support/shop.ts';
+import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
+
+test('the owner fills a wallet, makes a reseller and grants deferred payment on the server', async () => {
+  const shop = await openTestShop();
+  try {
+    const { visitor, email } = await registered(shop);
+    const run = (command: string, ...words: readonly string[]) => output(shop.databaseUrl, command, words);
+    const added = await visitor.call<CustomerWire>('POST', '/customer/address/', { ...address(), type: 'billing' });
+    const id = added.body.data.customerAddresses.defaultBillingAddressId ?? '';
+    expect(await run('wallet', 'adjust', email, '12.50', 'EUR', '--reason', 'Un geste')).toContain('told by mail');
+    expect(await run('wallet', 'adjust', email, '-20', 'EUR', '--reason', 'Trop')).toContain('not enough');
+    expect(await run('wallet', 'adjust', email, '-2.50', 'EUR', '--reason', 'Correction')).toContain('Un geste');
+    expect(await run('customers', 'premium', email, 'on')).toContain('--reason is missing');
+    expect(await run('customers', 'premium', email, 'on', '--reason', 'Partenaire')).toContain('told by mail');
+    expect(await run('customers', 'list')).toContain(`${email}  Partenaire`);
+    expect(await run('customers', 'deferred', email, 'unknown-address-of-nobody', 'on')).toContain(
+      'no billing address',
+    );
+    expect(await run('customers', 'deferred', email, id, 'on')).toContain('deferred payment');
+    const { body } = await visitor.call<CustomerWire>('GET', '/customer/');
+    expect(body.data).toMatchObject({
+      customerIsPremium: true,
+      customerPremiumReason: 'Partenaire',
+      customerWalletCredit: { centAmount: 1000, currencyCode: 'EUR' },
+      customerAddresses: { billingAddresses: { [id]: { hasDeferredPayments: true } } },
+    });
+  } finally {
+    await shop.close();
+  }
+});
+
+/** What a command says, whether it ends well or not. */
+function output(databaseUrl: string, command: string, words: readonly string[]): Promise<string> {
+  const file = join(ROOT, `src/app/commands/${command}-command.ts`);
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [file, ...words, '--shop', 'tirage-fr'],
+      { env: { ...process.env, DATABASE_URL: databaseUrl } },
+      (_error, stdout, stderr) => resolve(`${stdout}${stderr}`),
+    );
+  });
+}

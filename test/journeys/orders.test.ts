@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { address, flyerLine } from '../builders/lines.ts';
+import { growOrdersOf } from '../support/grown-tables.ts';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop(['tirage-fr']);
+
+/** The demo's private customer, signed in, with years of orders behind them. */
+async function camille(device: Parameters<typeof shop.arrive>[1] = {}): Promise<Shopper> {
+  const shopper = await shop.arrive('localhost', device);
+  await shopper.opens('/login/');
+  await shopper.fills('Adresse e-mail', 'camille@tirage.example');
+  await shopper.fills('Mot de passe', 'tirage-demo');
+  await shopper.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+  await shopper.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await shopper.settles();
+  return shopper;
+}
+
+async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: shop.databaseUrl() });
+  await owner.connect();
+  await owner.query(`select set_config('app.tenant', 'tirage-fr', false)`);
+  await work(owner);
+  await owner.end();
+}
+
+test('2.4.06 2.7.03 an order is found among five thousand by words and filters, and Back leads to the list as it was', async () => {
+  const shopper = await camille();
+  const { page } = shopper;
+  const number = await shopper.orders(flyerLine({ jobName: 'Fête des voisins' }), address());
+  await asOwner(async (owner) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from customers where tenant_id = 'tirage-fr' and email = 'camille@tirage.example'`,
+    );
+    await growOrdersOf(owner, 'tirage-fr', rows[0]!.id, 5000);
+  });
+  await shopper.opens('/espace/');
+  await shopper.follows('Commandes');
+  await shopper.seesHeading('Vos commandes');
+  await shopper.findsThePageSound();
+  await shopper.fills('Rechercher', 'fete');
+  await page.getByText('Affiner par état et par date').click();
+  await page.getByLabel('État').selectOption({ label: 'À faire de votre côté' });
+  await shopper.presses('Afficher');
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=fete&status=to_do');
+  await shopper.settles();
+  await shopper.sees(/^1 commande$/);
+  await shopper.follows(number);
+  await shopper.seesHeading(`Commande ${number}`);
+  await shopper.findsThePageSound();
+  await page.goBack();
+  await shopper.seesHeading('Vos commandes');
+  await expect.poll(() => page.getByLabel('Rechercher').inputValue()).toBe('fete');
+  await shopper.follows('Effacer les filtres');
+  await shopper.follows('Commandes plus anciennes');
+  await shopper.sees('La suite de la liste');
+  await page.goBack();
+  await shopper.sees('les plus récentes de cette liste');
+  await shopper.leaves();
+});
+
+test('2.7.03 an order is placed again at today’s price, with the difference shown before', async () => {
+  const shopper = await camille();
+  const { page } = shopper;
+  const number = await shopper.orders(flyerLine({ jobName: 'Braderie' }), address());
+  await asOwner((owner) =>
+    owner.query(
+      `update order_lines set line = jsonb_set(jsonb_set(line, '{price,netCents}', '3000'), '{price,vatCents}', '600')
+       where order_id = (select id from orders where order_number = $1)`,
+      [number],
+    ),
+  );
+  await shopper.opens(`/commande/?order_number=${number}`);
+  await shopper.presses('Recommander');
+  const dialog = page.getByRole('dialog', { name: 'Recommander au prix du jour' });
+  await dialog.getByText('nouveau tarif').waitFor();
+  await dialog.getByText(/^\+\d+,\d\d/).waitFor();
+  await shopper.findsThePageSound();
+  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click();
+  await shopper.seesHeading('Votre panier');
+  await shopper.sees('Braderie');
+  await shopper.leaves();
+});
+
+test('2.7.03 cancelling says first what comes back, keeps the keyboard in its question, and says aloud what was done', async () => {
+  const shopper = await camille({ viewport: { width: 390, height: 844 } });
+  const { page } = shopper;
+  const number = await shopper.orders(flyerLine({ jobName: 'Annulée' }), address());
+  await shopper.opens('/espace/');
+  await shopper.findsThePageSound();
+  await page.getByText('Menu de votre espace').click();
+  await shopper.follows('Commandes');
+  await shopper.follows(number);
+  await shopper.seesHeading(`Commande ${number}`);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await shopper.presses('Annuler la commande');
+  const dialog = page.getByRole('dialog', { name: 'Annuler cette commande ?' });
+  await dialog.getByText('rien ne vous sera débité').waitFor();
+  await expect.poll(focused).toBe('Garder la commande');
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Annuler la commande');
+  await shopper.presses('Annuler la commande');
+  await shopper.findsThePageSound();
+  await shopper.fills(/Pourquoi annulez-vous/, 'Commandé deux fois');
+  await shopper.presses('Oui, annuler');
+  await shopper.seesHeading(`Commande ${number} annulée`);
+  await expect(page.getByRole('status').filter({ hasText: 'Cette commande est annulée' }).count()).resolves.toBe(1);
+  await shopper.leaves();
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CompanyWire } from '#shop/companies/companies.contract.ts';
+import type { Role } from '#shop/companies/company.ts';
+import { follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+const START = Temporal.Instant.from('2026-11-23T08:00:00Z');
+let daysLater = 0;
+let moments = 0;
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => START.add({ hours: 24 * daysLater, milliseconds: (moments += 1) }) });
+});
+afterAll(() => shop.close());
+
+const FIRM = {
+  category: 'company',
+  company: 'Atelier Benali',
+  companyCountry: 'FR',
+  companyNumber: '732 829 320 00074',
+  vatNumber: 'FR83404833048',
+};
+interface Somebody {
+  readonly visitor: Visitor;
+  readonly email: string;
+  readonly id: string;
+}
+const key = ({ status, body }: { status: number; body: { error?: { key: string } } }) => body.error?.key ?? status;
+const linkTo = async (email: string) => (await mailsTo(shop, email))[0]?.link ?? '';
+const companyOf = async ({ visitor }: Somebody) =>
+  (await visitor.call<CompanyWire | null>('GET', '/company/')).body.data;
+const invite = ({ visitor }: Somebody, email: string, role: Role = 'buyer') =>
+  visitor.call<CompanyWire>('POST', '/company/invites/', { email, role });
+const accept = ({ visitor }: Somebody) => visitor.call<CompanyWire>('POST', '/company/invite/accept/', {});
+
+async function founder(): Promise<Somebody> {
+  const made = await registered(shop, FIRM);
+  await follows(made.visitor, await linkTo(made.email));
+  await made.visitor.meet();
+  await made.visitor.call('POST', '/customer/confirm/', {});
+  expect(key(await made.visitor.call('POST', '/company/'))).toBe(200);
+  return made;
+}
+
+/** Somebody new who was asked in, opened the mail and accepted. */
+async function joined(owner: Somebody, role: Role = 'buyer'): Promise<Somebody> {
+  const { email } = person();
+  expect(key(await invite(owner, email, role))).toBe(200);
+  const link = await linkTo(email);
+  const made = await registered(shop, { email });
+  await follows(made.visitor, link);
+  await made.visitor.meet();
+  expect(key(await accept(made))).toBe(200);
+  return made;
+}
+
+describe('a company', () => {
+  test('is founded once, by a company customer of a proven address, from what the account says of it', async () => {
+    const alone = await registered(shop);
+    expect(key(await alone.visitor.call('POST', '/company/'))).toBe('company_facts_missing');
+    const unproven = await registered(shop, FIRM);
+    expect(key(await unproven.visitor.call('POST', '/company/'))).toBe('address_not_proven');
+    const owner = await founder();
+    expect(await companyOf(owner)).toMatchObject({
+      name: 'Atelier Benali',
+      country: 'FR',
+      vatNumber: 'FR83404833048',
+      role: 'owner',
+      members: [{ id: owner.id, name: 'Ève Ribot', email: owner.email, role: 'owner', isSelf: true }],
+      invites: [],
+    });
+    expect(key(await owner.visitor.call('POST', '/company/'))).toBe('company_already');
+    expect(await companyOf(alone)).toBeNull();
+  });
+
+  test('asks somebody by mail, who registers with that address and accepts: the link has proven it', async () => {
+    const owner = await founder();
+    const { email } = person();
+    const asked = await invite(owner, ` ${email.toUpperCase()} `, 'buyer');
+    expect(asked.body.data.invites).toMatchObject([{ email, role: 'buyer', isOver: false }]);
+    const [mail] = await mailsTo(shop, email);
+    expect([mail?.subject, mail?.link]).toEqual([
+      'Atelier Benali vous invite chez Tirage',
+      expect.stringMatching(/^\/espace\/entreprise\/\?key=[\w-]{43}$/),
+    ]);
+    const made = await registered(shop, { email });
+    const page = await follows(made.visitor, mail?.link ?? '');
+    expect(page).toContain('Atelier Benali vous invite');
+    await made.visitor.meet();
+    const { body } = await accept(made);
+    expect(body.data).toMatchObject({
+      role: 'buyer',
+      members: [{ role: 'owner' }, { role: 'buyer', isSelf: true }],
+    });
+    // Members see who is there, and not who is asked.
+    expect([body.data.invites, (await companyOf(owner))?.invites]).toEqual([[], []]);
+    const account = await made.visitor.call<{ emailVerified: boolean }>('GET', '/customer/');
+    expect(account.body.data.emailVerified).toBe(true);
+    // Twice is once.
+    expect(key(await accept(made))).toBe('link_gone');
+  });
+
+  test('an invitation that another account opens tells it nothing and lets nobody in', async () => {
+    const owner = await founder();
+    const { email } = person();
+    await invite(owner, email);
+    const stranger = await registered(shop);
+    const page = await follows(stranger.visitor, await linkTo(email));
+    expect(page).toContain('Invitation à une autre adresse');
+    expect(page).not.toContain('Atelier Benali');
+    await stranger.visitor.meet();
+    expect(key(await accept(stranger))).toBe('link_elsewhere');
+    expect(await companyOf(stranger)).toBeNull();
+  });
+
+  test.each([
+    ['withdrawn', 'localhost', 0],
+    ['sent once more', 'localhost', 0],
+    ['run out', 'localhost', 8],
+    ['opened in another shop', 'it.localhost', 0],
+  ])('an invitation is worth nothing that is %s', async (what, host, days) => {
+    const owner = await founder();
+    const { email } = person();
+    const id = (await invite(owner, email)).body.data.invites[0]?.id ?? '';
+    const link = await linkTo(email);
+    if (what === 'withdrawn') await owner.visitor.call('DELETE', `/company/invites/${id}/`);
+    if (what === 'sent once more') await owner.visitor.call('POST', `/company/invites/${id}/resend/`);
+    daysLater = days;
+    try {
+      const made = await registered(shop, { email }, host);
+      await follows(
+        made.visitor,
+        host === 'localhost' ? link : link.replace('/espace/entreprise/', '/account/company/'),
+      );
+      await made.visitor.meet();
+      expect(key(await accept(made))).toBe('link_gone');
+    } finally {
+      daysLater = 0;
+    }
+  });
+
+  test('only owners give roles, take people out and ask others in; unknown and foreign ids are the same', async () => {
+    const [owner, foreign] = [await founder(), await founder()];
+    const buyer = await joined(owner);
+    const theirs = (await invite(foreign, person().email)).body.data.invites[0]?.id ?? '';
+    const patch = (by: Somebody, id: string, role: Role) =>
+      by.visitor.call<CompanyWire>('PATCH', `/company/members/${id}/`, { role });
+    const remove = (by: Somebody, id: string) => by.visitor.call('DELETE', `/company/members/${id}/`);
+    for (const answer of [
+      await invite(buyer, person().email),
+      await patch(buyer, owner.id, 'buyer'),
+      await remove(buyer, owner.id),
+    ])
+      expect(key(answer)).toBe('company_owner_only');
+    for (const id of [foreign.id, 'k3Jx0vQmT5mYw2bq8Zr1Lg'])
+      expect([key(await patch(owner, id, 'buyer')), key(await remove(owner, id))]).toEqual([
+        'member_not_found',
+        'member_not_found',
+      ]);
+    for (const id of [theirs, 'k3Jx0vQmT5mYw2bq8Zr1Lg'])
+      expect(key(await owner.visitor.call('DELETE', `/company/invites/${id}/`))).toBe('invite_not_found');
+    expect((await patch(owner, buyer.id, 'owner')).body.data.members[1]?.role).toBe('owner');
+    expect(key(await remove(owner, buyer.id))).toBe(200);
+    expect(key(await buyer.visitor.call('DELETE', `/company/members/${buyer.id}/`))).toBe('company_not_found');
+  });
+
+  test('keeps an owner, also when two leave at once, and its last owner’s account', async () => {
+    const owner = await founder();
+    const second = await joined(owner, 'owner');
+    await joined(owner);
+    const leave = ({ visitor, id }: Somebody) => visitor.insists('DELETE', `/company/members/${id}/`);
+    const answers = (await Promise.all([leave(owner), leave(second)])).map(key);
+    expect(answers.toSorted()).toEqual([200, 'last_owner']);
+    const [last, gone] = answers[0] === 200 ? [second, owner] : [owner, second];
+    expect(await companyOf(gone)).toBeNull();
+    const self = await last.visitor.call('PATCH', `/company/members/${last.id}/`, { role: 'buyer' });
+    expect(key(self)).toBe('last_owner');
+    const erased = await last.visitor.call('POST', '/customer/erase/', { password: PASSWORD });
+    expect(erased.body.error.detail).toEqual({ obstacles: [{ reason: 'last_owner', name: 'Atelier Benali' }] });
+  });
+
+  test('goes with its only member, and is in no stranger’s export', async () => {
+    const owner = await founder();
+    const read = await owner.visitor.call<{ parts: Record<string, object[]> }>('GET', '/customer/export/');
+    expect(read.body.data.parts['company']).toMatchObject([{ name: 'Atelier Benali', role: 'owner' }]);
+    expect(key(await owner.visitor.call('POST', '/customer/erase/', { password: PASSWORD }))).toBe(200);
+    const guest = new Visitor(shop.app, 'localhost', elsewhere());
+    expect(key(await guest.call('GET', '/company/'))).toBe('sign_in_required');
+  });
+});

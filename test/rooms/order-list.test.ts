@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
+import { registers } from '../support/customers.ts';
+import { growOrdersOf } from '../support/grown-tables.ts';
+import { useShop } from '../support/promotions.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+type Listed = Answer<typeof listOrders>;
+
+const shop = useShop();
+const { fill } = shop;
+
+async function customer(): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = new Visitor(shop.app(), 'localhost', elsewhere());
+  return { visitor, id: await registers(visitor) };
+}
+
+async function orders(visitor: Visitor, change: Readonly<Record<string, unknown>> = {}): Promise<OrderWire> {
+  return shop.ordered(await fill(change, { guest: visitor }));
+}
+
+async function listed(visitor: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Listed> {
+  const { status, body } = await visitor.call<Listed>('GET', `/orders/?${new URLSearchParams(query)}`);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.data;
+}
+
+const numbers = ({ orders: found }: Listed) => found.map(({ orderNumber }) => orderNumber);
+/** A page without its payload: what is read without a script. */
+async function page(visitor: Visitor, url: string) {
+  const { statusCode, body } = await visitor.send({ method: 'GET', url, headers: { accept: 'text/html' } });
+  return { statusCode, body: body.slice(body.indexOf('<main'), body.indexOf('</main>')) };
+}
+
+describe('the customer’s orders', () => {
+  test('2.7.03 are found by number, product, job and artwork, each word from its beginning, accents or not', async () => {
+    const { visitor } = await customer();
+    const first = await orders(visitor, { jobName: 'Fête d’été' });
+    await shop.pass({ minutes: 2 });
+    const second = await orders(visitor, { jobName: 'Portes ouvertes' });
+    expect(numbers(await listed(visitor))).toEqual([second.orderNumber, first.orderNumber]);
+    for (const q of [
+      first.orderNumber,
+      first.orderNumber.toLowerCase(),
+      first.orderNumber.slice(4),
+      'fete',
+      'ÉTÉ',
+      'ete fly',
+    ])
+      expect(numbers(await listed(visitor, { q })), q).toEqual([first.orderNumber]);
+    expect(numbers(await listed(visitor, { q: 'flyer' }))).toHaveLength(2);
+    for (const q of ['lyer', 'fete ouvertes', "' or true --", '%']) {
+      const found = numbers(await listed(visitor, { q }));
+      // What holds no word asks nothing.
+      expect(found, q).toHaveLength(q === '%' ? 2 : 0);
+    }
+  });
+
+  test('2.7.03 are filtered by the plain status, which follows every move, and by days of the shop’s clock', async () => {
+    const { visitor } = await customer();
+    const kept = await orders(visitor);
+    const cancelled = await orders(visitor);
+    await visitor.call('POST', `/order/${cancelled.id}/cancel/`, {});
+    expect(numbers(await listed(visitor, { status: 'awaiting_payment' }))).toEqual([kept.orderNumber]);
+    expect(numbers(await listed(visitor, { status: 'to_do' }))).toEqual([kept.orderNumber]);
+    expect(numbers(await listed(visitor, { status: 'cancelled' }))).toEqual([cancelled.orderNumber]);
+    expect(numbers(await listed(visitor, { status: 'running' }))).toEqual([]);
+    const today = shop.now().toZonedDateTimeISO('Europe/Paris').toPlainDate();
+    const on = (days: number) => today.add({ days }).toString();
+    expect(numbers(await listed(visitor, { from: on(0), to: on(0) }))).toHaveLength(2);
+    expect(numbers(await listed(visitor, { to: on(-1) }))).toEqual([]);
+    expect(numbers(await listed(visitor, { from: on(1) }))).toEqual([]);
+    // A month without a 31st ends where it ends.
+    expect((await listed(visitor, { from: '2026-02-31', to: '9999-12-31' })).orders).toHaveLength(2);
+  });
+
+  test('2.4.06 say of each order what was bought, with what its picture is drawn from, and where its jobs stand', async () => {
+    const { visitor } = await customer();
+    const { orderNumber, lineItems, taxedPrice } = await orders(visitor, { jobName: 'Salon' });
+    const [line] = Object.values(lineItems);
+    expect((await listed(visitor)).orders).toEqual([
+      expect.objectContaining({
+        orderNumber,
+        status: 'awaiting_payment',
+        payable: taxedPrice.totalGross,
+        lines: 1,
+        products: [
+          {
+            name: line?.mcpProdName,
+            jobName: 'Salon',
+            quantity: line?.quantity,
+            facts: line?.merchantInfo.facts,
+            promisedArrivalDate: line?.promisedArrivalDate,
+          },
+        ],
+      }),
+    ]);
+  });
+
+  test('2.4.06 come in pages, each order once, and a page costs three statements however many there are', async () => {
+    const { visitor, id } = await customer();
+    await growOrdersOf(shop.owner(), 'tirage-fr', id, 47);
+    const seen: string[] = [];
+    let after: string | null | undefined;
+    const sizes: number[] = [];
+    do {
+      const found = await listed(visitor, after ? { after } : {});
+      sizes.push(found.orders.length);
+      seen.push(...numbers(found));
+      after = found.next;
+    } while (after);
+    expect(sizes).toEqual([20, 20, 7]);
+    expect(new Set(seen).size).toBe(47);
+    expect(seen).toEqual(seen.toSorted());
+    expect(numbers(await listed(visitor, { q: 'many31' }))).toEqual(['M26-10031']);
+  });
+
+  test('are nobody else’s, whatever is asked', async () => {
+    const one = await customer();
+    const { orderNumber, id } = await orders(one.visitor);
+    const other = await customer();
+    for (const query of [{}, { q: orderNumber }, { after: `9999999999999.${id}` }])
+      expect(numbers(await listed(other.visitor, query))).toEqual([]);
+    expect((await new Visitor(shop.app()).call('GET', '/orders/')).status).toBe(401);
+  });
+
+  test('are refused clearly where the question is none', async () => {
+    const { visitor } = await customer();
+    for (const query of [
+      { after: 'garbage' },
+      { after: '1.a;drop' },
+      { status: 'paid' },
+      { from: '2026-13-01' },
+      { to: 'yesterday' },
+      { q: 'x'.repeat(10_000) },
+      { q: 'a\u0000b' },
+      { limit: '100' },
+    ]) {
+      const { status } = await visitor.call('GET', `/orders/?${new URLSearchParams(query as Record<string, string>)}`);
+      expect(status, JSON.stringify(query).slice(0, 40)).toBe(400);
+    }
+  });
+});
+
+describe('the page of the orders', () => {
+  test('2.4.06 needs no script: the address says what is looked for, and a form asks it', async () => {
+    const { visitor } = await customer();
+    const order = await orders(visitor, { jobName: 'Salon' });
+    const found = await page(visitor, '/espace/commandes/?q=salon&status=to_do&from=2026-01-01&to=');
+    expect(found.statusCode).toBe(200);
+    expect(found.body).toContain(`href="/commande/?order_number=${order.orderNumber}"`);
+    expect(found.body).toMatch(/<form [^>]*action="\/espace\/commandes\/"/);
+    expect(found.body).toMatch(/name="q"[^>]* value="salon"/);
+    expect(found.body).toMatch(/<option value="to_do" selected="">/);
+    const nothing = await page(visitor, '/espace/commandes/?q=nothing');
+    expect(nothing.body).toContain('Aucune commande ne correspond');
+    expect(nothing.body).not.toContain(`order_number=${order.orderNumber}`);
+  });
+
+  test('shows the first page where the address holds garbage', async () => {
+    const { visitor } = await customer();
+    const order = await orders(visitor);
+    for (const query of ['after=garbage', 'status=paid', 'from=31/12/2026', `after=${'9'.repeat(400)}.x`]) {
+      const shown = await page(visitor, `/espace/commandes/?${query}`);
+      expect([shown.statusCode, shown.body.includes(order.orderNumber)], query).toEqual([200, true]);
+    }
+    const long = await page(visitor, `/espace/commandes/?q=${'x'.repeat(10_000)}`);
+    expect([long.statusCode, long.body.includes('Aucune commande ne correspond')]).toEqual([200, true]);
+  });
+
+  test('says so where nothing was ordered yet', async () => {
+    const { visitor } = await customer();
+    expect((await page(visitor, '/espace/commandes/')).body).toContain('Aucune commande pour le moment');
+  });
+});
+
+describe('the personal area', () => {
+  test('2.7.05 every page has the menu of the area, with the open page marked and the way out', async () => {
+    const { visitor } = await customer();
+    for (const path of ['/espace/', '/espace/commandes/']) {
+      const { body } = await page(visitor, path);
+      expect(body).toMatch(new RegExp(`href="${path}"[^>]* aria-current="page"`));
+      expect(body).toContain('href="/espace/commandes/"');
+      expect(body).toContain('Se déconnecter');
+      expect(body).toContain('<summary');
+    }
+  });
+
+  test('2.4.03 begins with what needs the customer now, then shows what runs and the usual ways', async () => {
+    const { visitor } = await customer();
+    expect((await page(visitor, '/espace/')).body).toContain('Aucune commande pour le moment');
+    const order = await orders(visitor, { jobName: 'Salon' });
+    const { body } = await page(visitor, '/espace/');
+    expect(body).toContain(`href="/paiement/?order_number=${order.orderNumber}"`);
+    expect(body).toMatch(/À faire maintenant.*Il reste .*à payer.*En cours.*Raccourcis.*Recommander Salon/s);
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '../support/contracts.ts';
+import { asOwner, registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const CALLS = [
+  ['POST', '/customer/password/', { currentPassword: 'x', password: 'neuf lapins verts' }],
+  ['POST', '/customer/email/', { email: 'neuf@example.fr', password: 'x' }],
+  ['POST', '/customer/confirm/', {}],
+  ['POST', '/customer/passkeys/options/', { password: 'x' }],
+  ['DELETE', '/customer/passkeys/', { id: 'dGhlLWlkLW9mLWEtcGFzc2tleQ' }],
+  ['DELETE', '/auth/sessions/k3Jx0vQmT5mYw2bq8Zr1Lg/', undefined],
+  ['POST', '/auth/sessions/end-others/', undefined],
+] as const;
+
+describe('staff in a customer’s place', () => {
+  test.each(CALLS)('are refused what is the owner’s alone: %s %s', async (method, path, body) => {
+    const { visitor, id } = await registered(shop);
+    const own = await visitor.call(method, path, body);
+    expect(own.body.error?.key).not.toBe('owner_only');
+    await asOwner(shop, `update sessions set strategy = 'admin', revoked_at = null where customer_id = $1`, [id]);
+    const answer = await visitor.call(method, path, body);
+    expect([answer.status, answer.body.error.key]).toEqual([403, 'owner_only']);
+    expect(answer.body.error.text).toContain('titulaire');
+  });
+
+  test('are kept out by the contract of each call, and nowhere else', async () => {
+    const kept = (await allContracts()).flatMap(([, each]) => (each.ownerOnly ? [`${each.method} ${each.path}`] : []));
+    expect(kept.toSorted()).toEqual([
+      'DELETE /auth/sessions/{id}/',
+      'DELETE /company/invites/{id}/',
+      'DELETE /company/members/{id}/',
+      'DELETE /customer/passkeys/',
+      'GET /customer/export/',
+      'PATCH /company/members/{id}/',
+      'POST /auth/sessions/end-others/',
+      'POST /company/',
+      'POST /company/invite/accept/',
+      'POST /company/invites/',
+      'POST /company/invites/{id}/resend/',
+      'POST /customer/confirm/',
+      'POST /customer/email/',
+      'POST /customer/erase/',
+      'POST /customer/passkeys/',
+      'POST /customer/passkeys/options/',
+      'POST /customer/password/',
+    ]);
+  });
+});

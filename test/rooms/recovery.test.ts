@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../src/demo/seed.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { asOwner, drawn, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import { sentStatements } from '../support/sent-statements.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
+
+const START = Temporal.Instant.from('2026-11-23T08:00:00Z');
+/** As the shop tells its pages, without a port of its own in a test. */
+const PAGE = 'http://localhost:3000';
+let hoursLater = 0;
+let moments = 0;
+/** Each question hears a later moment, so that what came after what is told apart. */
+const now = () => START.add({ hours: hoursLater, milliseconds: (moments += 1) });
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now });
+  await seedDemo(shop.databaseUrl, ['tirage-fr', 'tirage-it'], []);
+});
+afterAll(() => shop.close());
+
+const somebody = (host = 'localhost') => new Visitor(shop.app, host, elsewhere());
+const later = async (hours: number, work: () => Promise<void>) => {
+  hoursLater = hours;
+  try {
+    await work();
+  } finally {
+    hoursLater = 0;
+  }
+};
+const linkTo = async (email: string) => (await mailsTo(shop, email))[0]?.link ?? '';
+const keyOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?'))).get('key') ?? '';
+const loggedIn = async (visitor: Visitor) =>
+  (await visitor.call<{ loggedIn: boolean }>('GET', '/session/')).body.data.loggedIn;
+const signIn = (email: string, password: string, host?: string) =>
+  somebody(host).call('POST', '/auth/login/', { email, password });
+const outcome = ({ status, body }: { status: number; body: { error?: { key: string } } }) => body.error?.key ?? status;
+
+async function press(visitor: Visitor, path: string, body: object = {}): Promise<unknown> {
+  await visitor.meet();
+  return outcome(await visitor.call('POST', path, body));
+}
+
+/** An order that a guest places with an address. */
+async function ordered(email: string): Promise<string> {
+  const guest = somebody();
+  const cart = (await guest.call<{ id: string }>('POST', '/cart', {})).body.data;
+  await guest.meet();
+  await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+  await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+  return (await guest.call<{ orderNumber: string }>('POST', `/cart/${cart.id}/checkout/`, {})).body.data.orderNumber;
+}
+const ordersOf = async (visitor: Visitor) =>
+  (await visitor.call<{ orders: { orderNumber: string }[] }>('GET', '/orders/')).body.data.orders.map(
+    ({ orderNumber }) => orderNumber,
+  );
+
+describe('proving an address', () => {
+  test('2.7.06 the mailed link leads to a page without its key, and a press there brings the orders that guests placed with the address', async () => {
+    const { visitor, email } = await registered(shop);
+    const number = await ordered(email.toUpperCase());
+    expect(await ordersOf(visitor)).toEqual([]);
+    const link = await linkTo(email);
+    expect(link).toMatch(/^\/confirmation\/\?key=[\w-]{43}$/);
+    const page = await follows(visitor, link);
+    expect(drawn(page)).toContain(`Confirmez que ${email} est votre adresse`);
+    expect(page).not.toContain(keyOf(link));
+    // Opened only: nothing is proven yet.
+    expect(await ordersOf(visitor)).toEqual([]);
+    await visitor.meet();
+    const { body } = await visitor.call('POST', '/customer/confirm/', {});
+    expect(body.data).toEqual({ purpose: 'verification', email, state: 'done', orders: 1 });
+    expect(await ordersOf(visitor)).toEqual([number]);
+  });
+
+  test('an address that is confirmed twice is met kindly', async () => {
+    const { visitor, email } = await registered(shop);
+    await follows(visitor, await linkTo(email));
+    await visitor.meet();
+    for (const _time of [1, 2])
+      expect((await visitor.call<object>('POST', '/customer/confirm/', {})).body.data).toMatchObject({ state: 'done' });
+  });
+
+  test('whoever opened an account with somebody’s address gets nothing of theirs when the owner opens the link', async () => {
+    const attacker = await registered(shop);
+    const link = await linkTo(attacker.email);
+    await ordered(attacker.email);
+    const owner = somebody();
+    const page = await follows(owner, link);
+    expect(drawn(page)).toContain('Connectez-vous au compte');
+    expect(page).not.toContain(attacker.email);
+    expect(await press(owner, '/customer/confirm/')).toBe('sign_in_required');
+    const mine = await registered(shop, { email: attacker.email });
+    await follows(mine.visitor, link);
+    expect(await press(mine.visitor, '/customer/confirm/')).toBe('link_elsewhere');
+    expect(await ordersOf(attacker.visitor)).toEqual([]);
+    await follows(mine.visitor, await linkTo(attacker.email));
+    expect(await press(mine.visitor, '/customer/confirm/')).toBe(200);
+    expect(await ordersOf(mine.visitor)).toHaveLength(1);
+    // The second to prove it is told that it is taken.
+    await follows(attacker.visitor, link);
+    expect(await press(attacker.visitor, '/customer/confirm/')).toBe('email_taken');
+  });
+
+  test('two accounts that prove one address at once: the first has it, the second is told so', async () => {
+    const first = await registered(shop);
+    const firstLink = await linkTo(first.email);
+    const second = await registered(shop, { email: first.email });
+    await follows(first.visitor, firstLink);
+    await follows(second.visitor, await linkTo(first.email));
+    await Promise.all([first.visitor.meet(), second.visitor.meet()]);
+    const answers = await Promise.all(
+      [first, second].map(async ({ visitor }) => outcome(await visitor.call('POST', '/customer/confirm/', {}))),
+    );
+    expect(answers.toSorted()).toEqual([200, 'email_taken']);
+  });
+
+  test.each([
+    ['one that ran out', 24 * 7 + 1, 'localhost'],
+    ['one that is opened in another shop', 0, 'it.localhost'],
+  ])('a link is worth nothing: %s', async (_which, hours, host) => {
+    const { email, visitor } = await registered(shop);
+    const link = await linkTo(email);
+    await later(hours, async () => {
+      const there = host === 'localhost' ? visitor : (await registered(shop, {}, host)).visitor;
+      if (hours > 0) await there.call('POST', '/auth/login/', { email, password: PASSWORD });
+      await there.meet();
+      await follows(there, link.replace('/confirmation/', host === 'localhost' ? '/confirmation/' : '/conferma/'));
+      expect(await press(there, '/customer/confirm/')).toBe('link_gone');
+    });
+  });
+
+  test('the link is mailed again, the one before is void, and five an hour are enough', async () => {
+    const { visitor, email } = await registered(shop);
+    const before = await linkTo(email);
+    expect(await press(visitor, '/customer/verification/')).toBe(200);
+    await follows(visitor, before);
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    for (const _more of [1, 2, 3]) expect(await press(visitor, '/customer/verification/')).toBe(200);
+    expect(await press(visitor, '/customer/verification/')).toBe('too_many_attempts');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('2.7.06 2.4.16 a new one is chosen by the mailed link, once; every device is signed out and the owner is told', async () => {
+    const { visitor, email } = await registered(shop);
+    const forgetful = somebody();
+    expect(await press(forgetful, '/auth/passwordReset/', { email: ` ${email.toUpperCase()} ` })).toBe(200);
+    const link = await linkTo(email);
+    expect(link).toMatch(/^\/mot-de-passe\/\?key=/);
+    expect(await follows(forgetful, link)).toContain('<h1>Nouveau mot de passe</h1>');
+    expect(await press(forgetful, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
+    expect(await loggedIn(visitor)).toBe(false);
+    expect(outcome(await signIn(email, PASSWORD))).toBe('credentials_refused');
+    expect(outcome(await signIn(email, 'neuf lapins verts'))).toBe(200);
+    expect((await mailsTo(shop, email))[0]?.subject).toBe('Votre mot de passe chez Tirage a changé');
+    expect(await press(forgetful, '/auth/passwordReset/set/', { password: 'onze lapins verts' })).toBe('link_gone');
+    const done = await forgetful.send({ method: 'GET', url: '/mot-de-passe/change/' });
+    expect(done.body).toContain('<h1>Mot de passe changé</h1>');
+  });
+
+  test('whoever reads the mail and chooses the password has proven the address', async () => {
+    const attacker = await registered(shop);
+    await ordered(attacker.email);
+    const owner = somebody();
+    await press(owner, '/auth/passwordReset/', { email: attacker.email });
+    await follows(owner, await linkTo(attacker.email));
+    expect(await press(owner, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
+    expect(await loggedIn(attacker.visitor)).toBe(false);
+    await owner.call('POST', '/auth/login/', { email: attacker.email, password: 'neuf lapins verts' });
+    expect(await ordersOf(owner)).toHaveLength(1);
+  });
+
+  test('whoever opened an account with somebody’s address keeps no passkey of it once its owner has chosen the password', async () => {
+    const attacker = await registered(shop);
+    const key = new Authenticator(PAGE);
+    const options = await attacker.visitor.call<{ challenge: string; rp: { id: string } }>(
+      'POST',
+      '/customer/passkeys/options/',
+      { password: PASSWORD },
+    );
+    const credential = key.creates(options.body.data);
+    expect((await attacker.visitor.call('POST', '/customer/passkeys/', { name: 'Clé', credential })).status).toBe(200);
+    const owner = somebody();
+    await press(owner, '/auth/passwordReset/', { email: attacker.email });
+    await follows(owner, await linkTo(attacker.email));
+    expect(await press(owner, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
+    const back = somebody();
+    const asked = await back.call<{ challenge: string; rpId: string }>('POST', '/auth/passkey/options/');
+    const answer = await back.call('POST', '/auth/passkey/', { credential: key.answers(asked.body.data) });
+    expect(outcome(answer)).toBe('passkey_refused');
+    await owner.call('POST', '/auth/login/', { email: attacker.email, password: 'neuf lapins verts' });
+    expect((await owner.call('GET', '/customer/passkeys/')).body.data).toEqual([]);
+  });
+
+  test('an address without an account gets the same answer by the same statements, and a mail that says so', async () => {
+    const { email } = await registered(shop);
+    const { email: unknown } = person();
+    const answers: Reply[] = [];
+    const ask = async (asked: string) => {
+      answers.push(await somebody().call('POST', '/auth/passwordReset/', { email: asked }));
+    };
+    const sent = [await sentStatements(() => ask(email)), await sentStatements(() => ask(unknown))];
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.length).toBeGreaterThan(4);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect((await mailsTo(shop, unknown))[0]).toMatchObject({
+      subject: 'Pas de compte à cette adresse chez Tirage',
+      link: '/inscription/',
+    });
+    expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/[\w-]{43}/);
+  });
+
+  test('a forged host is no part of the mailed link', async () => {
+    const { email } = await registered(shop);
+    const forger = somebody();
+    await forger.call('POST', '/auth/passwordReset/', { email }, { 'x-forwarded-host': 'evil.example' });
+    expect((await mailsTo(shop, email))[0]?.text).not.toContain('evil.example');
+  });
+
+  test('a link that ran out, one for another purpose, one of another shop and a made-up one choose no password', async () => {
+    const { email } = await registered(shop);
+    const verification = await linkTo(email);
+    const set = async (link: string, host = 'localhost') => {
+      const visitor = somebody(host);
+      await follows(visitor, link);
+      return press(visitor, '/auth/passwordReset/set/', { password: 'neuf lapins verts' });
+    };
+    await press(somebody(), '/auth/passwordReset/', { email });
+    const link = await linkTo(email);
+    expect(await set(verification.replace('/confirmation/', '/mot-de-passe/'))).toBe('link_gone');
+    expect(await set(link.replace('/mot-de-passe/', '/password/'), 'it.localhost')).toBe('link_gone');
+    expect(await set(`/mot-de-passe/?key=${'A'.repeat(43)}`)).toBe('link_gone');
+    expect(await press(somebody(), '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe('link_gone');
+    await later(2, async () => expect(await set(link)).toBe('link_gone'));
+    expect(outcome(await signIn(email, PASSWORD))).toBe(200);
+    expect(await set(link)).toBe(200);
+  });
+
+  test('a password that is too short or too common is refused beside its field, and the link stays good', async () => {
+    const { email } = await registered(shop);
+    await press(somebody(), '/auth/passwordReset/', { email });
+    const visitor = somebody();
+    await follows(visitor, await linkTo(email));
+    for (const password of ['court', '1234567890', email, 'a'.repeat(10_000)])
+      expect(await press(visitor, '/auth/passwordReset/set/', { password })).toBe('form_invalid');
+    expect(await press(visitor, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
+  });
+});
+
+describe('a change of address', () => {
+  async function proven(): Promise<{ visitor: Visitor; email: string }> {
+    const { visitor, email } = await registered(shop);
+    await follows(visitor, await linkTo(email));
+    expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    return { visitor, email };
+  }
+  const ask = (visitor: Visitor, email: string, password = PASSWORD) =>
+    visitor.call<{ asksPresent: boolean }>('POST', '/customer/email/', { email, password });
+  const emailOf = async (visitor: Visitor) =>
+    (await visitor.call<{ email: string }>('GET', '/customer/')).body.data.email;
+
+  test.each(['present first', 'new first'])('is made when both addresses have confirmed: %s', async (order) => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    const number = await ordered(next);
+    expect((await ask(visitor, next)).body.data.asksPresent).toBe(true);
+    const links = [await linkTo(email), await linkTo(next)];
+    const [first = '', second = ''] = order === 'present first' ? links : links.toReversed();
+    await follows(visitor, first);
+    await visitor.meet();
+    expect((await visitor.call<object>('POST', '/customer/confirm/', {})).body.data).toMatchObject({
+      state: 'waiting',
+    });
+    expect(await emailOf(visitor)).toBe(email);
+    await follows(visitor, second);
+    expect((await visitor.call<object>('POST', '/customer/confirm/', {})).body.data).toMatchObject({
+      state: 'done',
+      orders: 1,
+    });
+    expect(await emailOf(visitor)).toBe(next);
+    expect(await ordersOf(visitor)).toEqual([number]);
+    expect((await mailsTo(shop, email))[0]?.subject).toBe('Votre adresse e-mail chez Tirage a changé');
+    expect(outcome(await signIn(email, PASSWORD))).toBe('credentials_refused');
+    expect(outcome(await signIn(next, PASSWORD))).toBe(200);
+  });
+
+  test('is stopped by the present address without signing in: every device is signed out and the new link is void', async () => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    await ask(visitor, next);
+    const owner = somebody();
+    await follows(owner, await linkTo(email));
+    expect(await press(owner, '/customer/email/stop/')).toBe(200);
+    expect(await loggedIn(visitor)).toBe(false);
+    await visitor.call('POST', '/auth/login/', { email, password: PASSWORD });
+    await follows(visitor, await linkTo(next));
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    // The new address has no say in that.
+    await ask(visitor, next);
+    await follows(owner, await linkTo(next));
+    expect(await press(owner, '/customer/email/stop/')).toBe('link_gone');
+  });
+
+  test('to an address that another account has proven is told to that address’s owner alone', async () => {
+    const { visitor } = await proven();
+    const taken = await proven();
+    const known = await ask(visitor, taken.email);
+    const fresh = await ask(visitor, person().email);
+    expect([known.status, Object.keys(known.body.data)]).toEqual([200, Object.keys(fresh.body.data)]);
+    expect((await mailsTo(shop, taken.email))[0]?.subject).toBe('Vous avez déjà un compte chez Tirage');
+  });
+
+  test('needs the password, another address and a sound one', async () => {
+    const { visitor, email } = await proven();
+    const fields = async (next: string, password?: string) =>
+      (await ask(visitor, next, password)).body.error.fields?.map(({ field }) => field);
+    expect(await fields(person().email, 'not mine')).toEqual(['/password']);
+    expect(await fields(email)).toEqual(['/email']);
+    expect(await fields('nobody')).toEqual(['/email']);
+  });
+
+  test('of an address that nobody proved needs the new one’s word alone', async () => {
+    const { visitor, email } = await registered(shop);
+    const before = await linkTo(email);
+    const { email: next } = person();
+    expect((await ask(visitor, next)).body.data.asksPresent).toBe(false);
+    await follows(visitor, before);
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    await follows(visitor, await linkTo(next));
+    expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    expect(await emailOf(visitor)).toBe(next);
+  });
+});
+
+describe('the links of an account', () => {
+  test('a token of one account confirms nothing of another, whatever its purpose', async () => {
+    const one = await registered(shop);
+    const other = await registered(shop);
+    await follows(other.visitor, await linkTo(one.email));
+    expect(await press(other.visitor, '/customer/confirm/')).toBe('link_elsewhere');
+    expect(await press(other.visitor, '/customer/email/stop/')).toBe('link_gone');
+    const { rows } = await asOwner(shop, 'select email_verified_at from customers where id = any ($1)', [
+      [one.id, other.id],
+    ]);
+    expect(rows).toEqual([{ email_verified_at: null }, { email_verified_at: null }]);
+  });
+
+  test('are kept as hashes: the database tells nobody a key', async () => {
+    const { email } = await registered(shop);
+    const key = keyOf(await linkTo(email));
+    const { rows } = await asOwner(shop, 'select hash from account_tokens where hash = $1', [key]);
+    expect([key.length, rows]).toEqual([43, []]);
+  });
+});
