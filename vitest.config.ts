@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
  * browsers on a served shop. `faults` kill, starve and measure processes, so they run alone and last.
  */
 const database = ['test/support/database.ts'];
+const recording = ['test/running/record-called-files.ts'];
 /** Metrics, traces and faults belong to a whole process, so these rooms run in their own process. */
 const ALONE = ['test/rooms/observability.test.ts'];
 
@@ -24,8 +25,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'walls/*.test.ts', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
-      { extends: true, test: { name: 'rooms', include: ['test/rooms/**/*.test.ts'], exclude: [...ALONE], globalSetup: database, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'rooms', include: ['test/rooms/**/*.test.ts'], exclude: [...ALONE], globalSetup: database, setupFiles: recording, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, setupFiles: recording, sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 3 } },

@@ -1,24 +1,35 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { changeSince } from './running/change.ts';
 import { choiceOf, type Choice } from './running/matching.ts';
-import { standsOn, textOf } from './running/test-files.ts';
+import { readRecord } from './running/records.ts';
+import { importersUnder, standsOn, textOf } from './running/test-files.ts';
+import { touchedBy } from './running/touched.ts';
 import { findBrowser } from './support/browser.ts';
+import { CHROMIUM } from './support/engines/chromium.ts';
 import { FIREFOX } from './support/engines/firefox.ts';
 import { WEBKIT } from './support/engines/webkit.ts';
 
 /**
- * `npm test` proves the shop, `npm run check` all of it that needs no browser (`--desk`); with words, the tests whose files or
- * titles have them. Each ends with one line that counts.
+ * `npm test` proves the shop. `npm run check` (`--desk`) runs what needs no browser: all rules, and the rooms that the change
+ * touches; `--all` of them, or those touched `--since` a commit. With words, the tests whose files or titles have them. Each
+ * ends with one line that counts.
  */
 const root = join(import.meta.dirname, '..');
-const DESK = new Set(['rules', 'rooms', 'alone']);
+const ROOMS = new Set(['rooms', 'alone']);
+const DESK = new Set(['rules', ...ROOMS]);
 /** What opens the built shop or looks at what was built. */
 const BUILT = ['test/support/shop.ts', 'test/support/script-size.ts'];
 
-const given = process.argv.slice(2);
-const isDesk = given.includes('--desk');
-const words = given.filter((word) => word !== '--desk');
+const {
+  values: { desk: isDesk, all: isAll, since },
+  positionals: words,
+} = parseArgs({
+  allowPositionals: true,
+  options: { desk: { type: 'boolean' }, all: { type: 'boolean' }, since: { type: 'string' } },
+});
 process.env['NODE_ENV'] = 'test';
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -42,8 +53,9 @@ async function runTests(): Promise<void> {
   try {
     await vitest.standalone();
     const all = (await vitest.globTestSpecifications()).filter(({ project }) => !isDesk || DESK.has(project.name));
-    const asked = all.flatMap((specification) => askedOf(specification));
-    if (asked.length === 0) return refuse();
+    const found = all.flatMap((specification) => askedOf(specification));
+    if (found.length === 0) return refuse();
+    const asked = isDesk && !isAll && words.length === 0 ? withTouchedRooms(found) : found;
     if (!(await makeReady(asked))) return void (counts.failed += 1);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
       asked.map(({ specification }) => specification),
@@ -76,13 +88,34 @@ function askedOf(specification: TestSpecification): Asked[] {
   return [{ specification: part, choice, standsOn: files }];
 }
 
+/** All that is asked but the rooms that the change does not touch. Says which change that is. */
+function withTouchedRooms(asked: readonly Asked[]): readonly Asked[] {
+  const change = changeSince(root, since);
+  if (change === undefined) {
+    process.stdout.write('rooms: all, because git names no commit to compare with\n');
+    return asked;
+  }
+  const rooms = asked.filter(({ specification }) => ROOMS.has(specification.project.name));
+  const tests = rooms.map((room) => {
+    const record = readRecord(root, relative(root, room.specification.moduleId).replaceAll('\\', '/'));
+    return { room, standsOn: room.standsOn, called: record && new Set(record) };
+  });
+  const touched = new Set(touchedBy(change.files, tests, importersUnder(root, 'src')).map(({ room }) => room));
+  const fresh = tests.filter(({ called }) => called === undefined).length;
+  process.stdout.write(
+    `rooms: ${touched.size} of ${rooms.length} test files, for ${change.files.length} files changed since ${change.since}` +
+      `${fresh > 0 ? `; ${fresh} of them have not run here yet` : ''} (--all runs all)\n`,
+  );
+  return asked.filter((each) => !ROOMS.has(each.specification.project.name) || touched.has(each));
+}
+
 /** Builds and looks for browsers once and here, where no test waits for it, and only when a test does. */
 async function makeReady(asked: readonly Asked[]): Promise<boolean> {
   if (asked.some(({ standsOn: files }) => BUILT.some((file) => files.has(file))))
     if (!(await succeeds(process.execPath, ['boot.mjs', '--test']))) return false;
   if (asked.some(({ specification }) => specification.project.name === 'journeys')) {
-    process.env['TIRAGE_BROWSER'] = await findBrowser();
-    for (const { find } of [FIREFOX, WEBKIT]) await find();
+    findBrowser();
+    for (const { find } of [CHROMIUM, FIREFOX, WEBKIT]) await find();
   }
   return true;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openShop, type Shop, type Substitutes } from '../../src/app/open-shop.ts';
+import { uncounted } from '../running/called-files.ts';
 import { statement, TEMPLATE, withDatabase } from './database.ts';
 
 /** A separate database for one test file, copied from the template. */
@@ -26,10 +27,11 @@ export async function openTestShop(
 ): Promise<TestShop> {
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'tirage-shop-'));
-  const shop = await openShop(
-    readConfig({ DATABASE_URL: databaseUrl, TIRAGE_DATA: folder, LOG_LEVEL: 'silent', ...settings }),
-    substitutes,
-  );
-  await shop.app.ready();
+  const config = readConfig({ DATABASE_URL: databaseUrl, TIRAGE_DATA: folder, LOG_LEVEL: 'silent', ...settings });
+  const shop = await uncounted(async () => {
+    const opened = await openShop(config, substitutes);
+    await opened.app.ready();
+    return opened;
+  });
   return { ...shop, databaseUrl };
 }

@@ -18,7 +18,7 @@ export const QUIET = [
 const PATIENCE_MS = 60_000;
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: QUIET });
+  return chromium.launch({ executablePath: findBrowser(), args: QUIET });
 }
 
 /**

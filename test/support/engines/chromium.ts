@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test';
 import { QUIET } from '../shopper.ts';
-import { findBrowser } from '../browser.ts';
+import { findChromium } from '../browser.ts';
 import type { Engine, EngineKind } from './tab.ts';
 
-/** Chromium with the back-forward cache, as users have it. Playwright switches it off by default. */
-export const CHROMIUM: EngineKind = { name: 'Chromium', find: findBrowser, start };
+/** A whole Chromium with the back-forward cache, as users have it. Playwright switches it off by default. */
+export const CHROMIUM: EngineKind = { name: 'Chromium', find: async () => findChromium(), start };
 
 async function start(binary: string): Promise<Engine> {
   const browser = await chromium.launch({
