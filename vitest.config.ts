@@ -4,12 +4,14 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * `rules` need nothing. `rooms` call the API on a real PostgreSQL, each file with its own database. `journeys` use real
- * browsers on a served shop. `faults` kill, starve and measure processes, so they run alone and last.
+ * browsers on a served shop. `faults` stop and kill processes of their own; the last of them run alone.
  */
 const database = ['test/support/database.ts'];
 const recording = ['test/running/record-called-files.ts'];
 /** Metrics, traces and faults belong to a whole process, so these rooms run in their own process. */
 const ALONE = ['test/rooms/observability.test.ts'];
+/** What counts a process's memory, connections or open requests, or fills a disk, has the machine to itself. */
+const MEASURED = ['faults', 'readers', 'slow-requests', 'disk-full'].map((name) => `test/faults/${name}.test.ts`);
 
 export default defineConfig({
   plugins: [react()],
@@ -33,7 +35,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], globalSetup: database, fileParallelism: false, testTimeout: 300_000, sequence: { groupOrder: 4 } },
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 4 } },
+      },
+      {
+        extends: true,
+        test: { name: 'measured', include: [...MEASURED], globalSetup: database, fileParallelism: false, testTimeout: 300_000, sequence: { groupOrder: 5 } },
       },
     ],
   },
