@@ -147,6 +147,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
   } satisfies Calls<typeof wallet>,
   'accounts/accounts': {
+    listCustomersByEmail: [(tx) => accounts.listCustomersByEmail(tx, T, 'c7@grown.example', 3)],
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
   } satisfies Calls<Omit<typeof accounts, 'CUSTOMER'>>,

@@ -3,10 +3,10 @@ import type { Attempts, Limit } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { accountName } from './accounts.service.ts';
+import { countedMail } from './mail-limits.ts';
 import { changeEmail, changePassword, patchCustomer, readCustomer } from './profile.contract.ts';
 import { askEmailChange, changeOwnPassword, changeProfile, showCustomer } from './profile.service.ts';
 import { customerOf } from './recovery.routes.ts';
-import { MAILS } from './registration.routes.ts';
 
 /** Limits password attempts from an unattended open session. */
 export const CONFIRMATIONS: Limit = {
@@ -38,12 +38,12 @@ export function profileRoutes(mount: Mount, { secret, attempts, vies }: ProfileP
     if (isRefusal(admission)) return admission;
     return (await changeOwnPassword(ctx, customer, body)) ?? { changed: true as const };
   });
-  mount(changeEmail, async (ctx, { body }) => {
+  mount(changeEmail, async (ctx, { body }, exchange) => {
     const customer = customerOf(ctx.actor);
     const admission = await attempts.admit(
       ctx.tenant.id,
       [CONFIRMATIONS, customer.customerId],
-      [MAILS, accountName(body.email)],
+      ...countedMail(ctx, secret, 'emailChange', accountName(body.email), exchange),
     );
     return isRefusal(admission) ? admission : askEmailChange(ctx, customer, body);
   });

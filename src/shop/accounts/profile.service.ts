@@ -151,7 +151,7 @@ export async function refusedPassword(
   password: string,
 ): Promise<Refusal | undefined> {
   const { passwordHash } = await present(ctx, customerId);
-  const matches = await matchesPassword(passwordHash, password, true);
+  const matches = await matchesPassword(passwordHash, password);
   if (isRefusal(matches)) return matches;
   return matches ? undefined : refuseField(ctx, field, 'password_wrong');
 }
