@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { snapshotsOf } from '#shop/current-shops.ts';
+import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import type { exportData } from '#shop/privacy/privacy.contract.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { asOwner, follows, mailsTo, PASSWORD, registered } from '../support/people.ts';
+import { produce } from '../support/production.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -51,9 +56,13 @@ async function ordered(visitor: Visitor, email: string): Promise<Placed> {
   return (await visitor.call<Placed>('POST', `/cart/${cart}/checkout/`, body)).body.data;
 }
 
-/** As the shop's own hands leave it once everything is delivered. */
-const complete = (id: string) =>
-  asOwner(shop, `update orders set order_state = 'completed', payment_state = 'paid' where id = $1`, [id]);
+/** Pays an order and delivers everything in it. */
+async function complete({ orderNumber }: Placed): Promise<void> {
+  const [snapshot] = await snapshotsOf(shop.ground.shops, ['tirage-fr']);
+  const ctx = contextOfJob(shop.jobContext, snapshot!, 'privacy test', shop.app.log, 'operator');
+  await recordTransfer(ctx, orderNumber, { bankReference: orderNumber }, TRANSFER_PROVIDER);
+  await produce(ctx, orderNumber);
+}
 
 const erase = (visitor: Visitor, password = PASSWORD) => visitor.call('POST', '/customer/erase/', { password });
 const key = ({ status, body }: { status: number; body: { error?: { key: string } } }) => body.error?.key ?? status;
@@ -139,7 +148,19 @@ describe('erasing the account', () => {
     ]);
     expect(await obstacles()).toEqual([{ reason: 'money_to_return', name: order.orderNumber }]);
     expect(key(await erase(visitor))).toBe('erasure_obstacles');
-    await complete(order.id);
+  });
+
+  test('waits no longer when the order was paid and delivered, unless the bank takes the payment back', async () => {
+    const { visitor, email } = await customer();
+    const order = await ordered(visitor, email);
+    await complete(order);
+    const obstacles = async () =>
+      (await visitor.call<{ obstacles: object[] }>('GET', '/customer/erase/')).body.data.obstacles;
+    const paymentIs = (state: string) =>
+      asOwner(shop, 'update orders set payment_state = $2 where id = $1', [order.id, state]);
+    await paymentIs('awaiting');
+    expect(await obstacles()).toEqual([{ reason: 'payment_due', name: order.orderNumber }]);
+    await paymentIs('paid');
     expect(await obstacles()).toEqual([]);
     expect(key(await erase(visitor))).toBe(200);
   });
@@ -150,7 +171,7 @@ describe('erasing the account', () => {
     await phone.call('POST', '/auth/login/', { email, password: PASSWORD });
     const guest = new Visitor(shop.app, 'localhost', elsewhere());
     const [order, asGuest] = [await ordered(visitor, email), await ordered(guest, email.toUpperCase())];
-    for (const each of [order, asGuest]) await complete(each.id);
+    for (const each of [order, asGuest]) await complete(each);
     await filledCart(visitor, email);
     expect(key(await erase(visitor))).toBe(200);
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { contractTables } from './order-copy.ts';
 import type { OrderEvent } from './order-history.ts';
+import { isSettled } from './order-machine.rules.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { OrderHead } from './order.ts';
 import {
@@ -22,7 +23,9 @@ const PAGE = 500;
 export type OwnerState = 'overdue' | 'unpaid' | OrderHead['paymentState'] | 'cancelled' | 'completed';
 
 export function ownerStateOf({ orderState, paymentState, overdueAt }: OrderHead): OwnerState {
-  if (orderState === 'cancelled' || orderState === 'completed') return orderState;
+  if (orderState === 'cancelled') return orderState;
+  // A bank may charge a payment back after the order was completed.
+  if (orderState === 'completed' && isSettled(paymentState)) return orderState;
   if (paymentState !== 'awaiting' && paymentState !== 'failed') return paymentState;
   return overdueAt === null ? 'unpaid' : 'overdue';
 }

@@ -21,7 +21,7 @@ export const exportData = endpoint({
   refusals: { too_many_attempts: 429 },
 });
 
-const OBSTACLES = ['order_under_way', 'money_to_return', 'wallet_not_empty', 'last_owner'] as const;
+const OBSTACLES = ['order_under_way', 'payment_due', 'money_to_return', 'wallet_not_empty', 'last_owner'] as const;
 
 export const readErasure = endpoint({
   method: 'GET',
