@@ -8,6 +8,7 @@ import { isSettled } from './order-machine.rules.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { OrderHead } from './order.ts';
 import {
+  findClaimedOrder,
   findOrderByNumber,
   listEvents,
   listOrderLines,
@@ -61,6 +62,11 @@ export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder |
       tables: contractTables(ctx, { ...order, lines: await listOrderLines(tx, ctx.tenant.id, order.id) }),
     };
   });
+}
+
+/** Returns the order with this number if this customer placed it. */
+export function orderOfCustomer(ctx: Ctx, customerId: string, orderNumber: string): Promise<OrderHead | undefined> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => findClaimedOrder(tx, ctx.tenant.id, orderNumber, { customerId }));
 }
 
 export const CSV_HEAD = [
