@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '#platform/db/database.ts';
@@ -9,6 +12,7 @@ import type { WalletWire } from '#shop/wallet/wallet.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { adjustWallet } from '#shop/wallet/wallet.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import { ROOT } from '../../src/app/start.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, mailsTo, registered, drawn } from '../support/people.ts';
@@ -86,7 +90,7 @@ describe('the wallet', () => {
     const order = await ordered(visitor, email);
     const page = async (whose: Visitor) =>
       drawn((await whose.send({ method: 'GET', url: `/commande/?order_number=${order.orderNumber}` })).body);
-    expect(await page(visitor)).not.toContain('porte-monnaie</h2>');
+    expect(await page(visitor)).not.toContain('de plus dans votre porte-monnaie');
     const about = { customerId: id, email, currency: 'EUR', order } as const;
     await adjustWallet(ctx, { ...about, cents: 800, reason: 'Un carton abîmé' });
     await adjustWallet(ctx, { ...about, cents: 450, reason: 'Un retard' });
@@ -119,13 +123,16 @@ describe('the wallet', () => {
         process.execPath,
         [
           'src/app/commands/wallet-command.ts',
-          'adjust',
-          email,
-          '5.00',
-          currency,
-          ...['--reason', 'Un retard', '--shop', 'tirage-fr', '--order', orderNumber],
+          ...`adjust ${email} 5.00 ${currency} --reason Retard --shop tirage-fr --order ${orderNumber}`.split(' '),
         ],
-        { env: { ...process.env, DATABASE_URL: shop.databaseUrl } },
+        {
+          cwd: ROOT,
+          env: {
+            ...process.env,
+            DATABASE_URL: shop.databaseUrl,
+            TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-wallet-')),
+          },
+        },
       ).then(
         ({ stdout }) => stdout,
         (error: { stderr: string }) => error.stderr,
@@ -136,7 +143,7 @@ describe('the wallet', () => {
     const { body } = await visitor.call<OrderWire>('GET', `/order/${order.id}`);
     expect(body.data.walletIncrease).toMatchObject({
       amount: { centAmount: 500, currencyCode: 'EUR' },
-      reason: 'Un retard',
+      reason: 'Retard',
     });
   });
 
