@@ -29,12 +29,25 @@ export function Page({ payload, data }: PageProps<Data>) {
       <Person data={data} />
       <Email data={data} />
       <Password data={data} />
+      {customer.customerIsPremium ? null : <BecomeReseller to={payload.shop.pagePaths['premium-reseller']} />}
       <section className={own.part}>
         <p>
           <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
         </p>
       </section>
     </AreaFrame>
+  );
+}
+
+function BecomeReseller({ to }: { readonly to: string | undefined }) {
+  const t = useTranslate();
+  if (to === undefined) return null;
+  return (
+    <section className={own.part}>
+      <p>
+        {t('access:reseller_question')} <PageLink to={to}>{t('access:reseller_apply')}</PageLink>
+      </p>
+    </section>
   );
 }
 
