@@ -5,7 +5,8 @@ import { snapshotsOf } from '#shop/current-shops.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import type { exportData } from '#shop/privacy/privacy.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
-import { address, flyerLine } from '../builders/lines.ts';
+import { address, flyerLine, teeLine } from '../builders/lines.ts';
+import { WINDOW_CARD } from '../support/promotions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { asOwner, follows, mailsTo, PASSWORD, registered } from '../support/people.ts';
 import { produce } from '../support/production.ts';
@@ -220,6 +221,52 @@ describe('erasing the account', () => {
     await again.visitor.meet();
     const { body } = await again.visitor.call('POST', '/customer/confirm/', {});
     expect(body.data).toMatchObject({ state: 'done', orders: 0 });
+  });
+
+  test('takes every word that the person typed out of the books, and leaves what was made in which number', async () => {
+    const { visitor, email } = await customer();
+    const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;
+    const cards = flyerLine({
+      productId: 'bc-std',
+      selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '2' },
+      quantity: 250,
+      jobName: 'Mariage',
+      artworks: [
+        { name: 'Ève Ribot', quantity: 100 },
+        { name: 'Zoé Ribot', quantity: 150 },
+      ],
+    });
+    for (const line of [cards, teeLine()]) await visitor.call('PUT', `/cart/${cart.id}/item`, { line });
+    await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+    const order = (await visitor.call<Placed>('POST', `/cart/${cart.id}/checkout/`, {})).body.data;
+    const cancelled = await visitor.call('POST', `/order/${order.id}/cancel/`, { reason: 'Mariage annulé par Zoé' });
+    expect(cancelled.status).toBe(200);
+    expect(key(await erase(visitor))).toBe(200);
+    const { rows } = await asOwner<{ artworks: { name: string; quantity: number }[] }>(
+      shop,
+      `select line -> 'artworks' as artworks from order_lines where order_id = $1 order by position`,
+      [order.id],
+    );
+    expect(rows.map(({ artworks }) => artworks.map(({ name, quantity }) => [name, quantity]))).toEqual([
+      [
+        ['', 100],
+        ['', 150],
+      ],
+      [
+        ['S', 3],
+        ['M', 5],
+        ['L', 7],
+        ['XL', 2],
+      ],
+    ]);
+    const { rows: left } = await asOwner<{ said: string }>(
+      shop,
+      `select o::text || (select string_agg(e::text, '') from order_events e where e.order_id = o.id)
+         || (select string_agg(l::text, '') from order_lines l where l.order_id = o.id) as said
+       from orders o where id = $1`,
+      [order.id],
+    );
+    expect(left[0]?.said).not.toMatch(/mariage|ribot|zoé|zoe/i);
   });
 
   test('of an address that nobody proved lets go of the account, and of nothing that is its owner’s', async () => {
