@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { instant, line, list, map, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { instant, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
+import { typed } from '../forms.contract.ts';
 
 /**
  * Everything that is stored about the person, as one file: a list of records for each part (docs/operations.md, "A
@@ -41,7 +42,7 @@ export const eraseData = endpoint({
   summary: 'Erase the account and all personal data that no law asks to keep',
   access: 'customer',
   ownerOnly: true,
-  body: object({ password: text(12_000) }),
+  body: object({ password: typed }),
   answer: object({ erased: Type.Literal(true) }),
   refusals: { form_invalid: 422, erasure_obstacles: 409, too_many_attempts: 429 },
 });
