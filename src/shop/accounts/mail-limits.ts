@@ -1,4 +1,4 @@
-import type { Counted, Limit } from '#platform/attempts.ts';
+import { perHour, type Counted, type Limit } from '#platform/attempts.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange } from '../mount.ts';
 import { accountMark, readDevice } from './known-device.ts';
@@ -8,8 +8,6 @@ import { accountMark, readDevice } from './known-device.ts';
  * of the address's owner. Therefore each purpose counts separately, one connection gets only a part of what an address
  * may get, and a browser that is known to the account has its own count.
  */
-
-const HOUR_MS = 3_600_000;
 
 interface Limits {
   readonly toAddress: Limit;
@@ -25,15 +23,11 @@ const LIMITS = {
 } as const satisfies Record<string, Limits>;
 export type MailPurpose = keyof typeof LIMITS;
 
-export function hourly(name: string, most: number): Limit {
-  return { name, most, windowMs: HOUR_MS, refusal: 'too_many_attempts' };
-}
-
 function limitsOf(purpose: string): Limits {
   return {
-    toAddress: hourly(`${purpose} mail to an address`, 10),
-    fromConnection: hourly(`${purpose} mail to an address from a connection`, 3),
-    fromDevice: hourly(`${purpose} mail to an address from its device`, 5),
+    toAddress: perHour(`${purpose} mail to an address`, 10),
+    fromConnection: perHour(`${purpose} mail to an address from a connection`, 3),
+    fromDevice: perHour(`${purpose} mail to an address from its device`, 5),
   };
 }
 

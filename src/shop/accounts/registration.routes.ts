@@ -1,18 +1,18 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { completeSignIn, userAgentOf, type HandOver } from './accounts.routes.ts';
 import { accountName } from './accounts.service.ts';
-import { countedMail, hourly } from './mail-limits.ts';
+import { countedMail } from './mail-limits.ts';
 import { createCustomer } from './registration.contract.ts';
 import { register } from './registration.service.ts';
 import { openSession } from './sessions.service.ts';
 
 /** Enough for an office behind one connection. Each account costs a password hash, a row and a mail. */
-const REGISTRATIONS = hourly('registration from a connection', 60);
+const REGISTRATIONS = perHour('registration from a connection', 60);
 /** Invitations to an address. Its owner needs none of them in order to use an account. */
-export const MAILS = hourly('invitation to an address', 5);
+export const MAILS = perHour('invitation to an address', 5);
 
 export interface AccountParts {
   readonly secret: string;

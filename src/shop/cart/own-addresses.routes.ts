@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import { showCustomer } from '../accounts/profile.service.ts';
 import { changeBook } from '../address-book/address-book.service.ts';
 import { removing, restoring, type BookChange } from '../address-book/address-changes.service.ts';
@@ -16,12 +16,7 @@ import {
 import { changeOwnAddress, chooseOwnDefault, createOwnAddress } from './own-addresses.service.ts';
 
 /** Each change may re-price a cart, and deleted rows stay for a day. */
-const CHANGES: Limit = {
-  name: 'addresses of an account',
-  most: 200,
-  windowMs: 3_600_000,
-  refusal: 'too_many_attempts',
-};
+const CHANGES = perHour('addresses of an account', 200);
 
 export function ownAddressesRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
   const admitted = async <T>(ctx: Ctx, work: (actor: SignedInCustomer) => Promise<T | Refusal>) => {
