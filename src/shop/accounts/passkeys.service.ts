@@ -33,7 +33,7 @@ import {
   removePasskey,
   type Passkey,
 } from './passkeys.repository.ts';
-import { refusedPassword } from './profile.service.ts';
+import { refusedPassword } from './own-password.service.ts';
 import { openSession, type SignedIn } from './sessions.service.ts';
 
 type Passkeys = Answer<typeof listPasskeys>;

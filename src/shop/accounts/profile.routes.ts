@@ -6,7 +6,9 @@ import type { Vies } from '../vat/vies.gateway.ts';
 import { accountName } from './accounts.service.ts';
 import { countedMail } from './mail-limits.ts';
 import { changeEmail, changePassword, patchCustomer, readCustomer } from './profile.contract.ts';
-import { askEmailChange, changeOwnPassword, changeProfile, showCustomer } from './profile.service.ts';
+import { askEmailChange } from './email-change.service.ts';
+import { changeOwnPassword } from './own-password.service.ts';
+import { changeProfile, showCustomer } from './profile.service.ts';
 
 /** Limits password attempts from an unattended open session. */
 export const CONFIRMATIONS = limit('own password of an account', 10, 15);
