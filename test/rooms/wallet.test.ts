@@ -98,7 +98,7 @@ describe('the wallet', () => {
     expect(shown).toMatch(/12,50\s€ de plus dans votre porte-monnaie/);
     expect(shown).toContain('Motif : Un retard');
     expect(shown).toContain('href="/espace/porte-monnaie/"');
-    const [mail] = await mailsTo(shop, email);
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject === 'Votre porte-monnaie chez Tirage');
     expect(mail?.text).toContain(`Pour votre commande ${order.orderNumber}.`);
     const withKey = await new Visitor(shop.app).call<OrderWire>('GET', `/order/${order.id}`, undefined, {
       'x-order-key': order.accessKey,
