@@ -175,24 +175,6 @@ describe('the address book', () => {
     expect(Object.keys({ ...shippingAddresses, ...billingAddresses })).toHaveLength(MOST_ADDRESSES);
   });
 
-  test('of two who add the last one at once and name the cart, the one that is refused leaves the cart as the other put it', async () => {
-    const { visitor } = await registered(shop);
-    const cartId = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data.id;
-    await visitor.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
-    for (let count = 0; count < MOST_ADDRESSES - 1; count += 1)
-      await visitor.call('POST', ADDRESS, { ...address(), type: 'billing' });
-    const answers = await Promise.all(
-      ['Lyon', 'Nantes', 'Rennes'].map((city) =>
-        visitor.insists('POST', ADDRESS, { ...address(), type: 'shipping', city, cartId }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
-    const { shippingAddresses } = await bookOf(visitor);
-    const [added] = Object.values(shippingAddresses);
-    const cart = (await visitor.call<CartWire>('GET', '/cart/')).body.data;
-    expect(cart.shippingAddress?.city).toBe(added?.city);
-  });
-
   test('deferred payment is the shop’s word, and ends when the address is somebody else’s', async () => {
     const { visitor } = await registered(shop);
     const id = await adds(visitor, 'billing', { company: 'Ribot & fils' });
