@@ -14,6 +14,20 @@ export interface Limit {
   readonly refusal: 'too_many_attempts' | 'too_many_orders';
 }
 
+const MINUTE_MS = 60_000;
+
+export function perMinute(name: string, most: number): Limit {
+  return limit(name, most, 1);
+}
+
+export function perHour(name: string, most: number): Limit {
+  return limit(name, most, 60);
+}
+
+export function limit(name: string, most: number, minutes: number): Limit {
+  return { name, most, windowMs: minutes * MINUTE_MS, refusal: 'too_many_attempts' };
+}
+
 /** A limit and what it counts: a connection, an account or a device. */
 export type Counted = readonly [limit: Limit, whom: string];
 

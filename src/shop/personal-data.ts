@@ -17,7 +17,7 @@ export type Exported = object;
 
 /** What must end before the account can be erased: a key of the dictionary `privacy` and the name of the thing. */
 export interface Obstacle {
-  readonly reason: 'order_under_way' | 'money_to_return' | 'wallet_not_empty' | 'last_owner';
+  readonly reason: 'order_under_way' | 'payment_due' | 'money_to_return' | 'wallet_not_empty' | 'last_owner';
   readonly name: string;
 }
 

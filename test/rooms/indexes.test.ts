@@ -116,7 +116,15 @@ const anAddress = {
   isDefault: false,
 } as const;
 const aWallet = { id: 'wallet-00000000000000000030', currency: 'EUR', balanceCents: 1 } as const;
-const aPosting = { source: 'x', kind: 'adjustment', currency: 'EUR', reason: '', actor: '', at: NOW } as const;
+const aPosting = {
+  source: 'x',
+  kind: 'adjustment',
+  currency: 'EUR',
+  reason: '',
+  actor: '',
+  at: NOW,
+  orderId: null,
+} as const;
 
 /** One call of every statement a repository can send; the compiler asks for each function of each. */
 type Calls<Repository> = { readonly [Name in keyof Repository]: readonly ((tx: Tx) => Promise<unknown>)[] };
@@ -141,12 +149,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     hasPosting: [(tx) => wallet.hasPosting(tx, T, 'x')],
     insertPosting: [(tx) => wallet.insertPosting(tx, T, aPosting)],
     insertEntries: [(tx) => wallet.insertEntries(tx, T, 1, [{ account: aWallet.id, cents: 1 }], aWallet)],
+    listMovesOfOrder: [(tx) => wallet.listMovesOfOrder(tx, T, CUSTOMER.customerId, 'x')],
     listEntries: [
       (tx) => wallet.listEntries(tx, T, aWallet.id, 21),
       (tx) => wallet.listEntries(tx, T, aWallet.id, 21, 500),
     ],
   } satisfies Calls<typeof wallet>,
   'accounts/accounts': {
+    listCustomersByEmail: [(tx) => accounts.listCustomersByEmail(tx, T, 'c7@grown.example', 3)],
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
   } satisfies Calls<Omit<typeof accounts, 'CUSTOMER'>>,

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#kernel/endpoint.ts';
+import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { ROOT } from '../../src/app/start.ts';
+import { address, flyerLine } from '../builders/lines.ts';
+import { asOwner } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { shopFolder, type ShopFolder } from '../support/shop-folder.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -22,6 +26,7 @@ function running() {
     files.delete();
   });
   return {
+    shop: () => shop,
     files: () => files,
     visitor: () => new Visitor(shop.app),
     /** Applies the files and waits until this server has heard of it. */
@@ -102,7 +107,29 @@ describe('the address of a product', () => {
 });
 
 describe('a product that is gone for good', () => {
-  const { files, visitor, apply, see } = running();
+  const { shop, files, visitor, apply, see } = running();
+
+  test('is ordered again from the page of the one that follows it, else from that of its family', async () => {
+    const guest = visitor();
+    const cart = (await guest.call<{ id: string }>('POST', '/cart', {})).body.data;
+    await guest.meet();
+    await guest.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+    await guest.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const { id } = (await guest.call<{ id: string }>('POST', `/cart/${cart.id}/checkout/`, {})).body.data;
+    await asOwner(shop(), `update order_lines set line = line || '{"productId": "fly-dl"}' where order_id = $1`, [id]);
+    const leadsTo = async () => {
+      const { body } = await guest.call<Answer<typeof reorder>>('POST', `/order/${id}/reorder/`, {});
+      const path = body.data.lines[0]?.path ?? '';
+      return [path, (await see(path)).status];
+    };
+    expect(await leadsTo()).toEqual(['/flyer-dl/', 200]);
+    files().write('catalog/retired.yaml', 'retired: [{id: fly-dl, successor: fly-a5}]\n');
+    await apply();
+    expect(await leadsTo()).toEqual(['/flyer-a5/', 200]);
+    files().write('catalog/retired.yaml', 'retired: [{id: fly-dl}]\n');
+    await apply();
+    expect(await leadsTo()).toEqual(['/flyers/', 200]);
+  });
 
   test('leads to the one that follows it, over those that are gone as well, and is offered no more', async () => {
     files().remove(DL);

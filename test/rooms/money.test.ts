@@ -12,6 +12,7 @@ import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.ga
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop, type Filled } from '../support/promotions.ts';
+import { produce } from '../support/production.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const shop = useShop();
@@ -199,6 +200,35 @@ describe('the history of an order', () => {
     expect(history.slice(1).map(({ axis, jobId, to, by }) => [axis, jobId, to, by])).toEqual([
       ['order', null, 'cancelled', 'customer'],
       ['production', job, 'cancelled', 'customer'],
+    ]);
+  });
+
+  test('ends with its completion when the last job is delivered and nothing is left to pay', async () => {
+    const order = await bought();
+    await recordTransfer(context(), order.order.orderNumber, { bankReference: 'B-2' }, TRANSFER_PROVIDER);
+    await produce(context(), order.order.orderNumber, ['in_prepress', 'in_print', 'packed', 'shipped']);
+    expect((await read(order)).orderState).toBe('confirmed');
+    await produce(context(), order.order.orderNumber, ['delivered']);
+    const { history, orderState } = await read(order);
+    expect(orderState).toBe('completed');
+    expect(history.slice(-2).map(({ axis, from, to, by }) => [axis, from, to, by])).toEqual([
+      ['production', 'shipped', 'delivered', 'shop'],
+      ['order', 'confirmed', 'completed', 'shop'],
+    ]);
+    expect(history.at(-1)?.at).toBe(history.at(-2)?.at);
+  });
+
+  test('of one that is delivered before it is paid ends with the payment', async () => {
+    const order = await bought();
+    await produce(context(), order.order.orderNumber);
+    expect((await read(order)).orderState).toBe('placed');
+    await recordTransfer(context(), order.order.orderNumber, { bankReference: 'B-3' }, TRANSFER_PROVIDER);
+    const { history, orderState, paymentState } = await read(order);
+    expect([orderState, paymentState]).toEqual(['completed', 'paid']);
+    expect(history.slice(-3).map(({ axis, to }) => [axis, to])).toEqual([
+      ['payment', 'paid'],
+      ['order', 'confirmed'],
+      ['order', 'completed'],
     ]);
   });
 

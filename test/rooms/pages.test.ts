@@ -127,6 +127,25 @@ describe('pages', () => {
   });
 
   test.each([
+    ['localhost', '/bienvenue/', 'standard', 'Bienvenue', 'Votre compte est prêt'],
+    ['localhost', '/confidentialite/', 'policy', 'Politique de confidentialité', 'Ce que nous gardons'],
+    ['localhost', '/qui-sommes-nous/', 'company-profile', 'Qui sommes-nous', 'Un atelier, pas une place de marché'],
+    ['it.localhost', '/riservatezza/', 'policy', 'Informativa sulla privacy', 'Che cosa conserviamo'],
+    ['uk.localhost', '/privacy/', 'policy', 'Privacy policy', 'What we keep'],
+  ])(
+    '2.4.15 %s%s is a page of the kind %s, with its title and its own words',
+    async (host, path, kind, title, words) => {
+      const payload = (await get(`${path}_payload.json`, {}, host)).json<{ kind: string; page: { title: string } }>();
+      expect([payload.kind, payload.page.title]).toEqual([kind, title]);
+      const { statusCode, body } = await get(path, {}, host);
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      expect([statusCode, /<h1[^>]*>(.*?)<\/h1>/.exec(main)?.[1], main.includes(words)]).toEqual([200, title, true]);
+      // Its visitor finds it from the foot of every page, if it is one of those that every shop has.
+      if (kind !== 'standard') expect((await get('/', {}, host)).body).toContain(`href="${path}"`);
+    },
+  );
+
+  test.each([
     ['/', 'home'],
     ['/flyers/', 'category'],
     ['/flyer-a5/', 'product'],

@@ -124,4 +124,21 @@ describe('premium resellers', () => {
     expect(page).toContain('Demander le statut');
     expect(page).toContain('premium-companyNumber');
   });
+
+  test('2.4.12 the page is found from the profile until one is a reseller, from the sign-in of a shop for resellers and from the foot of every page', async () => {
+    const APPLY = /<a [^>]*href="\/revendeurs\/"[^>]*>Devenir revendeur premium</;
+    const page = async (visitor: Visitor, url: string) => drawn((await visitor.send({ method: 'GET', url })).body);
+    const { visitor, id } = await registered(shop);
+    expect(await page(visitor, '/espace/profil/')).toMatch(APPLY);
+    await decidePremium(ctx, id, { isPremium: true, reason: '' });
+    expect(await page(visitor, '/espace/profil/')).not.toMatch(APPLY);
+    const reseller = new Visitor(shop.app, 'pro.localhost', elsewhere());
+    const guest = new Visitor(shop.app, 'localhost', elsewhere());
+    expect(await page(reseller, '/login/')).toMatch(APPLY);
+    expect(await page(guest, '/login/')).not.toMatch(APPLY);
+    for (const each of [reseller, guest]) {
+      const home = await page(each, '/');
+      expect(home.slice(home.indexOf('<footer'))).toContain('href="/revendeurs/"');
+    }
+  });
 });

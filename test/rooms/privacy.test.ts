@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { snapshotsOf } from '#shop/current-shops.ts';
+import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import type { exportData } from '#shop/privacy/privacy.contract.ts';
-import { address, flyerLine } from '../builders/lines.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
+import { address, flyerLine, teeLine } from '../builders/lines.ts';
+import { WINDOW_CARD } from '../support/promotions.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { asOwner, follows, mailsTo, PASSWORD, registered } from '../support/people.ts';
+import { produce } from '../support/production.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -51,9 +57,13 @@ async function ordered(visitor: Visitor, email: string): Promise<Placed> {
   return (await visitor.call<Placed>('POST', `/cart/${cart}/checkout/`, body)).body.data;
 }
 
-/** As the shop's own hands leave it once everything is delivered. */
-const complete = (id: string) =>
-  asOwner(shop, `update orders set order_state = 'completed', payment_state = 'paid' where id = $1`, [id]);
+/** Pays an order and delivers everything in it. */
+async function complete({ orderNumber }: Placed): Promise<void> {
+  const [snapshot] = await snapshotsOf(shop.ground.shops, ['tirage-fr']);
+  const ctx = contextOfJob(shop.jobContext, snapshot!, 'privacy test', shop.app.log, 'operator');
+  await recordTransfer(ctx, orderNumber, { bankReference: orderNumber }, TRANSFER_PROVIDER);
+  await produce(ctx, orderNumber);
+}
 
 const erase = (visitor: Visitor, password = PASSWORD) => visitor.call('POST', '/customer/erase/', { password });
 const key = ({ status, body }: { status: number; body: { error?: { key: string } } }) => body.error?.key ?? status;
@@ -139,7 +149,19 @@ describe('erasing the account', () => {
     ]);
     expect(await obstacles()).toEqual([{ reason: 'money_to_return', name: order.orderNumber }]);
     expect(key(await erase(visitor))).toBe('erasure_obstacles');
-    await complete(order.id);
+  });
+
+  test('waits no longer when the order was paid and delivered, unless the bank takes the payment back', async () => {
+    const { visitor, email } = await customer();
+    const order = await ordered(visitor, email);
+    await complete(order);
+    const obstacles = async () =>
+      (await visitor.call<{ obstacles: object[] }>('GET', '/customer/erase/')).body.data.obstacles;
+    const paymentIs = (state: string) =>
+      asOwner(shop, 'update orders set payment_state = $2 where id = $1', [order.id, state]);
+    await paymentIs('awaiting');
+    expect(await obstacles()).toEqual([{ reason: 'payment_due', name: order.orderNumber }]);
+    await paymentIs('paid');
     expect(await obstacles()).toEqual([]);
     expect(key(await erase(visitor))).toBe(200);
   });
@@ -150,7 +172,7 @@ describe('erasing the account', () => {
     await phone.call('POST', '/auth/login/', { email, password: PASSWORD });
     const guest = new Visitor(shop.app, 'localhost', elsewhere());
     const [order, asGuest] = [await ordered(visitor, email), await ordered(guest, email.toUpperCase())];
-    for (const each of [order, asGuest]) await complete(each.id);
+    for (const each of [order, asGuest]) await complete(each);
     await filledCart(visitor, email);
     expect(key(await erase(visitor))).toBe(200);
 
@@ -199,6 +221,52 @@ describe('erasing the account', () => {
     await again.visitor.meet();
     const { body } = await again.visitor.call('POST', '/customer/confirm/', {});
     expect(body.data).toMatchObject({ state: 'done', orders: 0 });
+  });
+
+  test('takes every word that the person typed out of the books, and leaves what was made in which number', async () => {
+    const { visitor, email } = await customer();
+    const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;
+    const cards = flyerLine({
+      productId: 'bc-std',
+      selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '2' },
+      quantity: 250,
+      jobName: 'Mariage',
+      artworks: [
+        { name: 'Ève Ribot', quantity: 100 },
+        { name: 'Zoé Ribot', quantity: 150 },
+      ],
+    });
+    for (const line of [cards, teeLine()]) await visitor.call('PUT', `/cart/${cart.id}/item`, { line });
+    await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+    const order = (await visitor.call<Placed>('POST', `/cart/${cart.id}/checkout/`, {})).body.data;
+    const cancelled = await visitor.call('POST', `/order/${order.id}/cancel/`, { reason: 'Mariage annulé par Zoé' });
+    expect(cancelled.status).toBe(200);
+    expect(key(await erase(visitor))).toBe(200);
+    const { rows } = await asOwner<{ artworks: { name: string; quantity: number }[] }>(
+      shop,
+      `select line -> 'artworks' as artworks from order_lines where order_id = $1 order by position`,
+      [order.id],
+    );
+    expect(rows.map(({ artworks }) => artworks.map(({ name, quantity }) => [name, quantity]))).toEqual([
+      [
+        ['', 100],
+        ['', 150],
+      ],
+      [
+        ['S', 3],
+        ['M', 5],
+        ['L', 7],
+        ['XL', 2],
+      ],
+    ]);
+    const { rows: left } = await asOwner<{ said: string }>(
+      shop,
+      `select o::text || (select string_agg(e::text, '') from order_events e where e.order_id = o.id)
+         || (select string_agg(l::text, '') from order_lines l where l.order_id = o.id) as said
+       from orders o where id = $1`,
+      [order.id],
+    );
+    expect(left[0]?.said).not.toMatch(/mariage|ribot|zoé|zoe/i);
   });
 
   test('of an address that nobody proved lets go of the account, and of nothing that is its owner’s', async () => {

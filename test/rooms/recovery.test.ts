@@ -132,13 +132,13 @@ describe('proving an address', () => {
     });
   });
 
-  test('the link is mailed again, the one before is void, and five an hour are enough', async () => {
+  test('the link is mailed again, the one before is void, and three an hour are enough', async () => {
     const { visitor, email } = await registered(shop);
     const before = await linkTo(email);
     expect(await press(visitor, '/customer/verification/')).toBe(200);
     await follows(visitor, before);
     expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
-    for (const _more of [1, 2, 3]) expect(await press(visitor, '/customer/verification/')).toBe(200);
+    for (const _more of [1, 2]) expect(await press(visitor, '/customer/verification/')).toBe(200);
     expect(await press(visitor, '/customer/verification/')).toBe('too_many_attempts');
   });
 });
@@ -211,6 +211,35 @@ describe('a forgotten password', () => {
       link: '/inscription/',
     });
     expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/[\w-]{43}/);
+  });
+
+  test('a stranger who asks for an address again and again leaves its owner the mail', async () => {
+    const { email } = await registered(shop);
+    const stranger = somebody();
+    const asked: unknown[] = [];
+    for (let count = 0; count < 6; count += 1) asked.push(await press(stranger, '/auth/passwordReset/', { email }));
+    expect(asked.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(asked.slice(3)).toEqual(Array.from({ length: 3 }, () => 'too_many_attempts'));
+    expect(await press(somebody(), '/auth/passwordReset/', { email })).toBe(200);
+  });
+
+  test('mails of other purposes take none of those that a forgotten password needs', async () => {
+    const { email } = person();
+    for (let count = 0; count < 10; count += 1) await registered(shop, { email });
+    expect(outcome(await somebody().call('POST', '/customer/create', person({ email })))).toBe('too_many_attempts');
+    expect(await press(somebody(), '/auth/passwordReset/', { email })).toBe(200);
+  });
+
+  test('a browser that has signed in to the account gets the mail when strangers have used up all others', async () => {
+    const email = 'camille@tirage.example';
+    const owner = somebody();
+    await owner.call('POST', '/auth/login/', { email, password: 'tirage-demo' });
+    await owner.call('POST', '/auth/logout/', {});
+    for (let count = 0; count < 10; count += 1)
+      expect(await press(somebody(), '/auth/passwordReset/', { email })).toBe(200);
+    expect(await press(somebody(), '/auth/passwordReset/', { email })).toBe('too_many_attempts');
+    for (let count = 0; count < 5; count += 1) expect(await press(owner, '/auth/passwordReset/', { email })).toBe(200);
+    expect(await press(owner, '/auth/passwordReset/', { email })).toBe('too_many_attempts');
   });
 
   test('a forged host is no part of the mailed link', async () => {

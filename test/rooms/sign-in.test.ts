@@ -16,6 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+interface SignedIn {
+  readonly access_token: string;
+  readonly customer: { readonly email: string; readonly customerMetadata: object };
+}
+
 async function guestWith(lines: readonly object[]): Promise<{ guest: Visitor; cart: CartWire }> {
   const guest = new Visitor(shop.app);
   const { body } = await guest.call<CartWire>('POST', '/cart', {});
@@ -24,6 +29,8 @@ async function guestWith(lines: readonly object[]): Promise<{ guest: Visitor; ca
   return { guest, cart: (await active(guest)) ?? body.data };
 }
 
+/** A browser at a connection of its own. */
+const somebody = () => new Visitor(shop.app, 'localhost', elsewhere());
 const active = async (visitor: Visitor) => (await visitor.call<CartWire | null>('GET', '/cart/')).body.data;
 const waiting = async (visitor: Visitor) => (await visitor.call<LineItemWire[]>('GET', '/cart/waiting/')).body.data;
 
@@ -53,6 +60,59 @@ describe('signing in', () => {
     expect((await active(elsewhere))?.lineOrder).toEqual(cart.lineOrder);
     await guest.call('POST', '/auth/logout/', {});
     expect(await active(guest)).toBeNull();
+  });
+
+  test('7.2.01 answers with a token that signs in by itself, and with the customer and its metadata', async () => {
+    const visitor = somebody();
+    const { status, headers, body } = await visitor.call<SignedIn>('POST', '/auth/login/', {
+      email: ' Camille@Tirage.example',
+      password: 'tirage-demo',
+    });
+    expect([status, body.code, body.status]).toEqual([200, 200, 'success']);
+    expect(body.data.customer).toMatchObject({
+      email: 'camille@tirage.example',
+      customerMetadata: { user_category: '2', user_newclient: expect.stringMatching(/^[01]$/) },
+    });
+    expect(headers['cache-control']).toContain('no-store');
+    const other = await somebody().call<{ loggedIn: boolean }>('GET', '/session/', undefined, {
+      authorization: `Bearer ${body.data.access_token}`,
+    });
+    expect(other.body.data).toMatchObject({ loggedIn: true, strategy: 'customer' });
+    for (const wrong of [{ password: 'nicht' }, { email: 'nobody@tirage.example' }]) {
+      const { body: refused } = await somebody().call('POST', '/auth/login/', {
+        email: 'camille@tirage.example',
+        password: 'tirage-demo',
+        ...wrong,
+      });
+      expect([refused.code, refused.status, refused.error.key]).toEqual([401, 'error', 'credentials_refused']);
+    }
+    expect((await somebody().call('POST', '/auth/login/', { email: 'x' })).status).toBe(400);
+  });
+
+  test('7.2.04 signing out ends the session at once, with its token, its refresh token and its cart in the browser', async () => {
+    const visitor = somebody();
+    await signIn(visitor, 'camille');
+    const { id: own } = (await active(visitor)) ?? (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+    const [access, refresh] = [visitor.cookies.get('tirage_access'), visitor.cookies.get('tirage_refresh')];
+    const left = await visitor.call<{ loggedIn: boolean }>('POST', '/auth/logout/', {});
+    expect([left.status, left.body.data]).toEqual([200, { loggedIn: false }]);
+    expect([...visitor.cookies.keys()].filter((name) => /access|refresh|orders/.test(name))).toEqual([]);
+    const byToken = await somebody().call('GET', '/customer/', undefined, {
+      authorization: `Bearer ${access}`,
+    });
+    expect(byToken.status).toBe(401);
+    const thief = somebody();
+    thief.cookies.set('tirage_refresh', refresh ?? '');
+    expect((await thief.call('POST', '/auth/refreshToken/', {})).body.error.key).toBe('session_expired');
+    // The browser begins a cart of its own; the customer's waits for the next sign-in.
+    await visitor.meet();
+    const fresh = (await visitor.call<CartWire>('POST', '/cart', {})).body.data;
+    expect(fresh.id).not.toBe(own);
+    await signIn(visitor, 'camille');
+    expect((await active(visitor))?.id).toBe(own);
+    // Whoever is not signed in is answered the same.
+    const guest = await somebody().call('POST', '/auth/logout/', {});
+    expect([guest.status, guest.body.data]).toEqual([200, { loggedIn: false }]);
   });
 
   test('an empty cart keeps the addresses that the guest has not typed', async () => {

@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
+import { MOST_ADDRESSES } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { untilQueued } from '../support/lock-queue.ts';
+import { registered } from '../support/people.ts';
 import { shopFolder } from '../support/shop-folder.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -147,5 +151,36 @@ describe('a product that is changed while two servers sell it', () => {
     expect(await began.catalog.product('fly-a4')).toEqual(before);
     expect([await factorOf(began, 'fly-a6'), await factorOf(now, 'fly-a6')]).toEqual([1, 3]);
     files.delete();
+  });
+});
+
+describe('an address book with room for one more address', () => {
+  test('and a cart that two servers put the last one into: whoever is refused changes neither', async () => {
+    const { visitor: here, id } = await registered(first);
+    const there = new Visitor(second.app);
+    for (const [name, value] of here.cookies) there.cookies.set(name, value);
+    await there.meet();
+    const cart = async () => (await here.call<CartWire>('GET', '/cart/')).body.data;
+    const cartId = (await here.call<{ id: string }>('POST', '/cart', {})).body.data.id;
+    await here.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
+    for (let count = 0; count < MOST_ADDRESSES - 1; count += 1)
+      await here.call('POST', '/customer/address/', { ...address(), type: 'billing' });
+    const put = (visitor: Visitor, city: string) =>
+      visitor.insists<CustomerWire>('POST', '/customer/address/', { ...address({ city }), type: 'shipping', cartId });
+    const holder = new pg.Client({ connectionString: first.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 50))', [`tirage-fr ${id}`]);
+      const one = put(here, 'Lyon');
+      await untilQueued(first.databaseUrl, 1);
+      const other = put(there, 'Nantes');
+      await untilQueued(first.databaseUrl, 2);
+      await holder.query('commit');
+      expect([(await one).status, (await other).body.error?.key]).toEqual([200, 'address_book_full']);
+    } finally {
+      await holder.end();
+    }
+    expect((await cart()).shippingAddress?.city).toBe('Lyon');
   });
 });

@@ -1,14 +1,23 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable } from '#platform/db/database.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { WalletWire } from '#shop/wallet/wallet.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { adjustWallet } from '#shop/wallet/wallet.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import { ROOT } from '../../src/app/start.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, mailsTo, registered, drawn } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { Visitor } from '../support/visitor.ts';
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -31,6 +40,18 @@ const adjust = (id: string, cents: number, more: Readonly<{ reference?: string; 
     reason: 'Un geste après un retard',
     ...more,
   });
+
+async function ordered(visitor: Visitor, email: string) {
+  const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;
+  await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() });
+  await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address({ email }) });
+  const { body } = await visitor.call<{ id: string; orderNumber: string; accessKey: string }>(
+    'POST',
+    `/cart/${cart.id}/checkout/`,
+    {},
+  );
+  return body.data;
+}
 
 const BOOKS = `select count(*) filter (where sum <> 0) as unbalanced, count(*) as postings from
   (select sum(amount_cents) as sum from wallet_entries group by tenant_id, posting_id) each`;
@@ -62,6 +83,68 @@ describe('the wallet', () => {
     expect(mail?.text).toMatch(/12,50\s€/);
     expect(mail?.text).toContain('Motif : Réimpression');
     expect(mail?.link).toBe('/espace/porte-monnaie/');
+  });
+
+  test('2.7.04 an order shows what the wallet gained for it, to the owner of the wallet and to nobody else', async () => {
+    const { visitor, id, email } = await registered(shop);
+    const order = await ordered(visitor, email);
+    const page = async (whose: Visitor) =>
+      drawn((await whose.send({ method: 'GET', url: `/commande/?order_number=${order.orderNumber}` })).body);
+    expect(await page(visitor)).not.toContain('de plus dans votre porte-monnaie');
+    const about = { customerId: id, email, currency: 'EUR', order } as const;
+    await adjustWallet(ctx, { ...about, cents: 800, reason: 'Un carton abîmé' });
+    await adjustWallet(ctx, { ...about, cents: 450, reason: 'Un retard' });
+    const shown = await page(visitor);
+    expect(shown).toMatch(/12,50\s€ de plus dans votre porte-monnaie/);
+    expect(shown).toContain('Motif : Un retard');
+    expect(shown).toContain('href="/espace/porte-monnaie/"');
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject === 'Votre porte-monnaie chez Tirage');
+    expect(mail?.text).toContain(`Pour votre commande ${order.orderNumber}.`);
+    const withKey = await new Visitor(shop.app).call<OrderWire>('GET', `/order/${order.id}`, undefined, {
+      'x-order-key': order.accessKey,
+    });
+    expect([withKey.status, withKey.body.data.walletIncrease]).toEqual([200, null]);
+    // The page of a colleague who was given the link shows no other person's wallet.
+    const { visitor: colleague } = await registered(shop);
+    const given = await colleague.call<OrderWire>('GET', `/order/${order.id}`, undefined, {
+      'x-order-key': order.accessKey,
+    });
+    expect([given.status, given.body.data.walletIncrease]).toEqual([200, null]);
+    await adjustWallet(ctx, { ...about, cents: -1250, reason: 'Une erreur' });
+    expect(await page(visitor)).not.toContain('de plus dans votre porte-monnaie');
+  });
+
+  test('2.7.04 the command takes an order of this customer in its currency, and no other', async () => {
+    const [{ visitor, email }, other] = [await registered(shop), await registered(shop)];
+    const order = await ordered(visitor, email);
+    const foreign = await ordered(other.visitor, other.email);
+    const adjusts = (orderNumber: string, currency = 'EUR') =>
+      promisify(execFile)(
+        process.execPath,
+        [
+          'src/app/commands/wallet-command.ts',
+          ...`adjust ${email} 5.00 ${currency} --reason Retard --shop tirage-fr --order ${orderNumber}`.split(' '),
+        ],
+        {
+          cwd: ROOT,
+          env: {
+            ...process.env,
+            DATABASE_URL: shop.databaseUrl,
+            TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-wallet-')),
+          },
+        },
+      ).then(
+        ({ stdout }) => stdout,
+        (error: { stderr: string }) => error.stderr,
+      );
+    expect(await adjusts(foreign.orderNumber)).toContain(`no order ${foreign.orderNumber}`);
+    expect(await adjusts(order.orderNumber, 'CHF')).toContain('Nothing was changed.');
+    expect(await adjusts(order.orderNumber)).toContain('Done');
+    const { body } = await visitor.call<OrderWire>('GET', `/order/${order.id}`);
+    expect(body.data.walletIncrease).toMatchObject({
+      amount: { centAmount: 500, currencyCode: 'EUR' },
+      reason: 'Retard',
+    });
   });
 
   test('a history of many pages is read to its end, each entry once', async () => {

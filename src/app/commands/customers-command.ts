@@ -4,7 +4,8 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { customerOfEmail, premiumCustomers } from '#shop/accounts/premium.service.ts';
-import { addressesOfCustomer, setDeferredPayments } from '#shop/address-book/address-book.service.ts';
+import { addressesOfCustomer, changeBook } from '#shop/address-book/address-book.service.ts';
+import { deferringPayments } from '#shop/address-book/address-changes.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { decidePremium, openApplications } from '#shop/premium/premium.service.ts';
 import { oneOf, say, withShops } from './shop-command.ts';
@@ -91,7 +92,7 @@ async function premium(shops: readonly Ctx[], [email, word]: Words, reason: stri
 async function deferred(shops: readonly Ctx[], [email, id, word]: Words): Promise<void> {
   const on = isOn(word);
   const { ctx, found } = await customer(shops, email);
-  const refused = id === undefined ? undefined : await setDeferredPayments(ctx, found.id, id, on);
+  const refused = id === undefined ? undefined : await changeBook(ctx, found.id, deferringPayments(id, on));
   if (id === undefined || isRefusal(refused))
     throw new ConfigError(`The customer has no billing address '${id ?? ''}'. \`show\` names those there are.`);
   await show(ctx, found.id, found.email);

@@ -7,12 +7,14 @@ import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { customerOfEmail } from '#shop/accounts/premium.service.ts';
 import type { Ctx } from '#shop/context.ts';
+import { orderOfCustomer } from '#shop/orders/shop-orders.service.ts';
 import { adjustWallet, showWallet } from '#shop/wallet/wallet.service.ts';
 import { oneOf, say, withShops } from './shop-command.ts';
 
 const USAGE = `npm run wallet -- show <email>                                     what is in a customer's wallets, and the last that came and went
 npm run wallet -- adjust <email> <amount> <currency> --reason <text>   puts so much into it; -12.50 takes it out
                          [--reference <text>]                      the same one is counted once
+                         [--order <number>]                        what it is about: shown with this order of the customer
 
 The customer reads the reason and is told by mail. --shop <id> asks one shop alone.
 `;
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
   if (command === 'help' || values.help) return void process.stdout.write(USAGE);
   if (command !== 'show' && command !== 'adjust') throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
   if (email === undefined) throw new ConfigError(`${command} needs the customer's address of mail.\n\n${USAGE}`);
-  const wish = command === 'adjust' ? adjustment(amount, currency, values.reason, values.reference) : undefined;
+  const wish = command === 'adjust' ? adjustment(amount, currency, values) : undefined;
   await withShops(readConfig(process.env), 'wallet command', values.shop, async (shops) => {
     const { ctx, found } = await oneOf(shops, `customer ${email}`, (each) => customerOfEmail(each, email));
     if (wish) await adjust(ctx, found, wish);
@@ -47,6 +49,7 @@ function wordsGiven() {
         shop: { type: 'string' },
         reason: { type: 'string' },
         reference: { type: 'string' },
+        order: { type: 'string' },
       },
     });
   } catch (error) {
@@ -59,9 +62,12 @@ interface Wish {
   readonly currency: Currency;
   readonly reason: string;
   readonly reference: string | undefined;
+  readonly orderNumber: string | undefined;
 }
 
-function adjustment(amount = '', currency = '', reason: string | undefined, reference: string | undefined): Wish {
+type Options = Readonly<Partial<Record<'reason' | 'reference' | 'order', string>>>;
+
+function adjustment(amount = '', currency = '', { reason, reference, order }: Options): Wish {
   const cents = fromDecimal(amount.replace('minus', ''));
   if (cents === undefined || cents <= 0)
     throw new ConfigError(`The amount is '${amount}'. Give it as 12.50 or -12.50.`);
@@ -71,15 +77,31 @@ function adjustment(amount = '', currency = '', reason: string | undefined, refe
   if (reason.length > LONGEST.reason) throw new ConfigError(`--reason has more than ${LONGEST.reason} characters.`);
   if ((reference ?? '').length > LONGEST.reference)
     throw new ConfigError(`--reference has more than ${LONGEST.reference} characters.`);
-  return { cents: amount.startsWith('minus') ? -cents : cents, currency: known, reason: reason.trim(), reference };
+  return {
+    cents: amount.startsWith('minus') ? -cents : cents,
+    currency: known,
+    reason: reason.trim(),
+    reference,
+    orderNumber: order,
+  };
 }
 
 async function adjust(ctx: Ctx, { id, email }: { readonly id: string; readonly email: string }, wish: Wish) {
   if (!ctx.tenant.currencies.includes(wish.currency))
     throw new ConfigError(`This shop sells in ${ctx.tenant.currencies.join(', ')}. Nothing was changed.`);
-  const moved = await adjustWallet(ctx, { customerId: id, email, ...wish });
+  const { orderNumber, ...movement } = wish;
+  const order = orderNumber === undefined ? undefined : await orderAbout(ctx, id, orderNumber, wish.currency);
+  const moved = await adjustWallet(ctx, { customerId: id, email, ...movement, order });
   if (isRefusal(moved)) throw new ConfigError('There is not enough in the wallet. Nothing was changed.');
   say(moved.isNew ? 'Done; the customer is told by mail.' : 'This reference was counted before. Nothing was changed.');
+}
+
+async function orderAbout(ctx: Ctx, customerId: string, orderNumber: string, currency: Currency) {
+  const order = await orderOfCustomer(ctx, customerId, orderNumber);
+  if (!order) throw new ConfigError(`The customer has no order ${orderNumber}. Nothing was changed.`);
+  if (order.currency !== currency)
+    throw new ConfigError(`Order ${orderNumber} is in ${order.currency}. Nothing was changed.`);
+  return order;
 }
 
 async function show(ctx: Ctx, customerId: string): Promise<void> {

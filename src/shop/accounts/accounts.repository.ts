@@ -23,6 +23,8 @@ declare module '#platform/db/tables.ts' {
       data: CustomerFacts;
       /** Computed by the database from `data`. */
       is_premium: ColumnType<boolean, never, never>;
+      /** Computed by the database from `data`. */
+      has_ordered: ColumnType<boolean, never, never>;
       created_at: Date;
       email_verified_at: ColumnType<Date | null, Date | null | undefined>;
       legacy_id: ColumnType<string | null, string | null | undefined>;
@@ -45,14 +47,25 @@ function customersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
 }
 
-/** Returns the account that has proven the address, else the newest account opened with it. */
-export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
+/**
+ * Returns accounts with this address: the one that has proven it, then those that have ordered, then those opened first.
+ * A stranger who opens another account with the address therefore displaces nobody.
+ */
+export async function listCustomersByEmail(tx: Tx, tenantId: string, email: string, most: number): Promise<Customer[]> {
   return customersOf(tx, tenantId)
     .where('email', '=', email)
     .orderBy(sql`email_verified_at is null`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('has_ordered', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Returns the first of these accounts. */
+export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
+  const [first] = await listCustomersByEmail(tx, tenantId, email, 1);
+  return first;
 }
 
 export async function findCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {

@@ -1,6 +1,6 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
+import { limit, perMinute, type Attempts, type Counted } from '#platform/attempts.ts';
 import { customerActing, type Ctx, type SignedInCustomer } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import {
@@ -19,22 +19,18 @@ import { accountName, signIn } from './accounts.service.ts';
 import { endDevice, endOtherDevices, listDevices, renewSession, signOut, type SignedIn } from './sessions.service.ts';
 
 /** Per connection and account: enough for a person who forgets, too few for guessing. */
-const PERSONS = limit('sign-in to an account from a connection', 10, 60_000);
+const PERSONS = perMinute('sign-in to an account from a connection', 10);
 /** Enough for a household or an office behind one connection. It also limits one password tried on many accounts. */
-const CONNECTIONS = limit('sign-in from a connection', 60, 60_000);
+const CONNECTIONS = perMinute('sign-in from a connection', 60);
 /**
  * Limits unknown browsers per account over all connections, so that guesses spread over many connections count
  * together.
  */
-const STRANGERS = limit('sign-in to an account', 30, 900_000);
+const STRANGERS = limit('sign-in to an account', 30, 15);
 /**
  * A browser that has signed in to the account before has its own limit, so that attempts of strangers do not block it.
  */
-const DEVICES = limit('sign-in to an account from its device', 10, 60_000);
-
-function limit(name: string, most: number, windowMs: number): Limit {
-  return { name, most, windowMs, refusal: 'too_many_attempts' };
-}
+const DEVICES = perMinute('sign-in to an account from its device', 10);
 
 /**
  * Moves the guest's data to the customer who signs in. The rooms that keep the data are above this one, so

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
-import { findCustomerByEmail } from './accounts.repository.ts';
-import { matchesPassword } from './passwords.ts';
+import { listCustomersByEmail } from './accounts.repository.ts';
+import { accountThatFits } from './passwords.ts';
 import { openSession, type SignedIn } from './sessions.service.ts';
 
 export interface Credentials {
@@ -18,15 +18,24 @@ export function accountName(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Signs in. An unknown address and a wrong password cost the same work and get the same answer. */
+/** How many accounts with one address a password may open. */
+export const PLACES = 3;
+
+/**
+ * Signs in to the account with this address that the password fits. An unknown address and a wrong password cost the
+ * same work and get the same answer.
+ */
 export async function signIn(
   ctx: Ctx,
   secret: string,
   { email, password, isKnown, userAgent }: Credentials,
 ): Promise<SignedIn | Refusal> {
-  const customer = await ctx.db.transact(ctx.tenant.id, (tx) => findCustomerByEmail(tx, ctx.tenant.id, email));
-  const matches = await matchesPassword(customer?.passwordHash, password, isKnown);
-  if (isRefusal(matches)) return matches;
-  if (!customer || !matches) return refuse('credentials_refused', 401);
-  return openSession(ctx, secret, customer, { strategy: 'customer', userAgent });
+  const customers = await ctx.db.transact(ctx.tenant.id, (tx) =>
+    listCustomersByEmail(tx, ctx.tenant.id, email, PLACES),
+  );
+  const customer = await accountThatFits(customers, PLACES, password, isKnown);
+  if (isRefusal(customer)) return customer;
+  return customer
+    ? openSession(ctx, secret, customer, { strategy: 'customer', userAgent })
+    : refuse('credentials_refused', 401);
 }

@@ -1,5 +1,5 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perMinute, type Attempts } from '#platform/attempts.ts';
 import { customerActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
 import { completeSignIn, userAgentOf, type HandOver } from './accounts.routes.ts';
@@ -21,13 +21,9 @@ import {
 } from './passkeys.service.ts';
 
 /** Signatures cannot be guessed. A check costs one database query and a millisecond. */
-const CONNECTIONS: Limit = limit('passkey sign-in from a connection', 60);
+const CONNECTIONS = perMinute('passkey sign-in from a connection', 60);
 /** A person at an open session of another customer can try passwords no faster than at sign-in. */
-const OWNERS: Limit = limit('password of a signed-in account', 10);
-
-function limit(name: string, most: number): Limit {
-  return { name, most, windowMs: 60_000, refusal: 'too_many_attempts' };
-}
+const OWNERS = perMinute('password of a signed-in account', 10);
 
 export function passkeysRoutes(mount: Mount, secret: string, attempts: Attempts, handOver: HandOver): void {
   mount(listPasskeys, (ctx) => passkeysOf(ctx, customerActing(ctx)));

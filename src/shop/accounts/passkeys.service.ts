@@ -8,10 +8,9 @@ import {
 } from '@simplewebauthn/server';
 import type { Answer } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
-import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
-import { refuseField } from '../forms.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { passkeyAddedMail } from './account-mails.ts';
 import { findCustomer } from './accounts.repository.ts';
@@ -34,7 +33,7 @@ import {
   removePasskey,
   type Passkey,
 } from './passkeys.repository.ts';
-import { matchesPassword } from './passwords.ts';
+import { refusedPassword } from './own-password.service.ts';
 import { openSession, type SignedIn } from './sessions.service.ts';
 
 type Passkeys = Answer<typeof listPasskeys>;
@@ -53,14 +52,9 @@ export async function beginPasskey(
   { customerId, email, data }: SignedInCustomer,
   password: string,
 ): Promise<Answer<typeof newPasskeyOptions> | Refusal> {
-  const [customer, known] = await ctx.db.transact(
-    ctx.tenant.id,
-    async (tx) =>
-      [await findCustomer(tx, ctx.tenant.id, customerId), await listPasskeysOf(tx, ctx.tenant.id, customerId)] as const,
-  );
-  const matches = await matchesPassword(customer?.passwordHash, password, true);
-  if (isRefusal(matches)) return matches;
-  if (!matches) return refuseField(ctx, 'password', 'password_wrong');
+  const refused = await refusedPassword(ctx, customerId, 'password', password);
+  if (refused) return refused;
+  const known = await ctx.db.transact(ctx.tenant.id, (tx) => listPasskeysOf(tx, ctx.tenant.id, customerId));
   if (known.length >= MOST_PASSKEYS) return refuse('passkeys_full', 409, { params: { most: MOST_PASSKEYS } });
   const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: ctx.tenant.brand.name,

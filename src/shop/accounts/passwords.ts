@@ -20,18 +20,40 @@ const gate = openGate({
   longestWaitMs: 2_500,
 });
 
+/** Returns whether the password matches the hash; 503 when there are too many requests. */
+export function matchesPassword(stored: string, password: string): Promise<boolean | Refusal> {
+  return gate.pass(() => verify(stored, asOneText(password)), 'first');
+}
+
+interface Account {
+  readonly passwordHash: string;
+  /** Null when the account has not proven its address. */
+  readonly emailVerifiedAt: Date | null;
+}
+
 /**
- * Returns whether the password matches the hash; 503 when there are too many requests.
- * @param stored undefined for a missing account: the work is done anyway
+ * Returns the first account that the password fits; 503 when there are too many requests. The number of comparisons is
+ * always the same, so the time tells nothing about the accounts. The exception is the right password of the account
+ * that has proven the address, which comes first: its sign-in says that it has.
  * @param isKnown true for a browser that has signed in to the account before: it goes first
  */
-export function matchesPassword(
-  stored: string | undefined,
+export function accountThatFits<A extends Account>(
+  accounts: readonly A[],
+  comparisons: number,
   password: string,
   isKnown: boolean,
-): Promise<boolean | Refusal> {
+  compare: typeof verify = verify,
+): Promise<A | undefined | Refusal> {
   return gate.pass(
-    async () => (await verify(stored ?? DECOY, asOneText(password))) && stored !== undefined,
+    async () => {
+      let fitting: A | undefined;
+      for (let place = 0; place < comparisons && !fitting?.emailVerifiedAt; place += 1) {
+        const account = accounts[place];
+        const fits = await compare(account?.passwordHash ?? DECOY, asOneText(password));
+        if (fits) fitting ??= account;
+      }
+      return fitting;
+    },
     isKnown ? 'first' : 'last',
   );
 }

@@ -1,9 +1,8 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { line, object, text, Type, type Static } from '#kernel/schema.ts';
+import { line, object, Type, type Static } from '#kernel/schema.ts';
+import { typed } from '../forms.contract.ts';
 import { customer } from './customer.schema.ts';
 import { personFields } from './registration.contract.ts';
-
-const typed = text(12_000);
 
 export const readCustomer = endpoint({
   method: 'GET',

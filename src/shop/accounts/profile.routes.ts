@@ -1,23 +1,20 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { limit, perHour, type Attempts } from '#platform/attempts.ts';
+import { customerActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { accountName } from './accounts.service.ts';
+import { countedMail } from './mail-limits.ts';
 import { changeEmail, changePassword, patchCustomer, readCustomer } from './profile.contract.ts';
-import { askEmailChange, changeOwnPassword, changeProfile, showCustomer } from './profile.service.ts';
-import { customerOf } from './recovery.routes.ts';
-import { MAILS } from './registration.routes.ts';
+import { askEmailChange } from './email-change.service.ts';
+import { changeOwnPassword } from './own-password.service.ts';
+import { changeProfile, showCustomer } from './profile.service.ts';
 
 /** Limits password attempts from an unattended open session. */
-export const CONFIRMATIONS: Limit = {
-  name: 'own password of an account',
-  most: 10,
-  windowMs: 900_000,
-  refusal: 'too_many_attempts',
-};
+export const CONFIRMATIONS = limit('own password of an account', 10, 15);
 
 /** Each change may query the register of VAT numbers. */
-const CHANGES: Limit = { name: 'profile of an account', most: 60, windowMs: 3_600_000, refusal: 'too_many_attempts' };
+const CHANGES = perHour('profile of an account', 60);
 
 export interface ProfileParts {
   readonly secret: string;
@@ -26,24 +23,24 @@ export interface ProfileParts {
 }
 
 export function profileRoutes(mount: Mount, { secret, attempts, vies }: ProfileParts): void {
-  mount(readCustomer, (ctx) => showCustomer(ctx, customerOf(ctx.actor)));
+  mount(readCustomer, (ctx) => showCustomer(ctx, customerActing(ctx)));
   mount(patchCustomer, async (ctx, { body }) => {
-    const customer = customerOf(ctx.actor);
+    const customer = customerActing(ctx);
     const admission = await attempts.admit(ctx.tenant.id, [CHANGES, customer.customerId]);
     return isRefusal(admission) ? admission : changeProfile(ctx, vies, secret, customer, body);
   });
   mount(changePassword, async (ctx, { body }) => {
-    const customer = customerOf(ctx.actor);
+    const customer = customerActing(ctx);
     const admission = await attempts.admit(ctx.tenant.id, [CONFIRMATIONS, customer.customerId]);
     if (isRefusal(admission)) return admission;
     return (await changeOwnPassword(ctx, customer, body)) ?? { changed: true as const };
   });
-  mount(changeEmail, async (ctx, { body }) => {
-    const customer = customerOf(ctx.actor);
+  mount(changeEmail, async (ctx, { body }, exchange) => {
+    const customer = customerActing(ctx);
     const admission = await attempts.admit(
       ctx.tenant.id,
       [CONFIRMATIONS, customer.customerId],
-      [MAILS, accountName(body.email)],
+      ...countedMail(ctx, secret, 'emailChange', accountName(body.email), exchange),
     );
     return isRefusal(admission) ? admission : askEmailChange(ctx, customer, body);
   });

@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import { subscribeProven, type Place } from '../newsletter/newsletter.service.ts';
 import type { Customer } from './accounts.repository.ts';
-import { findProvenCustomer, lockCustomer, lockEmail, setProvenEmail } from './customers.repository.ts';
+import { findProvenCustomer, lockEmail, setProvenEmail } from './customers.repository.ts';
+import { lockPresentCustomer } from './present-customer.service.ts';
 
 /**
  * Gives the data of guests with this address to the account that has proven it. The rooms that keep the data are above
@@ -45,7 +46,6 @@ export async function proveSigned(
   proof: Proof,
   { customerId }: SignedInCustomer,
 ): Promise<number | Refusal> {
-  const customer = await lockCustomer(tx, ctx.tenant.id, customerId);
-  if (!customer) throw new Error(`Customer ${customerId} is gone`);
+  const customer = await lockPresentCustomer(ctx, tx, customerId);
   return proveEmail(ctx, tx, proof, customer, customer.email);
 }

@@ -1,8 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
-
-const typed = text(12_000);
-const asked = object({ asked: Type.Literal(true) });
+import { line, nullable, object, oneOf, Type } from '#kernel/schema.ts';
+import { asked, typed } from '../forms.contract.ts';
 
 /** The purpose of a mailed link. */
 const purpose = oneOf(['verification', 'email_change_old', 'email_change_new'] as const);

@@ -1,11 +1,12 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
-import type { Actor, SignedInCustomer } from '../context.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
+import { customerActing } from '../context.ts';
 import { refusedForm } from '../forms.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { readOpenedLink } from '../opened-links.ts';
 import { accountName } from './accounts.service.ts';
 import { confirmOpened, describeLink, stopChange } from './email-confirmation.service.ts';
+import { countedMail } from './mail-limits.ts';
 import { askReset, resetPassword, stateOfReset } from './password-reset.service.ts';
 import type { Claim } from './proven-email.service.ts';
 import {
@@ -17,11 +18,10 @@ import {
   setPassword,
   stopEmailChange,
 } from './recovery.contract.ts';
-import { MAILS, mailLimit } from './registration.routes.ts';
 import { mailVerification } from './registration.service.ts';
 
 /** Each request and each new password counts. Every new password is hashed. */
-const RESETS: Limit = mailLimit('password reset from a connection', 30);
+const RESETS = perHour('password reset from a connection', 30);
 
 export interface RecoveryParts {
   readonly secret: string;
@@ -29,27 +29,22 @@ export interface RecoveryParts {
   readonly claim: Claim;
 }
 
-/** Returns the customer of an endpoint that only signed-in customers can call. */
-export function customerOf(actor: Actor): SignedInCustomer {
-  if (actor.kind !== 'customer') throw new Error('For signed-in customers only');
-  return actor;
-}
-
 export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
-  const { attempts } = parts;
+  const { attempts, secret } = parts;
   const resetKey = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'password-reset');
   const confirmKey = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'email-confirmation');
 
-  mount(askVerification, async (ctx) => {
-    const { customerId: id, email, isVerified } = customerOf(ctx.actor);
+  mount(askVerification, async (ctx, _input, exchange) => {
+    const { customerId: id, email, isVerified } = customerActing(ctx);
     if (isVerified) return { asked: true as const };
-    const admission = await attempts.admit(ctx.tenant.id, [MAILS, email]);
+    const mails = countedMail(ctx, secret, 'verification', email, exchange);
+    const admission = await attempts.admit(ctx.tenant.id, ...mails);
     if (isRefusal(admission)) return admission;
     await ctx.db.transact(ctx.tenant.id, (tx) => mailVerification(ctx, tx, { id, email }));
     return { asked: true as const };
   });
   mount(readLink, (ctx, _input, exchange) => describeLink(ctx, confirmKey(exchange)));
-  mount(confirmLink, (ctx, _input, exchange) => confirmOpened(ctx, parts, customerOf(ctx.actor), confirmKey(exchange)));
+  mount(confirmLink, (ctx, _input, exchange) => confirmOpened(ctx, parts, customerActing(ctx), confirmKey(exchange)));
   mount(
     stopEmailChange,
     async (ctx, _input, exchange) => (await stopChange(ctx, confirmKey(exchange))) ?? { stopped: true as const },
@@ -59,7 +54,8 @@ export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
     const refused = refusedForm(ctx, 'passwordRequest', body);
     if (refused) return refused;
     const email = accountName(body.email);
-    const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip], [MAILS, email]);
+    const mails = countedMail(ctx, secret, 'reset', email, exchange);
+    const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip], ...mails);
     if (isRefusal(admission)) return admission;
     await askReset(ctx, email);
     return { asked: true as const };

@@ -1,9 +1,9 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { typed } from '../forms.contract.ts';
 import { login } from './accounts.contract.ts';
 
 /** Longer than every rule of the form allows, so that the form rules report the error. Still a limit. */
-const typed = text(12_000);
 
 /** Fields of a person or a company, as registration and profile take them. */
 export const personFields = {

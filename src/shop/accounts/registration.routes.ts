@@ -1,22 +1,18 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { completeSignIn, userAgentOf, type HandOver } from './accounts.routes.ts';
 import { accountName } from './accounts.service.ts';
+import { countedMail } from './mail-limits.ts';
 import { createCustomer } from './registration.contract.ts';
 import { register } from './registration.service.ts';
 import { openSession } from './sessions.service.ts';
 
-const HOUR_MS = 3_600_000;
 /** Enough for an office behind one connection. Each account costs a password hash, a row and a mail. */
-const REGISTRATIONS = mailLimit('registration from a connection', 60);
-/** A visitor can cause mails to any address, so their number is limited. */
-export const MAILS = mailLimit('account mail to an address', 5);
-
-export function mailLimit(name: string, most: number): Limit {
-  return { name, most, windowMs: HOUR_MS, refusal: 'too_many_attempts' };
-}
+const REGISTRATIONS = perHour('registration from a connection', 60);
+/** Invitations to an address. Its owner needs none of them in order to use an account. */
+export const MAILS = perHour('invitation to an address', 5);
 
 export interface AccountParts {
   readonly secret: string;
@@ -27,16 +23,13 @@ export interface AccountParts {
 
 export function registrationRoutes(mount: Mount, { secret, attempts, vies, handOver }: AccountParts): void {
   mount(createCustomer, async (ctx, { body }, exchange) => {
-    const admission = await attempts.admit(
-      ctx.tenant.id,
-      [REGISTRATIONS, exchange.ip],
-      [MAILS, accountName(body.email)],
-    );
+    const mails = countedMail(ctx, secret, 'registration', accountName(body.email), exchange);
+    const admission = await attempts.admit(ctx.tenant.id, [REGISTRATIONS, exchange.ip], ...mails);
     if (isRefusal(admission)) return admission;
     const customer = await register(ctx, vies, body);
     if (isRefusal(customer)) {
       // No mail was sent, so it does not count.
-      admission.forgive(MAILS);
+      for (const [limit] of mails) admission.forgive(limit);
       return customer;
     }
     const opened = await openSession(ctx, secret, customer, { strategy: 'customer', userAgent: userAgentOf(exchange) });

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Static } from '#kernel/schema.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perMinute, type Attempts } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
 import { newForgeryToken } from '../accounts/forgery-token.ts';
 import type { Ctx } from '../context.ts';
@@ -28,7 +28,7 @@ import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.
 import { ownerOf } from './cart-access.service.ts';
 
 /** Each check may query an external register and stores a proof. */
-const VAT_CHECKS: Limit = { name: 'VAT number', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };
+const VAT_CHECKS = perMinute('VAT number', 20);
 
 export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
   mount(activeCart, (ctx) => showActiveCart(ctx));

@@ -24,22 +24,31 @@ export interface AddressChange {
   readonly cartVersion?: number | undefined;
 }
 
-/** VAT and dates depend on the delivery address, so a new country or postal code recomputes every line. */
+/** Checks a change that belongs to the same transaction. Returns its write, or why it is refused. */
+export type Alongside = (tx: Tx) => Promise<(() => Promise<void>) | Refusal>;
+
+/**
+ * VAT and dates depend on the delivery address, so a new country or postal code recomputes every line.
+ * @param alongside checked before the cart and written after it; when either is refused, neither is changed
+ */
 export async function changeAddress(
   ctx: Ctx,
   vies: Vies,
   cartId: string,
   change: AddressChange,
+  alongside?: Alongside,
 ): Promise<CartWire | Refusal> {
   const shippingAddress = change.shippingAddress && tidied(change.shippingAddress);
   const billingAddress = change.billingAddress && tidied(change.billingAddress);
   const checked = await checkDestination(ctx, vies, cartId, shippingAddress, change.vatNumber);
   if (isRefusal(checked)) return checked;
   if (billingAddress && !isPlace(ctx, billingAddress)) return refuse('billing_place_invalid', 422);
-  const rewritten = await withRewrittenCart(ctx, cartId, (tx, locked) => {
+  const rewritten = await withRewrittenCart(ctx, cartId, async (tx, locked) => {
     const { cart, lines } = locked;
     const unseen = refuseUnseen(ctx, cart, lines, change.cartVersion);
     if (unseen) return unseen;
+    const write = await alongside?.(tx);
+    if (isRefusal(write)) return write;
     const moved = {
       ...cart,
       country: shippingAddress?.country ?? cart.country,
@@ -49,7 +58,9 @@ export async function changeAddress(
       ...checked,
     };
     if (checked.vatNumber && !isCompany(moved)) return refuse('vat_number_needs_company', 422);
-    return requote(ctx, tx, locked, ofCompany(moved));
+    const requoted = await requote(ctx, tx, locked, ofCompany(moved));
+    if (!isRefusal(requoted)) await write?.();
+    return requoted;
   });
   return isRefusal(rewritten) ? rewritten : cartToWire(ctx, rewritten.cart, rewritten.lines);
 }

@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import { showCustomer } from '../accounts/profile.service.ts';
-import { removeAddress, restoreAddress } from '../address-book/address-book.service.ts';
+import { changeBook } from '../address-book/address-book.service.ts';
+import { removing, restoring, type BookChange } from '../address-book/address-changes.service.ts';
 import { customerActing, type Ctx, type SignedInCustomer } from '../context.ts';
 import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
@@ -9,18 +10,13 @@ import {
   createAddress,
   deleteAddress,
   patchAddress,
-  restoreAddress as restore,
+  restoreAddress,
   setDefaultAddress,
 } from './own-addresses.contract.ts';
 import { changeOwnAddress, chooseOwnDefault, createOwnAddress } from './own-addresses.service.ts';
 
 /** Each change may re-price a cart, and deleted rows stay for a day. */
-const CHANGES: Limit = {
-  name: 'addresses of an account',
-  most: 200,
-  windowMs: 3_600_000,
-  refusal: 'too_many_attempts',
-};
+const CHANGES = perHour('addresses of an account', 200);
 
 export function ownAddressesRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
   const admitted = async <T>(ctx: Ctx, work: (actor: SignedInCustomer) => Promise<T | Refusal>) => {
@@ -37,10 +33,8 @@ export function ownAddressesRoutes(mount: Mount, vies: Vies, attempts: Attempts)
   mount(setDefaultAddress, (ctx, { body: { type, id, cartId } }) =>
     admitted(ctx, (actor) => chooseOwnDefault(ctx, vies, actor, { type, id, cartId })),
   );
-  mount(deleteAddress, (ctx, { body: { type, id } }) =>
-    admitted(ctx, async (actor) => (await removeAddress(ctx, actor.customerId, type, id)) ?? showCustomer(ctx, actor)),
-  );
-  mount(restore, (ctx, { body: { id } }) =>
-    admitted(ctx, async (actor) => (await restoreAddress(ctx, actor.customerId, id)) ?? showCustomer(ctx, actor)),
-  );
+  const inBook = (ctx: Ctx, change: BookChange) =>
+    admitted(ctx, async (actor) => (await changeBook(ctx, actor.customerId, change)) ?? showCustomer(ctx, actor));
+  mount(deleteAddress, (ctx, { body: { type, id } }) => inBook(ctx, removing(type, id)));
+  mount(restoreAddress, (ctx, { body: { id } }) => inBook(ctx, restoring(id)));
 }

@@ -2,23 +2,17 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { CustomerWire } from '../accounts/customer.schema.ts';
 import { showCustomer } from '../accounts/profile.service.ts';
 import type { AddressType } from '../address-book/address-book.schema.ts';
-import {
-  addAddress,
-  changeAddressOf,
-  checkAddress,
-  chooseDefault,
-  findAddress,
-  refuseFull,
-} from '../address-book/address-book.service.ts';
+import { changeBook, checkAddress, findAddress, prepareChange } from '../address-book/address-book.service.ts';
+import { adding, makingDefault, replacing, type BookChange } from '../address-book/address-changes.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { changeAddress } from './destination.service.ts';
 
 /*
- * A customer's own addresses, which a cart may use too. The address book is checked first. Then the cart takes the
- * address, since any line may be refused under it. The address book is written last, so that a refusal of the cart
- * leaves it unchanged.
+ * A customer's own addresses, which a cart may use too. One transaction changes both. The address book is checked first.
+ * Then the cart takes the address, since any line may be refused under it. The address book is written last, so that a
+ * refusal leaves both unchanged.
  */
 
 export async function createOwnAddress(
@@ -30,10 +24,7 @@ export async function createOwnAddress(
 ): Promise<CustomerWire | Refusal> {
   const address = checkAddress(ctx, typed);
   if (isRefusal(address)) return address;
-  const refused =
-    (await refuseFull(ctx, actor.customerId)) ??
-    (await putIntoCart(ctx, vies, cartId, type, address)) ??
-    (await addAddress(ctx, actor.customerId, type, address));
+  const refused = await changeBoth(ctx, vies, actor, cartId, type, address, adding(type, address));
   return refused ?? showCustomer(ctx, actor);
 }
 
@@ -48,9 +39,7 @@ export async function changeOwnAddress(
   if (isRefusal(found)) return found;
   const address = checkAddress(ctx, { ...found.address, ...change });
   if (isRefusal(address)) return address;
-  const refused =
-    (await putIntoCart(ctx, vies, cartId, found.type, address)) ??
-    (await changeAddressOf(ctx, actor.customerId, id, address));
+  const refused = await changeBoth(ctx, vies, actor, cartId, found.type, address, replacing(id, address));
   return refused ?? showCustomer(ctx, actor);
 }
 
@@ -62,21 +51,21 @@ export async function chooseOwnDefault(
 ): Promise<CustomerWire | Refusal> {
   const found = await findAddress(ctx, actor.customerId, id, type);
   if (isRefusal(found)) return found;
-  const refused =
-    (await putIntoCart(ctx, vies, cartId, type, found.address)) ??
-    (await chooseDefault(ctx, actor.customerId, type, id));
+  const refused = await changeBoth(ctx, vies, actor, cartId, type, found.address, makingDefault(type, id));
   return refused ?? showCustomer(ctx, actor);
 }
 
-async function putIntoCart(
+async function changeBoth(
   ctx: Ctx,
   vies: Vies,
+  { customerId }: SignedInCustomer,
   cartId: string | undefined,
   type: AddressType,
   address: Address,
+  change: BookChange,
 ): Promise<Refusal | undefined> {
-  if (cartId === undefined) return undefined;
-  const change = type === 'shipping' ? { shippingAddress: address } : { billingAddress: address };
-  const cart = await changeAddress(ctx, vies, cartId, change);
+  if (cartId === undefined) return changeBook(ctx, customerId, change);
+  const ofCart = type === 'shipping' ? { shippingAddress: address } : { billingAddress: address };
+  const cart = await changeAddress(ctx, vies, cartId, ofCart, (tx) => prepareChange(ctx, tx, customerId, change));
   return isRefusal(cart) ? cart : undefined;
 }

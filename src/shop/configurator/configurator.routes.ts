@@ -1,5 +1,5 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perMinute, type Attempts } from '#platform/attempts.ts';
 import type { Mount } from '../mount.ts';
 import { productConfiguration, validate } from './configurator.contract.ts';
 import { describeProduct, validateSelection } from './configurator.service.ts';
@@ -9,7 +9,7 @@ import { configFromKey, generateConfigUrl, lossLeaderInfo } from './shared-confi
 import { describeLossLeader, keepPrepared, preparedOf } from './shared-configuration.service.ts';
 
 /** Each request may store a row. The limit is enough for a customer who shares configurations while trying them out. */
-const KEPT: Limit = { name: 'kept configuration', most: 20, windowMs: 60_000, refusal: 'too_many_attempts' };
+const KEPT = perMinute('kept configuration', 20);
 
 export function configuratorRoutes(mount: Mount, attempts: Attempts): void {
   mount(productConfiguration, (ctx, { query }) => describeProduct(ctx, query.id));

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { line, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { line, object, oneOf } from '#kernel/schema.ts';
+import { asked, typed } from '../forms.contract.ts';
 
 const told = object({ email: line(254), state: oneOf(['subscribed', 'unsubscribed'] as const) });
 
@@ -8,8 +9,8 @@ export const subscribeNewsletter = endpoint({
   path: '/newsletter/subscribe/',
   summary: 'Ask the owner of an address, by mail, whether they want the newsletter',
   access: 'public',
-  body: object({ email: text(12_000) }),
-  answer: object({ asked: Type.Literal(true) }),
+  body: object({ email: typed }),
+  answer: asked,
   refusals: { form_invalid: 422, too_many_attempts: 429 },
 });
 

@@ -1,5 +1,5 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import { refusedForm } from '../forms.ts';
 import type { Mount } from '../mount.ts';
 import { readOpenedLink } from '../opened-links.ts';
@@ -19,13 +19,8 @@ import {
   type NewsletterParts,
 } from './newsletter.service.ts';
 
-const HOUR_MS = 3_600_000;
-const CONNECTIONS = limit('newsletter from a connection', 30);
-const ADDRESSES = limit('newsletter to an address', 3);
-
-function limit(name: string, most: number): Limit {
-  return { name, most, windowMs: HOUR_MS, refusal: 'too_many_attempts' };
-}
+const CONNECTIONS = perHour('newsletter from a connection', 30);
+const ADDRESSES = perHour('newsletter to an address', 3);
 
 export function newsletterRoutes(mount: Mount, parts: NewsletterParts, attempts: Attempts): void {
   mount(subscribeNewsletter, async (ctx, { body }, exchange) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { MOVES, next, type Axis, type StateOf } from './order-machine.rules.ts';
+import { isCompleted, MOVES, next, type Axis, type StateOf } from './order-machine.rules.ts';
 
 const AXES = Object.keys(MOVES) as Axis[];
 const statesOf = <A extends Axis>(axis: A) => Object.keys(MOVES[axis]) as StateOf[A][];
@@ -55,4 +55,31 @@ describe('the machine of an order', () => {
     for (const from of statesOf('payment'))
       if (from !== 'paid') expect(next('payment', from, 'paid'), from).toBe('paid');
   });
+
+  test.each([
+    [true, 'confirmed', 'paid', ['delivered']],
+    [true, 'confirmed', 'paid', ['delivered', 'cancelled']],
+    [true, 'confirmed', 'partially_refunded', ['delivered', 'delivered']],
+    [true, 'confirmed', 'refunded', ['delivered']],
+    [false, 'confirmed', 'paid', ['delivered', 'shipped']],
+    [false, 'confirmed', 'paid', ['delivered', 'on_hold']],
+    [false, 'confirmed', 'paid', ['cancelled']],
+    [false, 'confirmed', 'paid', []],
+    [false, 'confirmed', 'deferred', ['delivered']],
+    [false, 'confirmed', 'awaiting', ['delivered']],
+    [false, 'confirmed', 'authorised', ['delivered']],
+    [false, 'placed', 'paid', ['delivered']],
+    [false, 'cancelled', 'paid', ['delivered']],
+    [false, 'completed', 'paid', ['delivered']],
+  ] as const)(
+    'is it %s that an order which is %s and %s is completed with jobs that are %j',
+    (is, order, payment, jobs) => {
+      expect(
+        isCompleted(
+          { order, payment },
+          jobs.map((production) => ({ production })),
+        ),
+      ).toBe(is);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
-import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
+import type { ArtworkState, Job, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
 /**
  * The state machine of an order: four axes, each with its allowed transitions. An event requests a new state on one
@@ -63,4 +63,25 @@ export function next<A extends Axis>(axis: A, state: StateOf[A], becomes: StateO
   return allowed.includes(becomes)
     ? becomes
     : refuse('transition_refused', 409, { params: { from: state, to: becomes } });
+}
+
+/** Whether nothing is left to pay, after at least one payment. */
+export function isSettled(payment: OrderPaymentState): boolean {
+  return payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+}
+
+/**
+ * Whether a confirmed order is now completed: nothing is left to pay, and no job is left to make or to deliver. An order
+ * without any delivered job is cancelled by a decision, and never completed.
+ */
+export function isCompleted(
+  { order, payment }: Pick<StateOf, 'order' | 'payment'>,
+  jobs: readonly Pick<Job, 'production'>[],
+): boolean {
+  return (
+    order === 'confirmed' &&
+    isSettled(payment) &&
+    jobs.some(({ production }) => production === 'delivered') &&
+    jobs.every(({ production }) => production === 'delivered' || production === 'cancelled')
+  );
 }

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
-import { next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
+import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
 import { insertEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
 import { statusOfOrder } from './orders.rules.ts';
@@ -23,7 +23,8 @@ export interface Cause {
 
 /**
  * The only code that writes the states of a locked order. It applies all transitions, or none when the machine refuses
- * one. The same transaction records actor, reason and time of each.
+ * one. The same transaction records actor, reason and time of each. When they leave nothing to make, to deliver and to
+ * pay, the order is completed with them.
  */
 export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'orderState' | 'paymentState'>>(
   ctx: Ctx,
@@ -52,13 +53,17 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   }
   if (events.length === 0) return order;
   const tenantId = ctx.tenant.id;
-  const changed = { orderState: states.order, paymentState: states.payment };
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, tenantId, order.id, transition.job.id, transition.axis, transition.to);
+  const jobs = await listJobs(tx, tenantId, order.id);
+  if (isCompleted(states, jobs)) {
+    events.push({ axis: 'order', jobId: null, from: states.order, to: 'completed', actor, reason: '', at });
+    states.order = 'completed';
+  }
+  const changed = { orderState: states.order, paymentState: states.payment };
   // The status used by filters is derived from all axes. Only this function stores it.
-  const status = statusOfOrder(changed, await listJobs(tx, tenantId, order.id));
-  await setOrderStates(tx, tenantId, order.id, { ...changed, status }, at);
+  await setOrderStates(tx, tenantId, order.id, { ...changed, status: statusOfOrder(changed, jobs) }, at);
   await insertEvents(tx, tenantId, order.id, events);
   return { ...order, ...changed };
 }

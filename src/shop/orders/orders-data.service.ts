@@ -3,6 +3,7 @@ import { paymentsOfOrders } from '../payments/payments.service.ts';
 import type { Obstacle, PersonalData } from '../personal-data.ts';
 import { forgetUses } from '../promotions/promotions.service.ts';
 import { claimOrders } from './claim.service.ts';
+import { isSettled } from './order-machine.rules.ts';
 import { forgetOrders, listOrderRecords, listOrderStates, type OrderRecord } from './orders.repository.ts';
 
 /**
@@ -31,9 +32,10 @@ export const ORDERS_DATA: PersonalData = {
   },
 };
 
-/** Why an order prevents erasure: it still has to be made, paid, sent or refunded. */
+/** Why an order prevents erasure: it still has to be made, sent, paid or refunded. */
 function obstacleOf({ orderState, paymentState }: OrderRecord): Obstacle['reason'] | undefined {
   if (orderState === 'placed' || orderState === 'confirmed') return 'order_under_way';
+  if (orderState === 'completed') return isSettled(paymentState) ? undefined : 'payment_due';
   const isOwed = orderState === 'cancelled' && (paymentState === 'paid' || paymentState === 'authorised');
   return isOwed ? 'money_to_return' : undefined;
 }

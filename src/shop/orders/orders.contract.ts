@@ -58,6 +58,8 @@ export const orderWire = object({
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
   /** The refund if the order is cancelled now. Null when its owner cannot cancel it without the shop. */
   cancellation: nullable(object({ refund: moneyWire })),
+  /** What the wallet of whoever is signed in gained for this order. Null for everybody else. */
+  walletIncrease: nullable(object({ amount: moneyWire, reason: line(200), at: instant })),
   isDeferredPayment: Type.Boolean(),
   hasWalletPayment: Type.Boolean(),
   allowedPaymentMethods: list(oneOf(PAYMENT_METHODS), 5),

@@ -643,7 +643,10 @@ export async function listOrderRecords(
   return rows;
 }
 
-/** Removes the customer from their orders. Amounts, numbers, names and addresses stay (migration 0053). */
+/**
+ * Removes the customer, and everything that the customer typed, from their orders. Amounts, numbers and the names and
+ * addresses of invoice and delivery stay (migration 0072).
+ */
 export async function forgetOrders(tx: Tx, customerId: string, at: Date): Promise<void> {
   await sql`select forget_orders_of(${customerId}, ${at}::timestamptz)`.execute(tx);
 }

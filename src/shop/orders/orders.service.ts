@@ -9,6 +9,8 @@ import type { Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
+import type { WalletMove } from '../wallet/wallet.rules.ts';
+import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { withSeenOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
@@ -42,13 +44,18 @@ export async function orderWithDetails(
   order: OrderHead,
   providers: PaymentProviders,
 ): Promise<OrderWire> {
-  const [lines, jobs, money, events] = await Promise.all([
+  const { actor } = ctx;
+  const [lines, jobs, money, events, increase] = await Promise.all([
     listOrderLines(tx, ctx.tenant.id, order.id),
     listJobs(tx, ctx.tenant.id, order.id),
     moneyOfOrder(ctx, tx, order),
     listEvents(tx, ctx.tenant.id, order.id),
+    actor.kind === 'customer' ? walletIncreaseFor(ctx, tx, actor.customerId, order) : undefined,
   ]);
-  return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
+  return {
+    ...orderToWire(ctx, { ...order, lines, jobs }, money, events, providers),
+    walletIncrease: increase ? increaseToWire(increase) : null,
+  };
 }
 
 /** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
@@ -72,7 +79,7 @@ function orderToWire(
   money: Money,
   events: readonly OrderEvent[],
   providers: PaymentProviders,
-): OrderWire {
+): Omit<OrderWire, 'walletIncrease'> {
   const { payments, transactions, balance } = money;
   const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
   const { snapshot, lines, jobs } = order;
@@ -107,6 +114,10 @@ function orderToWire(
     placedAt: order.placedAt.toISOString(),
     history: events.map(eventToWire),
   };
+}
+
+function increaseToWire({ amountCents, currency, reason, at }: WalletMove): OrderWire['walletIncrease'] {
+  return { amount: { centAmount: amountCents, currencyCode: currency }, reason, at: at.toISOString() };
 }
 
 function eventToWire({ axis, jobId, from, to, actor, reason, at }: OrderEvent): OrderWire['history'][number] {

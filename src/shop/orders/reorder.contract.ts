@@ -21,7 +21,7 @@ const reorderLine = object({
   changed: list(object({ name: line(200), was: line(300), now: line(300) }), 80),
   /** Why the line can no longer be ordered in the same way, as a text. Empty when it can. */
   problem: line(400),
-  /** The product's page, or an address that redirects to its successor. */
+  /** The product's page. Of a retired product its successor's or its family's, of an unknown one the first page. */
   path: line(300),
 });
 

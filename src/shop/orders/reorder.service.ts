@@ -62,7 +62,6 @@ function shownLines(ctx: Ctx, wanted: readonly LineItem[], made: readonly MadeLi
 }
 
 async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Shown['lines'][number]> {
-  const page = await ctx.pages.byId(productPageId(before.productId));
   return {
     lineItemId: before.id,
     name: before.productName,
@@ -73,9 +72,15 @@ async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Sho
     reasons: isRefusal(now) ? [] : reorderReasons(before, now),
     changed: isRefusal(now) ? await gone(ctx, before) : [],
     problem: isRefusal(now) ? ctx.say('errors', now.refusal, now.params) : '',
-    // The address of a retired product redirects to its successor.
-    path: page?.path ?? `/${productPageId(before.productId)}/`,
+    path: await pathAgain(ctx, before),
   };
+}
+
+/** The product's page, or the one that stands in for it. The first page when the shop knows the product no more. */
+async function pathAgain({ pages }: Ctx, { productId }: LineItem): Promise<string> {
+  const found = await pages.at(`/${productPageId(productId)}/`);
+  if (!found) return '/';
+  return 'page' in found ? found.page.path : found.movedTo;
 }
 
 /** Returns the choices of a line that can no longer be combined. Empty when the product is no longer sold. */

@@ -4,9 +4,11 @@ import type { Ctx } from '../context.ts';
 import type { Money } from '../payments/payments.service.ts';
 import { contractTables } from './order-copy.ts';
 import type { OrderEvent } from './order-history.ts';
+import { isSettled } from './order-machine.rules.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { OrderHead } from './order.ts';
 import {
+  findClaimedOrder,
   findOrderByNumber,
   listEvents,
   listOrderLines,
@@ -22,7 +24,9 @@ const PAGE = 500;
 export type OwnerState = 'overdue' | 'unpaid' | OrderHead['paymentState'] | 'cancelled' | 'completed';
 
 export function ownerStateOf({ orderState, paymentState, overdueAt }: OrderHead): OwnerState {
-  if (orderState === 'cancelled' || orderState === 'completed') return orderState;
+  if (orderState === 'cancelled') return orderState;
+  // A bank may charge a payment back after the order was completed.
+  if (orderState === 'completed' && isSettled(paymentState)) return orderState;
   if (paymentState !== 'awaiting' && paymentState !== 'failed') return paymentState;
   return overdueAt === null ? 'unpaid' : 'overdue';
 }
@@ -58,6 +62,11 @@ export function orderOfShop(ctx: Ctx, orderNumber: string): Promise<ShownOrder |
       tables: contractTables(ctx, { ...order, lines: await listOrderLines(tx, ctx.tenant.id, order.id) }),
     };
   });
+}
+
+/** Returns the order with this number if this customer placed it. */
+export function orderOfCustomer(ctx: Ctx, customerId: string, orderNumber: string): Promise<OrderHead | undefined> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => findClaimedOrder(tx, ctx.tenant.id, orderNumber, { customerId }));
 }
 
 export const CSV_HEAD = [

@@ -1,8 +1,8 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { instant, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { instant, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { typed } from '../forms.contract.ts';
 
 /** Longer than every rule of the form allows, so that the form rules report the error. Still a limit. */
-const typed = text(12_000);
 
 const form = object({
   company: typed,

@@ -1,17 +1,12 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import { customerActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
 import { applyForPremium, readPremium } from './premium.contract.ts';
 import { applyForPremium as apply, showPremium } from './premium.service.ts';
 
 /** Each accepted request sends a mail to the shop. */
-const APPLICATIONS: Limit = {
-  name: 'premium application',
-  most: 20,
-  windowMs: 3_600_000,
-  refusal: 'too_many_attempts',
-};
+const APPLICATIONS = perHour('premium application', 20);
 
 export function premiumRoutes(mount: Mount, attempts: Attempts): void {
   mount(readPremium, (ctx) => showPremium(ctx, customerActing(ctx)));

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { instant, line, list, map, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { instant, line, list, map, object, oneOf, Type } from '#kernel/schema.ts';
+import { typed } from '../forms.contract.ts';
 
 /**
  * Everything that is stored about the person, as one file: a list of records for each part (docs/operations.md, "A
@@ -21,7 +22,7 @@ export const exportData = endpoint({
   refusals: { too_many_attempts: 429 },
 });
 
-const OBSTACLES = ['order_under_way', 'money_to_return', 'wallet_not_empty', 'last_owner'] as const;
+const OBSTACLES = ['order_under_way', 'payment_due', 'money_to_return', 'wallet_not_empty', 'last_owner'] as const;
 
 export const readErasure = endpoint({
   method: 'GET',
@@ -41,7 +42,7 @@ export const eraseData = endpoint({
   summary: 'Erase the account and all personal data that no law asks to keep',
   access: 'customer',
   ownerOnly: true,
-  body: object({ password: text(12_000) }),
+  body: object({ password: typed }),
   answer: object({ erased: Type.Literal(true) }),
   refusals: { form_invalid: 422, erasure_obstacles: 409, too_many_attempts: 429 },
 });

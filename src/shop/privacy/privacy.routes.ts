@@ -1,5 +1,5 @@
 import { isRefusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perHour, type Attempts } from '#platform/attempts.ts';
 import { CONFIRMATIONS } from '../accounts/profile.routes.ts';
 import { customerActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
@@ -7,7 +7,7 @@ import { eraseData, exportData, readErasure } from './privacy.contract.ts';
 import { eraseAccount, exportOf, obstaclesOf, type Everything } from './privacy.service.ts';
 
 /** Each export reads all data that the shop has about the customer. */
-const EXPORTS: Limit = { name: 'export of an account', most: 5, windowMs: 3_600_000, refusal: 'too_many_attempts' };
+const EXPORTS = perHour('export of an account', 5);
 
 export function privacyRoutes(mount: Mount, attempts: Attempts, everything: Everything): void {
   mount(exportData, async (ctx, _input, exchange) => {

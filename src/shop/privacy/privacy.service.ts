@@ -1,7 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { refuse, isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { refusedPassword } from '../accounts/profile.service.ts';
+import { refusedPassword } from '../accounts/own-password.service.ts';
 import { withCartsOf } from '../cart/cart-access.service.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import { refusedForm } from '../forms.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import type { Attempts, Limit } from '#platform/attempts.ts';
+import { perMinute, type Attempts } from '#platform/attempts.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange } from '../mount.ts';
 
@@ -7,12 +7,7 @@ import type { Exchange } from '../mount.ts';
  * Typed codes per connection. The check, the quote, the cart and the order share one limit, so that it cannot be
  * bypassed. It is enough for a customer with a leaflet, and too low for guessing codes.
  */
-export const GUESSES: Limit = {
-  name: 'promotion code',
-  most: 20,
-  windowMs: 60_000,
-  refusal: 'too_many_attempts',
-};
+export const GUESSES = perMinute('promotion code', 20);
 
 /**
  * Answers a request that may contain a code, within the limit for guesses. An attempt counts before the lookup, so that

@@ -12,11 +12,13 @@ export function adjustmentMail(
     balanceCents,
     currency,
     reason,
+    orderNumber,
   }: {
     readonly cents: number;
     readonly balanceCents: number;
     readonly currency: Currency;
     readonly reason: string;
+    readonly orderNumber: string | undefined;
   },
 ): MailDraft {
   const money = (amount: number) => formatMoney(amount, currency, ctx.locale);
@@ -28,6 +30,7 @@ export function adjustmentMail(
     paragraphs: [
       cents > 0 ? ctx.say('wallet', 'mail_credit', { amount }) : ctx.say('wallet', 'mail_debit', { amount }),
       ctx.say('wallet', 'mail_reason', { reason }),
+      ...(orderNumber === undefined ? [] : [ctx.say('wallet', 'mail_order', { number: orderNumber })]),
       ctx.say('wallet', 'mail_balance', { balance: money(balanceCents) }),
     ],
     tables: [],

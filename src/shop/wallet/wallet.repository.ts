@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Currency } from '#kernel/currencies.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Leg, PostingKind } from './wallet.rules.ts';
+import type { Leg, PostingKind, WalletMove } from './wallet.rules.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -22,6 +22,7 @@ declare module '#platform/db/tables.ts' {
       reason: string;
       actor: string;
       at: Date;
+      order_id: ColumnType<string | null, string | null | undefined>;
     };
     wallet_entries: {
       tenant_id: string;
@@ -47,6 +48,8 @@ export interface Posting {
   readonly reason: string;
   readonly actor: string;
   readonly at: Date;
+  /** The order that the posting is about. */
+  readonly orderId: string | null;
 }
 
 export interface Entry {
@@ -126,10 +129,10 @@ export async function hasPosting(tx: Tx, tenantId: string, source: string): Prom
 }
 
 /** Returns the posting's id. */
-export async function insertPosting(tx: Tx, tenantId: string, posting: Posting): Promise<number> {
+export async function insertPosting(tx: Tx, tenantId: string, { orderId, ...posting }: Posting): Promise<number> {
   const row = await tx
     .insertInto('wallet_postings')
-    .values({ tenant_id: tenantId, ...posting })
+    .values({ tenant_id: tenantId, order_id: orderId, ...posting })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -192,4 +195,27 @@ export async function listEntries(
     amountCents,
     balanceCents: balance_cents ?? 0,
   }));
+}
+
+/** Returns what a customer's wallets gained and lost for one order, oldest first. */
+export async function listMovesOfOrder(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  orderId: string,
+): Promise<WalletMove[]> {
+  return tx
+    .selectFrom('wallet_postings as posting')
+    .innerJoin('wallet_entries as entry', (join) =>
+      join.onRef('entry.tenant_id', '=', 'posting.tenant_id').onRef('entry.posting_id', '=', 'posting.id'),
+    )
+    .innerJoin('wallet_accounts as account', (join) =>
+      join.onRef('account.tenant_id', '=', 'entry.tenant_id').onRef('account.id', '=', 'entry.account_id'),
+    )
+    .select(['posting.currency', 'posting.reason', 'posting.at', 'entry.amount_cents as amountCents'])
+    .where('posting.tenant_id', '=', tenantId)
+    .where('posting.order_id', '=', orderId)
+    .where('account.customer_id', '=', customerId)
+    .orderBy('posting.id')
+    .execute();
 }

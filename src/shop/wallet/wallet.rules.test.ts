@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceAfter, legsOf, shownWallet } from './wallet.rules.ts';
+import { balanceAfter, increaseBy, legsOf, shownWallet } from './wallet.rules.ts';
 
 test('the sides of a posting sum to zero, whatever it moves', () => {
   fc.assert(
@@ -27,4 +27,17 @@ test('the wallet shown is that of the currency bought in, then the shop’s own,
   expect(shownWallet(of('GBP', 'EUR'), 'CHF', 'EUR')?.currency).toBe('EUR');
   expect(shownWallet(of('GBP'), 'CHF', 'EUR')?.currency).toBe('GBP');
   expect(shownWallet([], 'EUR')).toBeUndefined();
+});
+
+test('an order shows the sum of its moves with the latest credit, and nothing once that was taken back', () => {
+  const move = (amountCents: number, reason: string, currency: 'EUR' | 'CHF' = 'EUR') => ({
+    amountCents,
+    reason,
+    currency,
+    at: new Date(amountCents),
+  });
+  const credits = [move(800, 'box'), move(450, 'delay'), move(900, 'other', 'CHF')];
+  expect(increaseBy([...credits, move(-100, 'part')], 'EUR')).toEqual({ ...move(450, 'delay'), amountCents: 1150 });
+  expect(increaseBy([...credits, move(-1250, 'error')], 'EUR')).toBeUndefined();
+  expect(increaseBy([], 'EUR')).toBeUndefined();
 });

@@ -39,3 +39,23 @@ export function shownWallet<W extends Held>(wallets: readonly W[], ...preferred:
   const found = preferred.map((currency) => wallets.find((each) => each.currency === currency));
   return found.find((each) => each !== undefined) ?? wallets[0];
 }
+
+/** An amount that a wallet gained, or lost when negative. */
+export interface WalletMove {
+  readonly currency: Currency;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/**
+ * Returns what a wallet has gained by all these moves together, with the reason and time of the latest credit. Undefined
+ * when nothing was gained, or when it was taken back.
+ * @param moves oldest first
+ */
+export function increaseBy(moves: readonly WalletMove[], currency: Currency): WalletMove | undefined {
+  const own = moves.filter((move) => move.currency === currency);
+  const amountCents = own.reduce((sum, move) => sum + move.amountCents, 0);
+  const latest = own.findLast((move) => move.amountCents > 0);
+  return latest && amountCents > 0 ? { ...latest, amountCents } : undefined;
+}

@@ -13,12 +13,21 @@ import {
   insertEntries,
   insertPosting,
   listEntries,
+  listMovesOfOrder,
   listWallets,
   lockWallet,
   type Entry,
   type Wallet,
 } from './wallet.repository.ts';
-import { balanceAfter, legsOf, shopAccount, shownWallet, type PostingKind } from './wallet.rules.ts';
+import {
+  balanceAfter,
+  increaseBy,
+  legsOf,
+  shopAccount,
+  shownWallet,
+  type PostingKind,
+  type WalletMove,
+} from './wallet.rules.ts';
 
 /** Only the shop posts at present, so customers do not see this refusal. */
 const TOO_LOW = refuse('wallet_too_low', 422);
@@ -34,6 +43,8 @@ export interface Movement {
   /** Shown to the customer. */
   readonly reason: string;
   readonly actor: string;
+  /** The order that the movement is about. */
+  readonly orderId?: string | undefined;
 }
 
 export interface Moved {
@@ -45,7 +56,7 @@ export interface Moved {
 
 /** The only way to move money into or out of a wallet: under the wallet's lock, on both sides, once for each source. */
 export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved | Refusal> {
-  const { kind, source, cents, currency, reason, actor } = movement;
+  const { kind, source, cents, currency, reason, actor, orderId = null } = movement;
   const wallet = await holdWallet(ctx, tx, movement);
   if (!wallet) return TOO_LOW;
   if (await hasPosting(tx, ctx.tenant.id, source)) return { balanceCents: wallet.balanceCents, isNew: false };
@@ -58,6 +69,7 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
     reason,
     actor,
     at: timestampOf(ctx),
+    orderId,
   });
   await insertEntries(tx, ctx.tenant.id, id, legsOf(wallet.id, kind, cents, currency), { ...wallet, balanceCents });
   return { balanceCents, isNew: true };
@@ -88,20 +100,35 @@ export interface Adjustment {
   readonly reason: string;
   /** The same reference is posted only once. When absent, every call is a new posting. */
   readonly reference?: string | undefined;
+  /** The order that it is about; its page shows a credit. */
+  readonly order?: { readonly id: string; readonly orderNumber: string } | undefined;
 }
 
 /** The shop credits or debits a wallet, with a reason that the customer reads. */
 export function adjustWallet(
   ctx: Ctx,
-  { customerId, email, cents, currency, reason, reference }: Adjustment,
+  { customerId, email, cents, currency, reason, reference, order }: Adjustment,
 ): Promise<Moved | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Moved | Refusal> => {
     const source = `adjustment:${reference ?? bearerId()}`;
-    const movement = { customerId, kind: 'adjustment', source, cents, currency, reason, actor: 'operator' } as const;
-    const moved = await post(ctx, tx, movement);
+    const moved = await post(ctx, tx, {
+      customerId,
+      kind: 'adjustment',
+      source,
+      cents,
+      currency,
+      reason,
+      actor: 'operator',
+      orderId: order?.id,
+    });
     if (isRefusal(moved)) return moved;
     const { balanceCents } = moved;
-    if (moved.isNew) await queueMails(ctx, tx, adjustmentMail(ctx, email, { cents, balanceCents, currency, reason }));
+    if (moved.isNew)
+      await queueMails(
+        ctx,
+        tx,
+        adjustmentMail(ctx, email, { cents, balanceCents, currency, reason, orderNumber: order?.orderNumber }),
+      );
     return moved;
   });
 }
@@ -110,6 +137,16 @@ export function adjustWallet(
 export async function walletOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Wallet | undefined> {
   const wallets = await listWallets(tx, ctx.tenant.id, customerId);
   return shownWallet(wallets, ctx.currency, ctx.tenant.domain.currency);
+}
+
+/** Row 2.7.04: what the customer's wallet gained for an order. */
+export async function walletIncreaseFor(
+  ctx: Ctx,
+  tx: Tx,
+  customerId: string,
+  { id, currency }: { readonly id: string; readonly currency: Currency },
+): Promise<WalletMove | undefined> {
+  return increaseBy(await listMovesOfOrder(tx, ctx.tenant.id, customerId, id), currency);
 }
 
 /** Row 2.7.05: the balances, and the entries of one wallet. */

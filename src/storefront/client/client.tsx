@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import type { Api, CallError } from './api.ts';
-import { authStateOf, ExpiredAuthSessionError, type SessionState } from './auth-state.ts';
+import { authStateOf, ExpiredAuthSessionError, type AuthState, type SessionState } from './auth-state.ts';
 import { fetchApi } from './fetch-api.ts';
 import type { ShopFacts } from './payload.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -25,7 +25,7 @@ export function createClient(shop: ShopFacts): Client {
     language: shop.language,
     csrfToken: () => session.current?.csrfToken,
     trackingId: () => session.current?.trackingId,
-    strategy: () => session.current?.strategy ?? undefined,
+    strategy: () => session.auth.strategy ?? undefined,
   });
   const session: SessionStore = createSessionStore(() => bare);
   const api: Api = async (name, input) => {
@@ -38,7 +38,7 @@ export function createClient(shop: ShopFacts): Client {
   const follow = async ({ key, status, message }: CallError) => {
     if (key === 'csrf_refused') await session.refresh();
     if (key !== 'session_expired' && !(status === 401 && shop.resetSessionOn401)) return;
-    if (session.current?.loggedIn) await session.reset(new ExpiredAuthSessionError(message));
+    if (session.auth.loggedIn) await session.reset(new ExpiredAuthSessionError(message));
   };
   return { api, session };
 }
@@ -68,6 +68,16 @@ export function useSession(): SessionState | undefined {
     (listener) => session.subscribe(listener),
     () => session.current,
     () => undefined,
+  );
+}
+
+/** Who is signed in; a guest on the server, and until the browser has read the session. */
+export function useAuth(): AuthState {
+  const { session } = useClient();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.auth,
+    () => serverClient.session.auth,
   );
 }
 

@@ -7,6 +7,7 @@ import { authStateOf, type AuthState, type ExpiredAuthSessionError, type Session
  */
 export interface SessionStore {
   readonly current: SessionState | undefined;
+  /** The same object until it changes. */
   readonly auth: AuthState;
   /** Why the customer is no longer signed in; undefined again after the next sign-in. */
   readonly expired: ExpiredAuthSessionError | undefined;
@@ -26,7 +27,9 @@ export function createSessionStore(api: () => Api): SessionStore {
   let expired: ExpiredAuthSessionError | undefined;
   let pending: Promise<SessionState | undefined> | undefined;
   let calls = 0;
+  let auth = authStateOf(state, false);
   const tell = () => {
+    auth = authStateOf(state, calls > 0);
     for (const listener of listeners) listener();
   };
   const during = <T>(call: Promise<T>) => {
@@ -52,7 +55,7 @@ export function createSessionStore(api: () => Api): SessionStore {
       return state;
     },
     get auth() {
-      return authStateOf(state, calls > 0);
+      return auth;
     },
     get expired() {
       return expired;

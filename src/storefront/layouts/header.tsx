@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { defaultLink, signInPath } from '../routing/default-links.rules.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { useUntilReturn } from '../parts/use-until-return.ts';
-import { useAddress, useClient, useSession } from '../client/client.tsx';
+import { useAddress, useAuth, useClient, useSession } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
 import styles from './header.module.css';
@@ -82,16 +82,14 @@ function CartLink({ payload }: { readonly payload: Payload }) {
 
 function AccountLink({ payload }: { readonly payload: Payload }) {
   const t = useTranslate();
-  const session = useSession();
+  const { busy, loggedIn, user } = useAuth();
   const address = useAddress();
   const { defaultLinks } = payload.shop;
-  const to = session?.loggedIn ? defaultLink(defaultLinks, 'personalArea') : signInPath(defaultLinks, address);
+  const to = loggedIn ? defaultLink(defaultLinks, 'personalArea') : signInPath(defaultLinks, address);
   return (
-    <PageLink to={to} className={styles.tool}>
+    <PageLink to={to} className={styles.tool} aria-busy={busy || undefined}>
       <Icon drawing={ACCOUNT} />
-      <span className={styles.toolText}>
-        {session?.loggedIn ? (session.customer?.firstName ?? t('shell:account')) : t('shell:login')}
-      </span>
+      <span className={styles.toolText}>{loggedIn ? (user?.firstName ?? t('shell:account')) : t('shell:login')}</span>
     </PageLink>
   );
 }

@@ -5,7 +5,7 @@ import type { login } from '#shop/accounts/accounts.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useClient } from '../../client/client.tsx';
+import { useAuth, useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
 import { signInWithPasskey } from '../../client/passkeys.ts';
@@ -28,7 +28,7 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
   const t = useTranslate();
   const { api } = useClient();
   const { search } = useLocation();
-  const { defaultLinks, pagePaths } = useShop();
+  const { audience, defaultLinks, pagePaths } = useShop();
   const to = new URLSearchParams(search).get('to') ?? '';
   const form = useForm('login', data.rules.login, { email: '', password: '' });
   const enter = (answer: SignedIn) => {
@@ -73,6 +73,11 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
         <li>
           <PageLink to={defaultLink(defaultLinks, 'registration', { to })}>{t('access:open_account')}</PageLink>
         </li>
+        {audience === 'premium' ? (
+          <li>
+            <PageLink to={pagePaths['premium-reseller'] ?? '/'}>{t('access:reseller_apply')}</PageLink>
+          </li>
+        ) : null}
       </ul>
       <p className={styles.hint}>{t('account:guest_hint')}</p>
     </div>
@@ -84,6 +89,8 @@ function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
   const t = useTranslate();
   const { api } = useClient();
   const possible = usePasskeys();
+  // While the password is checked, a passkey starts no second sign-in.
+  const auth = useAuth();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [refused, setRefused] = useState('');
   const signIn = async () => {
@@ -97,7 +104,11 @@ function PasskeyEntry({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
   return (
     // The space is reserved until the browser has answered, so that the layout does not move.
     <div className={styles.other} data-waiting={!possible || undefined}>
-      <Button busyText={busy ? t('access:with_passkey_busy') : undefined} onClick={() => void signIn()}>
+      <Button
+        busyText={busy ? t('access:with_passkey_busy') : undefined}
+        aria-disabled={auth.busy || undefined}
+        onClick={auth.busy ? undefined : () => void signIn()}
+      >
         {t('access:with_passkey')}
       </Button>
       {refused === '' ? null : (

@@ -51,6 +51,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       </h1>
       {isCancelled ? <Cancelled order={order} /> : null}
       <ToDo order={order} to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} />
+      <WalletIncrease order={order} to={payload.shop.pagePaths['wallet']} />
       <div className={`${frame.columns} ${styles.content}`}>
         <section>
           <h2>{t('order:items')}</h2>
@@ -159,6 +160,22 @@ function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string })
         <ButtonLink to={to} look="main">
           {t('order:pay_now')}
         </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+/** Row 2.7.04. Only the owner of the wallet gets it from the server. */
+function WalletIncrease({ order, to }: { readonly order: OrderWire; readonly to: string | undefined }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { walletIncrease: increase } = order;
+  if (!increase) return null;
+  return (
+    <div className={styles.next}>
+      <Notice level="success" title={t('order:wallet_increase', { amount: shown.money(increase.amount) })}>
+        <p>{t('order:wallet_increase_text', { date: shown.instant(increase.at), reason: increase.reason })}</p>
+        {to === undefined ? null : <PageLink to={to}>{t('order:wallet_link')}</PageLink>}
       </Notice>
     </div>
   );

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
+import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import type { RulesData } from '../form-rules.ts';
@@ -92,13 +93,7 @@ function NewPassword({ data }: { readonly data: Data }) {
         busyText={t('access:set_busy')}
         onSend={() => void choose()}
       >
-        <TextField
-          label={t('forms:new_password')}
-          hint={t('forms:password_hint')}
-          type="password"
-          autoComplete="new-password"
-          {...form.text('password')}
-        />
+        <NewPasswordField form={form} label={t('forms:new_password')} />
       </FormBox>
     </>
   );

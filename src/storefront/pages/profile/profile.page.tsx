@@ -7,6 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
+import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
@@ -29,12 +30,25 @@ export function Page({ payload, data }: PageProps<Data>) {
       <Person data={data} />
       <Email data={data} />
       <Password data={data} />
+      {customer.customerIsPremium ? null : <BecomeReseller to={payload.shop.pagePaths['premium-reseller']} />}
       <section className={own.part}>
         <p>
           <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
         </p>
       </section>
     </AreaFrame>
+  );
+}
+
+function BecomeReseller({ to }: { readonly to: string | undefined }) {
+  const t = useTranslate();
+  if (to === undefined) return null;
+  return (
+    <section className={own.part}>
+      <p>
+        {t('access:reseller_question')} <PageLink to={to}>{t('access:reseller_apply')}</PageLink>
+      </p>
+    </section>
   );
 }
 
@@ -177,13 +191,7 @@ function Password({ data }: { readonly data: Data }) {
           autoComplete="current-password"
           {...form.text('currentPassword')}
         />
-        <TextField
-          label={t('forms:new_password')}
-          hint={t('forms:password_hint')}
-          type="password"
-          autoComplete="new-password"
-          {...form.text('password')}
-        />
+        <NewPasswordField form={form} label={t('forms:new_password')} />
       </FormBox>
       <Saved text={isChanged ? t('access:profile_password_done') : ''} />
     </section>

@@ -5,6 +5,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
+import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
@@ -76,13 +77,7 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
           autoComplete="username"
           {...form.text('email')}
         />
-        <TextField
-          label={t('forms:password')}
-          hint={t('forms:password_hint')}
-          type="password"
-          autoComplete="new-password"
-          {...form.text('password')}
-        />
+        <NewPasswordField form={form} label={t('forms:password')} />
         <Checkbox
           label={t('forms:newsletter', { brand })}
           hint={t('forms:newsletter_hint')}
