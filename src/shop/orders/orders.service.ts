@@ -9,7 +9,8 @@ import type { Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
-import { withSeenOrder } from './order-access.service.ts';
+import { peopleOf } from '../accounts/people.service.ts';
+import { withReadableOrder, type ColleaguesOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -33,7 +34,25 @@ export function showOrder(
   key: string | undefined,
   providers: PaymentProviders,
 ): Promise<OrderWire | Refusal> {
-  return withSeenOrder(ctx, idOrNumber, key, (tx, order) => orderWithDetails(ctx, tx, order, providers));
+  return withReadableOrder(ctx, idOrNumber, key, async (tx, order, of) => {
+    const shown = await orderWithDetails(ctx, tx, order, providers);
+    return of ? { ...shown, ...(await onlyToLookAt(ctx, tx, of)) } : shown;
+  });
+}
+
+/** What differs for a colleague of the buyer: the order is neither paid nor cancelled here. */
+async function onlyToLookAt(
+  ctx: Ctx,
+  tx: Tx,
+  { customerId }: ColleaguesOrder,
+): Promise<Pick<OrderWire, 'orderedBy' | 'cancellation' | 'allowedPaymentMethods' | 'transfer'>> {
+  const people = await peopleOf(ctx, tx, customerId === null ? [] : [customerId]);
+  return {
+    orderedBy: people.get(customerId ?? '')?.name ?? '',
+    cancellation: null,
+    allowedPaymentMethods: [],
+    transfer: null,
+  };
 }
 
 export async function orderWithDetails(
@@ -48,7 +67,15 @@ export async function orderWithDetails(
     moneyOfOrder(ctx, tx, order),
     listEvents(tx, ctx.tenant.id, order.id),
   ]);
-  return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
+  const wire = orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
+  return { ...wire, approvedBy: await approverOf(ctx, tx, events) };
+}
+
+/** Returns the name of the colleague who released the order for its buyer. Null when nobody had to. */
+async function approverOf(ctx: Ctx, tx: Tx, events: readonly OrderEvent[]): Promise<string | null> {
+  const release = events.find(({ actor }) => actor.kind === 'customer' && actor.onBehalfOf !== null);
+  const id = release?.actor.id;
+  return id ? ((await peopleOf(ctx, tx, [id])).get(id)?.name ?? '') : null;
 }
 
 /** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
@@ -72,7 +99,7 @@ function orderToWire(
   money: Money,
   events: readonly OrderEvent[],
   providers: PaymentProviders,
-): OrderWire {
+): Omit<OrderWire, 'approvedBy'> {
   const { payments, transactions, balance } = money;
   const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
   const { snapshot, lines, jobs } = order;
@@ -101,6 +128,8 @@ function orderToWire(
     hasWalletPayment: false,
     allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],
     transfer: payable && awaitsTransfer ? transferOf(ctx, order, balance.dueCents) : null,
+    orderedBy: null,
+    purchaseOrder: snapshot.purchaseOrder,
     sender: snapshot.sender,
     userNotes: snapshot.userNotes,
     email: order.email,
