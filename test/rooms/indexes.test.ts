@@ -42,7 +42,7 @@ const NOW = new Date();
 const CUSTOMER = { customerId: 'customer-00000000000000000030' };
 const GUEST = { anonymousId: 'guest-00000000000000000040' };
 const states = { orderState: 'confirmed', paymentState: 'paid' } as const;
-const snapshot = {} as never;
+const snapshot = { purchaseOrder: '' } as never;
 const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'] });
 const line = {
   id: 'line-of-the-test',

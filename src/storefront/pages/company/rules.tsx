@@ -54,8 +54,8 @@ function RulesTold({ company: { approvalLimit, needsPurchaseOrder } }: { readonl
 function RulesForm({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
   const t = useTranslate();
   const { api } = useClient();
-  const { currency } = useShop();
-  const [limit, setLimit] = useState(asTyped(company.approvalLimit));
+  const { currency, numbers } = useShop();
+  const [limit, setLimit] = useState(asTyped(company.approvalLimit, numbers.decimal));
   const [isNeeded, setNeeded] = useState(company.needsPurchaseOrder);
   const [isWrong, setWrong] = useState(false);
   const save = async () => {
@@ -108,8 +108,8 @@ interface OwnLimitProps extends CompanyActs {
 export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: OwnLimitProps) {
   const t = useTranslate();
   const { api } = useClient();
-  const { currency } = useShop();
-  const [limit, setLimit] = useState(asTyped(approvalLimit));
+  const { currency, numbers } = useShop();
+  const [limit, setLimit] = useState(asTyped(approvalLimit, numbers.decimal));
   const [isWrong, setWrong] = useState(false);
   const save = async () => {
     const approvalLimitCents = centsTyped(limit);
@@ -150,6 +150,7 @@ export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: Own
   );
 }
 
-function asTyped(limit: Money | null): string {
-  return limit ? toDecimal(limit.centAmount).replace(/\.00$/, '') : '';
+/** @param decimal the sign before the cents, as the shop writes amounts */
+function asTyped(limit: Money | null, decimal: string): string {
+  return limit ? toDecimal(limit.centAmount).replace(/\.00$/, '').replace('.', decimal) : '';
 }

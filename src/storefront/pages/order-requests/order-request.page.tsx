@@ -74,7 +74,7 @@ export function Page({ payload, data }: PageProps<Data>) {
         <PageLink to={payload.shop.pagePaths['order-requests'] ?? '/'}>{t('requests:all')}</PageLink>
       </p>
       <h1>{isOwn ? t('requests:own') : t('requests:of', { asker })}</h1>
-      <p className={styles.detail}>
+      <p className={styles.asked}>
         <UnbrokenDates>{t('requests:asked_at', { time: shown.instant(request.askedAt) })}</UnbrokenDates>
       </p>
       <div className={styles.decision}>
