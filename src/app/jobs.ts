@@ -7,6 +7,7 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
+import { lapseRequests, shopsToLapse } from '#shop/order-requests/decisions.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { refundCancelled } from '#shop/checkout/refund.service.ts';
@@ -151,6 +152,10 @@ export function rounds(
     watch_unpaid_orders: {
       due: (ids) => shopsToWatch(db, ids, context.now()),
       work: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
+    },
+    lapse_order_requests: {
+      due: (ids) => shopsToLapse(db, ids, context.now()),
+      work: acting('lapse order requests', lapseRequests),
     },
     ask_providers: {
       due: (ids) => shopsToAsk(db, ids, context.now()),

@@ -11,6 +11,9 @@ import { companiesRoutes } from '#shop/companies/companies.routes.ts';
 import { EVENTS_DATA } from '#shop/events/events-data.service.ts';
 import { MAILS_DATA } from '#shop/mails/mails-data.service.ts';
 import { NEWSLETTER_DATA } from '#shop/newsletter/newsletter-data.service.ts';
+import { endRequestsOf } from '#shop/order-requests/decisions.service.ts';
+import { ORDER_REQUESTS_DATA } from '#shop/order-requests/order-requests-data.service.ts';
+import { orderRequestsRoutes } from '#shop/order-requests/order-requests.routes.ts';
 import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import type { Everything } from '#shop/privacy/privacy.service.ts';
@@ -48,11 +51,12 @@ import type { PageSources } from '../doors/pages/visit.ts';
 import type { Ground } from './start.ts';
 
 /**
- * Personal data of each room, in the order of export and deletion: carts before orders, the account last. Every room
+ * Personal data of each room, in the order of export and deletion: carts before requests and orders, the account last. Every room
  * with personal data must be listed here.
  */
 const PERSONAL_DATA: Everything = [
   CARTS_DATA,
+  ORDER_REQUESTS_DATA,
   ADDRESSES_DATA,
   WALLET_DATA,
   PREMIUM_DATA,
@@ -109,7 +113,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   recoveryRoutes(mount, account);
   profileRoutes(mount, account);
   passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
-  companiesRoutes(mount, account);
+  companiesRoutes(mount, { ...account, onRights: endRequestsOf });
   privacyRoutes(mount, attempts, PERSONAL_DATA);
   newsletterRoutes(mount, newsletterParts(ground), attempts);
   legacyOrdersRoutes(mount);
@@ -124,5 +128,6 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   walletRoutes(mount);
   premiumRoutes(mount, attempts);
   ordersRoutes(mount, providers);
+  orderRequestsRoutes(mount, attempts, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

@@ -72,8 +72,12 @@ export function sendApiRefusal(
     .send(failure(refusal, translate(speaker, refusal.refusal, refusal.params), request.id));
 }
 
-/** Refuses an endpoint that is for buyers only, or for the owner of the account only. Pages use the same rule. */
-export function actorRefusal({ forBuyers, ownerOnly }: Endpoint, ctx: Ctx): Refusal | undefined {
+/**
+ * Refuses an endpoint that is for buyers only, for who may order, or for the owner of the account only. Pages use the
+ * same rule.
+ */
+export function actorRefusal({ forBuyers, toOrder, ownerOnly }: Endpoint, ctx: Ctx): Refusal | undefined {
+  if (toOrder && ctx.actor.kind === 'customer' && !ctx.actor.mayOrder) return refuse('role_orders_nothing', 403);
   if (ownerOnly && ctx.actor.kind === 'customer' && ctx.actor.strategy !== 'customer') return refuse('owner_only', 403);
   return forBuyers && !mayBuy(ctx) ? refuse('premium_only', 403) : undefined;
 }

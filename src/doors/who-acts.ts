@@ -66,7 +66,7 @@ async function customerOf(ctx: Ctx, secret: string, token: string): Promise<Sign
     findLivingSession(tx, ctx.tenant.id, claims.sessionId, timestampOf(ctx)),
   );
   if (!session || session.id !== claims.customerId) return undefined;
-  const { id, email, emailVerifiedAt, data, strategy, turnoverCents } = session;
+  const { id, email, emailVerifiedAt, mayOrder, data, strategy, turnoverCents } = session;
   const { anonymousId } = ctx.actor;
   return {
     kind: 'customer',
@@ -76,6 +76,7 @@ async function customerOf(ctx: Ctx, secret: string, token: string): Promise<Sign
     anonymousId,
     email,
     isVerified: emailVerifiedAt !== null,
+    mayOrder,
     data,
     turnoverCents,
   };

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly noCrawlers?: boolean;
   /** True for prices and buying. A shop for premium resellers allows these only to premium resellers. */
   readonly forBuyers?: boolean;
+  /** True for filling a cart and ordering. Members of a company whose role orders nothing are refused. */
+  readonly toOrder?: boolean;
   /** True refuses staff who act for the customer: only the owner may open or end a way into the account. */
   readonly ownerOnly?: boolean;
   /** True treats a caller with an expired session as a guest, because the call begins, renews or ends sessions. */

@@ -82,6 +82,7 @@ export const VALIDATION_RULES = {
   passwordChange: { currentPassword: knownPassword, password: newPassword },
   emailChange: { email, password: knownPassword },
   invite: { email, role: { required: true, maxLength: 20, format: 'text' } },
+  orderRefusal: { reason: { required: true, maxLength: 500, format: 'message' } },
   erasure: { password: knownPassword },
   newsletter: { email },
   premium: {

@@ -26,6 +26,8 @@ export interface SignedInCustomer {
   readonly email: string;
   /** Whether the customer has proven that the address is theirs. */
   readonly isVerified: boolean;
+  /** False for a member of a company whose role orders nothing. */
+  readonly mayOrder: boolean;
   readonly data: CustomerFacts;
   /**
    * The value of a premium reseller's print orders within the months of the price book, in cents of the shop's

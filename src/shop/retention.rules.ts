@@ -62,6 +62,14 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   account_tokens: { table: 'account_tokens', since: 'created_at', lastTouch: 'expires_at', days: 7 },
   /** Invitations that were never accepted. The link expires after a week. */
   company_invites: { table: 'company_invites', since: 'sent_at', lastTouch: 'expires_at', days: 30 },
+  /** Decided requests for approval. Pending ones end by themselves after a month and give their carts back. */
+  decided_order_requests: {
+    table: 'order_requests',
+    where: `state <> 'pending'`,
+    since: 'asked_at',
+    lastTouch: 'decided_at',
+    days: 400,
+  },
   /**
    * Subscriptions that were never confirmed. Such an address has no subscriber, so it is not kept. Consents and
    * withdrawals are kept as proof.

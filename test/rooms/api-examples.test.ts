@@ -33,6 +33,13 @@ const OF_A_MAIL = [
 /** What only members of a company can do, and founding one with a proven address. */
 const OF_A_COMPANY: Readonly<Record<string, string>> = {
   postCompany: '403 address_not_proven',
+  patchCompany: '404 company_not_found',
+  postCartByIdRequest: '404 cart_not_found',
+  getOrderRequestsById: '404 order_request_not_found',
+  postOrderRequestsByIdApprove: '404 order_request_not_found',
+  postOrderRequestsByIdRefuse: '404 order_request_not_found',
+  postOrderRequestsByIdWithdraw: '404 order_request_not_found',
+  postOrderRequestsByIdSeen: '404 order_request_not_found',
   postCompanyInvites: '404 company_not_found',
   postCompanyInvitesByIdResend: '404 company_not_found',
   deleteCompanyInvitesById: '404 company_not_found',
@@ -77,6 +84,7 @@ describe('the examples of the OpenAPI document', () => {
       'postAuthLogin',
       'postAuthRefreshToken',
       'getOrders',
+      'getOrderRequests',
       'getLegacyOrders',
       'getCheckoutPrefill',
       'postCart',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import type { Role } from '#shop/companies/company.ts';
+import { FIRM, founder as founderIn, joined as joinedIn, keyOf, type Somebody } from '../support/company.ts';
 import { follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -14,46 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const FIRM = {
-  category: 'company',
-  company: 'Atelier Benali',
-  companyCountry: 'FR',
-  companyNumber: '732 829 320 00074',
-  vatNumber: 'FR83404833048',
-};
-interface Somebody {
-  readonly visitor: Visitor;
-  readonly email: string;
-  readonly id: string;
-}
-const key = ({ status, body }: { status: number; body: { error?: { key: string } } }) => body.error?.key ?? status;
+const key = keyOf;
+const founder = () => founderIn(shop);
+const joined = (owner: Somebody, role: Role = 'buyer') => joinedIn(shop, owner, role);
 const linkTo = async (email: string) => (await mailsTo(shop, email))[0]?.link ?? '';
 const companyOf = async ({ visitor }: Somebody) =>
   (await visitor.call<CompanyWire | null>('GET', '/company/')).body.data;
 const invite = ({ visitor }: Somebody, email: string, role: Role = 'buyer') =>
   visitor.call<CompanyWire>('POST', '/company/invites/', { email, role });
 const accept = ({ visitor }: Somebody) => visitor.call<CompanyWire>('POST', '/company/invite/accept/', {});
-
-async function founder(): Promise<Somebody> {
-  const made = await registered(shop, FIRM);
-  await follows(made.visitor, await linkTo(made.email));
-  await made.visitor.meet();
-  await made.visitor.call('POST', '/customer/confirm/', {});
-  expect(key(await made.visitor.call('POST', '/company/'))).toBe(200);
-  return made;
-}
-
-/** Somebody new who was asked in, opened the mail and accepted. */
-async function joined(owner: Somebody, role: Role = 'buyer'): Promise<Somebody> {
-  const { email } = person();
-  expect(key(await invite(owner, email, role))).toBe(200);
-  const link = await linkTo(email);
-  const made = await registered(shop, { email });
-  await follows(made.visitor, link);
-  await made.visitor.meet();
-  expect(key(await accept(made))).toBe(200);
-  return made;
-}
 
 describe('a company', () => {
   test('is founded once, by a company customer of a proven address, from what the account says of it', async () => {

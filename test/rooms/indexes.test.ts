@@ -11,6 +11,8 @@ import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
+import type { OrderRequest } from '#shop/order-requests/order-request.ts';
+import * as requests from '#shop/order-requests/order-requests.repository.ts';
 import * as companies from '#shop/companies/companies.repository.ts';
 import * as addressBook from '#shop/address-book/address-book.repository.ts';
 import * as wallet from '#shop/wallet/wallet.repository.ts';
@@ -40,7 +42,7 @@ const NOW = new Date();
 const CUSTOMER = { customerId: 'customer-00000000000000000030' };
 const GUEST = { anonymousId: 'guest-00000000000000000040' };
 const states = { orderState: 'confirmed', paymentState: 'paid' } as const;
-const snapshot = {} as never;
+const snapshot = { purchaseOrder: '' } as never;
 const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'] });
 const line = {
   id: 'line-of-the-test',
@@ -81,7 +83,37 @@ const aLegacyOrder = {
   status: '',
   lines: 'x',
 } as const;
-const aCompany = { id: 'company-of-the-test', name: 'x', country: 'FR', number: '', vatNumber: '' };
+const aCompany = {
+  id: 'company-of-the-test',
+  name: 'x',
+  country: 'FR',
+  number: '',
+  vatNumber: '',
+  approvalLimitCents: null,
+  needsPurchaseOrder: false,
+};
+const aRequest: OrderRequest = {
+  id: 'request-of-the-test',
+  companyId: 'company-00000000000000000007',
+  askerId: CUSTOMER.customerId,
+  cartId: 'cart-00000000000000000007',
+  state: 'pending',
+  currency: 'EUR',
+  grossCents: 1,
+  lineCount: 1,
+  firstProduct: 'x',
+  purchaseOrder: '',
+  note: '',
+  wishes: { customSender: '', notes: '', invoiceRequested: true },
+  paymentMethod: 'card',
+  askedAt: NOW,
+  decidedBy: null,
+  decidedAt: null,
+  reason: '',
+  seenAt: null,
+  orderNumber: null,
+};
+const COMPANY = 'company-00000000000000000007';
 const anInvite = {
   id: 'invite-of-the-test',
   companyId: 'company-00000000000000000007',
@@ -203,6 +235,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setProvenEmail: [(tx) => customers.setProvenEmail(tx, T, 'x', 'c7@grown.example', NOW)],
     setUnprovenEmail: [(tx) => customers.setUnprovenEmail(tx, T, 'x', 'c7@grown.example')],
     setPasswordHash: [(tx) => customers.setPasswordHash(tx, T, 'x', 'y')],
+    setMayOrder: [(tx) => customers.setMayOrder(tx, T, 'x', false)],
     setNoLongerNew: [(tx) => customers.setNoLongerNew(tx, T, 'x')],
     setFacts: [(tx) => customers.setFacts(tx, T, 'x', {} as never)],
     findAcceptance: [(tx) => customers.findAcceptance(tx, T, 'x')],
@@ -252,18 +285,48 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     lockCompany: [(tx) => companies.lockCompany(tx, T, 'x')],
     deleteCompany: [(tx) => companies.deleteCompany(tx, T, 'x')],
     insertMember: [
-      (tx) => companies.insertMember(tx, T, { customerId: 'x', companyId: 'y', role: 'buyer', since: NOW }),
+      (tx) =>
+        companies.insertMember(tx, T, {
+          customerId: 'x',
+          companyId: 'y',
+          role: 'buyer',
+          since: NOW,
+          approvalLimitCents: null,
+        }),
     ],
     findMember: [(tx) => companies.findMember(tx, T, CUSTOMER.customerId)],
     listMembers: [(tx) => companies.listMembers(tx, T, 'company-00000000000000000007')],
-    setRole: [(tx) => companies.setRole(tx, T, CUSTOMER.customerId, 'buyer')],
+    setMember: [(tx) => companies.setMember(tx, T, { ...CUSTOMER, role: 'buyer', approvalLimitCents: 1 })],
+    setBuyingRules: [(tx) => companies.setBuyingRules(tx, T, aCompany)],
+    findBuying: [(tx) => companies.findBuying(tx, T, CUSTOMER.customerId)],
+    holdBuying: [(tx) => companies.holdBuying(tx, T, CUSTOMER.customerId)],
     deleteMember: [(tx) => companies.deleteMember(tx, T, CUSTOMER.customerId)],
     putInvite: [(tx) => companies.putInvite(tx, T, anInvite)],
     findInvite: [(tx) => companies.findInvite(tx, T, 'x')],
     listInvites: [(tx) => companies.listInvites(tx, T, 'company-00000000000000000007')],
     deleteInvite: [(tx) => companies.deleteInvite(tx, T, 'company-00000000000000000007', 'x')],
   } satisfies Calls<typeof companies>,
+  'order-requests/order-requests': {
+    insertRequest: [(tx) => requests.insertRequest(tx, T, aRequest)],
+    findRequest: [(tx) => requests.findRequest(tx, T, 'x')],
+    lockRequest: [(tx) => requests.lockRequest(tx, T, 'x')],
+    findPendingOfCart: [(tx) => requests.findPendingOfCart(tx, T, 'x')],
+    listRequestsOf: [
+      (tx) => requests.listRequestsOf(tx, T, { askerId: CUSTOMER.customerId }, undefined, 21),
+      (tx) => requests.listRequestsOf(tx, T, { companyId: COMPANY }, { askedAt: NOW, id: 'x' }, 21),
+    ],
+    listPendingOfCompany: [(tx) => requests.listPendingOfCompany(tx, T, COMPANY, 20)],
+    listUnseen: [(tx) => requests.listUnseen(tx, T, CUSTOMER.customerId, 20)],
+    listPendingOfAsker: [(tx) => requests.listPendingOfAsker(tx, T, COMPANY, CUSTOMER.customerId)],
+    setDecision: [(tx) => requests.setDecision(tx, T, { ...aRequest, state: 'refused', decidedAt: NOW })],
+    setSeen: [(tx) => requests.setSeen(tx, T, 'x', CUSTOMER.customerId, NOW)],
+    listRequestRecords: [(tx) => requests.listRequestRecords(tx, T, CUSTOMER.customerId)],
+    deleteRequestsOf: [(tx) => requests.deleteRequestsOf(tx, T, CUSTOMER.customerId)],
+    listLapsing: [(tx) => requests.listLapsing(tx, T, new Date(0))],
+    shopsWithLapsing: [(tx) => requests.shopsWithLapsing(tx, [], NOW)],
+  } satisfies Calls<typeof requests>,
   'cart/cart': {
+    findCart: [(tx) => cart.findCart(tx, T, 'x')],
     findActiveCart: [(tx) => cart.findActiveCart(tx, T, GUEST), (tx) => cart.findActiveCart(tx, T, CUSTOMER)],
     lockOwnedCart: [(tx) => cart.lockOwnedCart(tx, T, GUEST, 'x')],
     insertCart: [(tx) => cart.insertCart(tx, T, GUEST, { id: 'x', currency: 'EUR', country: 'FR', postalCode: '' })],
@@ -366,6 +429,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, opened: ['x', 'y'] }),
       (tx) => orders.findClaimedOrder(tx, T, 'x', { ...GUEST, ...CUSTOMER, key: 'k' }),
     ],
+    findCompanyOrder: [(tx) => orders.findCompanyOrder(tx, T, 'x', COMPANY)],
     findLastSnapshot: [(tx) => orders.findLastSnapshot(tx, T, CUSTOMER.customerId)],
     selectOrderForUpdate: [(tx) => orders.selectOrderForUpdate(tx, T, 'x')],
     findOrderByNumber: [(tx) => orders.findOrderByNumber(tx, T, 'x')],
@@ -380,8 +444,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'production', 'in_print'),
     ],
     searchOrders: [
-      (tx) => orders.searchOrders(tx, T, CUSTOMER.customerId, ALL_ORDERS, 21),
-      (tx) => orders.searchOrders(tx, T, CUSTOMER.customerId, SOUGHT_ORDERS, 21),
+      (tx) => orders.searchOrders(tx, T, CUSTOMER, ALL_ORDERS, 21),
+      (tx) => orders.searchOrders(tx, T, CUSTOMER, SOUGHT_ORDERS, 21),
+      (tx) => orders.searchOrders(tx, T, { companyId: COMPANY }, SOUGHT_ORDERS, 21),
     ],
     listOrdersById: [(tx) => orders.listOrdersById(tx, T, ['x', 'y'])],
     listFirstLines: [(tx) => orders.listFirstLines(tx, T, ['x', 'y'], 3)],
@@ -602,7 +667,7 @@ describe('a customer with five thousand orders in a shop with more', () => {
   async function pagesRead(search: Partial<orders.OrderSearch>): Promise<number> {
     const sent: { text: string; values: unknown[] }[] = [];
     await statementsOf(
-      (tx) => orders.searchOrders(tx, T, big, { ...ALL_ORDERS, ...search }, 21),
+      (tx) => orders.searchOrders(tx, T, { customerId: big }, { ...ALL_ORDERS, ...search }, 21),
       false,
       (text, values) => sent.push({ text, values }),
     );

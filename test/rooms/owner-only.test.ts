@@ -38,6 +38,7 @@ describe('staff in a customer’s place', () => {
       'DELETE /company/members/{id}/',
       'DELETE /customer/passkeys/',
       'GET /customer/export/',
+      'PATCH /company/',
       'PATCH /company/members/{id}/',
       'POST /auth/sessions/end-others/',
       'POST /company/',
@@ -50,6 +51,8 @@ describe('staff in a customer’s place', () => {
       'POST /customer/passkeys/',
       'POST /customer/passkeys/options/',
       'POST /customer/password/',
+      'POST /order-requests/{id}/approve/',
+      'POST /order-requests/{id}/refuse/',
     ]);
   });
 });

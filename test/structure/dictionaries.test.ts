@@ -66,6 +66,7 @@ const BUILT = [
   'product:counted_',
   'product:priority_',
   'product:promo_',
+  'requests:state_',
   'shell:away_',
   'shell:bad_request_',
   'shell:not_found_',

@@ -19,6 +19,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'companies',
   'company_members',
   'company_invites',
+  'order_requests',
   'newsletter_subscriptions',
   'newsletter_consents',
   'carts',
@@ -97,6 +98,13 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
       '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
     from generate_series(1, 6000) n`);
+  await fill(
+    `update orders set company_id = ${"'company-' || lpad(substring(id from 7)::integer::text, 20, '0')"} where tenant_id = ${t} and customer_id is not null`,
+  );
+  await fill(`insert into order_requests (tenant_id, id, company_id, asker_id, cart_id, state, currency, gross_cents, line_count, first_product, purchase_order,
+      note, wishes, asked_at, decided_at, order_number)
+    select ${t}, ${id('request')}, ${id('company')}, ${id('customer')}, ${id('cart')}, case when n % 50 = 0 then 'pending' else 'approved' end, 'EUR', 1, 1, 'x', '',
+      '', '{}', now() - n * interval '1 minute', case when n % 50 > 0 then now() end, case when n % 50 > 0 then 'G26-' || 10000 + n end from generate_series(1, 6000) n`);
   await fill(`insert into legacy_orders (tenant_id, number, owner, placed_on, total_cents, currency, status, lines)
     select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)

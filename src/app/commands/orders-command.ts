@@ -175,7 +175,7 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
   say('\nHistory');
   for (const { axis, from, to, actor, reason, at } of events)
     say(
-      `  ${whenIn(ctx, at)}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}  ${reason}`.trimEnd(),
+      `  ${whenIn(ctx, at)}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}${actor.onBehalfOf ? ` for ${actor.onBehalfOf}` : ''}  ${reason}`.trimEnd(),
     );
 }
 

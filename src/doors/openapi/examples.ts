@@ -100,6 +100,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'DELETE /company/invites/{id}/': { params: { id: SAMPLE_ID } },
   'PATCH /company/members/{id}/': { params: { id: SAMPLE_ID }, body: { role: 'buyer' } },
   'DELETE /company/members/{id}/': { params: { id: SAMPLE_ID } },
+  'PATCH /company/': { body: { approvalLimitCents: 50_000, needsPurchaseOrder: true } },
+  'POST /cart/{id}/request/': {
+    params: ofCart,
+    body: {
+      user_notes: { text: 'Sonnez chez le gardien.', invoiceRequested: true },
+      purchaseOrderNumber: 'BC-2026-077',
+      note: 'Pour le salon de mars.',
+    },
+  },
+  'GET /order-requests/{id}/': { params: { id: SAMPLE_ID } },
+  'POST /order-requests/{id}/approve/': { params: { id: SAMPLE_ID }, body: { cartVersion: 4 } },
+  'POST /order-requests/{id}/refuse/': { params: { id: SAMPLE_ID }, body: { reason: 'Attendons le budget de mars.' } },
+  'POST /order-requests/{id}/withdraw/': { params: { id: SAMPLE_ID } },
+  'POST /order-requests/{id}/seen/': { params: { id: SAMPLE_ID } },
   'POST /newsletter/subscribe/': { body: { email: 'camille.moreau@example.fr' } },
   'POST /cart': { body: { currency: 'EUR', country: 'FR' } },
   'PUT /cart/{id}/item': {

@@ -9,6 +9,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   customer: 'The account of whoever is signed in; opening one.',
   newsletter: 'Who reads the newsletter: asked for, confirmed by mail, left with one press.',
   order: 'One order: its state, its payment, taking it back.',
+  'order-requests': 'Orders of buyers above their limit, and what colleagues decide.',
   orders: "The signed-in customer's orders.",
   'legacy-orders': "The signed-in customer's orders of the shop's former system.",
   payment: 'Events of payment providers.',

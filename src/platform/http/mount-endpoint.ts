@@ -24,6 +24,7 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
   sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' },
   crawler_refused: { status: 403, refuses: ({ noCrawlers }) => noCrawlers === true },
   premium_only: { status: 403, refuses: ({ forBuyers }) => forBuyers === true },
+  role_orders_nothing: { status: 403, refuses: ({ toOrder }) => toOrder === true },
   owner_only: { status: 403, refuses: ({ ownerOnly }) => ownerOnly === true },
   unavailable: { status: 503, refuses: () => true },
 };

@@ -1,4 +1,4 @@
-import { sql, type ColumnType } from 'kysely';
+import { sql, type ColumnType, type Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CustomerFacts } from '../context.ts';
 
@@ -11,6 +11,8 @@ export interface Customer {
   readonly emailVerifiedAt: Date | null;
   /** The account's number in the shop's former system. */
   readonly legacyId: string | null;
+  /** False for a member of a company whose role orders nothing. */
+  readonly mayOrder: boolean;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -30,6 +32,7 @@ declare module '#platform/db/tables.ts' {
       legacy_id: ColumnType<string | null, string | null | undefined>;
       terms_version: ColumnType<string | null, string | null | undefined>;
       terms_accepted_at: ColumnType<Date | null, Date | null | undefined>;
+      may_order: Generated<boolean>;
     };
   }
 }
@@ -41,6 +44,7 @@ export const CUSTOMER = [
   'data',
   'email_verified_at as emailVerifiedAt',
   'legacy_id as legacyId',
+  'may_order as mayOrder',
 ] as const;
 
 function customersOf(tx: Tx, tenantId: string) {

@@ -86,6 +86,16 @@ export async function setPasswordHash(tx: Tx, tenantId: string, id: string, pass
     .execute();
 }
 
+export async function setMayOrder(tx: Tx, tenantId: string, id: string, mayOrder: boolean): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ may_order: mayOrder })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('may_order', '!=', mayOrder)
+    .execute();
+}
+
 /** A customer is new until the first order. Other facts do not change. */
 export async function setNoLongerNew(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx

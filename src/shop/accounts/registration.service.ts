@@ -35,6 +35,7 @@ export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Pr
     data: factsOf(checked, form.newsletter ?? false),
     emailVerifiedAt: null,
     legacyId: null,
+    mayOrder: true,
   };
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     await insertCustomer(tx, ctx.tenant.id, { ...customer, termsVersion: termsVersion(ctx), at: timestampOf(ctx) });

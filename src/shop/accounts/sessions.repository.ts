@@ -198,6 +198,7 @@ export async function findLivingSession(
       'customers.data',
       'customers.email_verified_at as emailVerifiedAt',
       'customers.legacy_id as legacyId',
+      'customers.may_order as mayOrder',
       'sessions.strategy',
       'sessions.turnover_cents as turnoverCents',
     ])

@@ -74,6 +74,7 @@ export async function openSession(
       anonymousId: ctx.actor.anonymousId,
       email: customer.email,
       isVerified: customer.emailVerifiedAt !== null,
+      mayOrder: customer.mayOrder,
       data: customer.data,
       turnoverCents,
     },

@@ -11,6 +11,8 @@ const CART_ORDERED = refuse('cart_ordered', 409);
 /** The cart was merged at sign-in, perhaps in another tab. Its lines are in the customer's cart. */
 const CART_MERGED = refuse('cart_merged', 409);
 const CART_REPLACED = refuse('cart_replaced', 409);
+/** The cart was sent to a colleague for approval. Taking the request back opens it again. */
+const CART_REQUESTED = refuse('cart_requested', 409);
 
 /** Returns the cart's owner. A guest without a cookie owns no cart yet. */
 export function ownerOf({ actor }: Pick<Ctx, 'actor'>): Owner | undefined {
@@ -108,9 +110,18 @@ export async function withRecentCart<T extends { readonly written: LockedCart }>
   });
 }
 
-const CLOSED = { ordered: CART_ORDERED, merged: CART_MERGED, replaced: CART_REPLACED } as const;
+const CLOSED = {
+  active: CART_NOT_FOUND,
+  ordered: CART_ORDERED,
+  merged: CART_MERGED,
+  replaced: CART_REPLACED,
+  requested: CART_REQUESTED,
+} as const;
 
-/** Returns why a cart takes no more changes, or undefined for an active cart. */
-export function closedCart({ state }: Pick<Cart, 'state'>): Refusal | undefined {
-  return state === 'active' ? undefined : CLOSED[state];
+/**
+ * Returns why a cart takes no more changes, or undefined for an active cart.
+ * @param open the state in which it takes them, when that is another
+ */
+export function closedCart({ state }: Pick<Cart, 'state'>, open: Cart['state'] = 'active'): Refusal | undefined {
+  return state === open ? undefined : CLOSED[state];
 }

@@ -56,7 +56,12 @@ export const LINE_REFUSALS = {
 } as const;
 
 /** Why a cart takes no more changes: it was ordered, it was merged at sign-in, or it was replaced by a fresh one. */
-const CLOSED_REFUSALS = { cart_ordered: 409, cart_merged: 409, cart_replaced: 409 } as const;
+export const CLOSED_REFUSALS = {
+  cart_ordered: 409,
+  cart_merged: 409,
+  cart_replaced: 409,
+  cart_requested: 409,
+} as const;
 
 /** Returns the active cart without creating one, for pages that only show it. */
 export const activeCart = endpoint({
@@ -72,6 +77,7 @@ export const activeCart = endpoint({
 export const createCart = endpoint({
   method: 'POST',
   path: '/cart',
+  toOrder: true,
   summary: "The visitor's active cart; made when there is none. Another currency or country prices every line anew",
   access: 'public',
   body: object({
@@ -103,6 +109,7 @@ export const createCart = endpoint({
 export const setCartAddress = endpoint({
   method: 'PATCH',
   path: '/cart/{id}/item/address/',
+  toOrder: true,
   summary: 'Sets the delivery or billing address; VAT and dates follow the delivery address',
   access: 'public',
   params: object({ id }),
@@ -139,6 +146,7 @@ export const setCartAddress = endpoint({
 export const setCartDestination = endpoint({
   method: 'PATCH',
   path: '/cart/{id}/destination/',
+  toOrder: true,
   summary: 'Prices and promises the cart for a destination while the address is still being typed',
   access: 'public',
   params: object({ id }),
@@ -166,6 +174,7 @@ export const puttableLine = object({
 export const putCartItem = endpoint({
   method: 'PUT',
   path: '/cart/{id}/item',
+  toOrder: true,
   forBuyers: true,
   summary: 'Adds a line, or replaces the one being edited; the server prices it and promises its date',
   access: 'public',
@@ -220,6 +229,7 @@ export const listWaitingItems = endpoint({
 export const takeWaiting = endpoint({
   method: 'POST',
   path: '/cart/{id}/waiting/',
+  toOrder: true,
   forBuyers: true,
   summary: 'Takes a waiting line into the cart',
   access: 'public',

@@ -85,8 +85,19 @@ export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Pr
   return row && cartOf(row);
 }
 
+/** Returns a cart by its id alone, for whoever was shown it by a request for approval. */
+export async function findCart(tx: Tx, tenantId: string, id: string): Promise<Cart | undefined> {
+  const row = await tx
+    .selectFrom('carts')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && cartOf(row);
+}
+
 /**
- * The only way to a cart by id: tenant, owner and id must all match. Locks the cart for the transaction and returns the
+ * The only way to change a cart by id: tenant, owner and id must all match. Locks the cart for the transaction and returns the
  * lines as they are once the lock is held.
  */
 export async function lockOwnedCart(

@@ -13,6 +13,7 @@ import type { CartWire } from './cart.contract.ts';
 import {
   deleteLine,
   findActiveCart,
+  findCart,
   findCartSummary,
   insertCart,
   listLines,
@@ -189,7 +190,33 @@ export async function saveLines(ctx: Ctx, tx: Tx, cart: Cart, lines: readonly Li
   return { ...cart, version: cart.version + lines.length };
 }
 
-/** Marks the cart as ordered. It takes no more changes. */
-export async function closeCart(ctx: Ctx, tx: Tx, cart: Cart): Promise<void> {
-  await updateCart(tx, ctx.tenant.id, cart.id, { ...cart, state: 'ordered' });
+/** Closes a locked cart that is ordered, or asked for. It takes no more changes. */
+export async function closeCart(ctx: Ctx, tx: Tx, cart: Cart, state: 'ordered' | 'requested'): Promise<void> {
+  await updateCart(tx, ctx.tenant.id, cart.id, { ...cart, state });
+}
+
+/** Locks a cart of an owner for the transaction. */
+export async function holdCart(ctx: Ctx, tx: Tx, owner: Owner, id: string): Promise<void> {
+  await lockOwnedCart(tx, ctx.tenant.id, owner, id);
+}
+
+/**
+ * Gives a cart back that was asked for and is not ordered. If the owner has begun another one meanwhile, that one stays
+ * the current one, and the lines of this one wait beside it.
+ */
+export async function giveBackCart(ctx: Ctx, tx: Tx, owner: Owner, id: string): Promise<void> {
+  const locked = await lockOwnedCart(tx, ctx.tenant.id, owner, id);
+  if (locked?.cart.state !== 'requested') return;
+  const active = await findActiveCart(tx, ctx.tenant.id, owner);
+  const held = active && (await lockOwnedCart(tx, ctx.tenant.id, owner, active.id));
+  const isBusy = held?.cart.state === 'active' && held.lines.length > 0;
+  if (held?.cart.state === 'active' && !isBusy)
+    await updateCart(tx, ctx.tenant.id, held.cart.id, { ...held.cart, state: 'replaced' });
+  await updateCart(tx, ctx.tenant.id, id, { ...locked.cart, state: isBusy ? 'replaced' : 'active' });
+}
+
+/** Returns a cart with its lines, whoever owns it, without locking it. */
+export async function cartOf(ctx: Ctx, tx: Tx, id: string): Promise<LockedCart | undefined> {
+  const cart = await findCart(tx, ctx.tenant.id, id);
+  return cart && { cart, lines: await listLines(tx, ctx.tenant.id, id) };
 }

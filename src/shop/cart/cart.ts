@@ -4,8 +4,8 @@ import type { Address } from '../addresses/address.contract.ts';
 
 export interface Cart {
   readonly id: string;
-  /** 'replaced': a fresh cart took its place; its lines wait. */
-  readonly state: 'active' | 'ordered' | 'merged' | 'replaced';
+  /** 'replaced': a fresh cart took its place; its lines wait. 'requested': it waits for a colleague's approval. */
+  readonly state: 'active' | 'ordered' | 'merged' | 'replaced' | 'requested';
   readonly currency: Currency;
   readonly country: string;
   readonly postalCode: string;

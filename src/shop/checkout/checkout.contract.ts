@@ -1,43 +1,57 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, key, line, nullable, object, oneOf, text, Type } from '#kernel/schema.ts';
+import { id, key, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
 import { cartVersion, LINE_REFUSALS } from '../cart/cart.contract.ts';
+import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 import { PAYMENT_METHODS, TRANSACTION_KINDS } from '../payments/payment.ts';
+
+/** What the customer confirms at the recap. */
+export const confirmation = {
+  sender_type: Type.Optional(line(40)),
+  custom_sender: Type.Optional(line(120)),
+  user_notes: Type.Optional(
+    object({ text: Type.Optional(text(1000)), invoiceRequested: Type.Optional(Type.Boolean()) }),
+  ),
+  /** The customer's own reference for the purchase (EN 16931, BT-13). */
+  purchaseOrderNumber: Type.Optional(line(LONGEST_PURCHASE_ORDER)),
+  /** Version of the cart as it was shown. If the version differs, the answer is the cart as it is now. */
+  cartVersion: Type.Optional(cartVersion),
+};
+export type Confirmation = Static<ReturnType<typeof object<typeof confirmation>>>;
+
+export const CHECKOUT_REFUSALS = {
+  cart_not_found: 404,
+  cart_merged: 409,
+  cart_replaced: 409,
+  cart_requested: 409,
+  cart_empty: 422,
+  address_missing: 422,
+  vat_number_needs_company: 422,
+  purchase_order_missing: 422,
+  cart_changed: 409,
+  cart_value_exceeded: 422,
+  too_many_attempts: 429,
+  too_many_orders: 429,
+  ...LINE_REFUSALS,
+} as const;
 
 /** 7.3.06. Repeated requests for the same cart return the same order. */
 export const checkoutCart = endpoint({
   method: 'POST',
   path: '/cart/{id}/checkout/',
   forBuyers: true,
+  toOrder: true,
   summary: 'Turns the cart into exactly one order',
   access: 'public',
   params: object({ id }),
   body: object({
-    sender_type: Type.Optional(line(40)),
-    custom_sender: Type.Optional(line(120)),
-    user_notes: Type.Optional(
-      object({ text: Type.Optional(text(1000)), invoiceRequested: Type.Optional(Type.Boolean()) }),
-    ),
+    ...confirmation,
     internalCheckout: Type.Optional(Type.Boolean()),
     skipDocReview: Type.Optional(Type.Boolean()),
-    /** Version of the cart as it was shown. If the version differs, the answer is the cart as it is now. */
-    cartVersion: Type.Optional(cartVersion),
   }),
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
-  refusals: {
-    cart_not_found: 404,
-    cart_merged: 409,
-    cart_replaced: 409,
-    cart_empty: 422,
-    address_missing: 422,
-    vat_number_needs_company: 422,
-    cart_changed: 409,
-    cart_value_exceeded: 422,
-    too_many_attempts: 429,
-    too_many_orders: 429,
-    ...LINE_REFUSALS,
-  },
+  refusals: { ...CHECKOUT_REFUSALS, approval_needed: 409 },
 });
 
 /** Null for a guest: the server knows no personal data before sign-in. */
@@ -56,6 +70,8 @@ export const prefill = endpoint({
       shippingAddress: nullable(address),
       billingAddress: nullable(address),
       vatNumber: nullable(line(20)),
+      /** The ways to pay that the shop offers. */
+      paymentMethods: list(oneOf(PAYMENT_METHODS), 5),
     }),
   ),
   refusals: {},

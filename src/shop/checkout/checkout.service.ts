@@ -20,16 +20,21 @@ import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
+import type { EventActor } from '../orders/order-history.ts';
 import type { Job, Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { isPersonal, redeem } from '../promotions/promotions.service.ts';
 import { defaultsOf as addressBookOf } from '../address-book/address-book.service.ts';
 import type { prefill } from './checkout.contract.ts';
+import { againstRules, buyingHere, isForApproval } from './purchase-rules.service.ts';
 
 export interface CheckoutWishes {
   readonly customSender: string;
   readonly notes: string;
   readonly invoiceRequested: boolean;
+  /** The customer's own reference for the purchase. Empty without one. */
+  readonly purchaseOrder: string;
   /** Version of the cart that the customer saw; undefined when the caller does not say. */
   readonly seenVersion: number | undefined;
 }
@@ -60,6 +65,17 @@ export interface PlacedOrder {
   readonly accessKey: string;
 }
 
+/** An order that a colleague releases: the cart of a request, ordered by its owner and approved by somebody else. */
+export interface Release {
+  readonly companyId: string;
+  /** Who releases it, and for whom, as the order's history tells it. */
+  readonly actor: EventActor;
+  /** Runs on the locked cart before anything else. It refuses a request that is decided already. */
+  begin(tx: Tx): Promise<Refusal | undefined>;
+  /** Stores the decision in the order's transaction. */
+  end(tx: Tx, order: Order): Promise<void>;
+}
+
 const MOST_TRIES = 3;
 const ADDRESS_MISSING = refuse('address_missing', 422);
 
@@ -68,27 +84,31 @@ const ADDRESS_MISSING = refuse('address_missing', 422);
  * for the count holds no lock and no second connection. All lines are priced and promised again under the cart's lock.
  * When a price rose or a date moved, the updated cart is saved and the customer is asked (409 with the fresh cart). A
  * repeated request returns the existing order. The order's transaction also queues its mails.
+ *
+ * @param release for the cart of a request that is approved; `ctx` acts for the one who asked
  */
 export function placeOrder(
   ctx: Ctx,
   cartId: string,
   wishes: CheckoutWishes,
   limits: CheckoutLimits,
+  release?: Release,
 ): Promise<PlacedOrder | Refusal> {
+  const open = release ? 'requested' : 'active';
   // All tries run in one turn, so that twenty requests at once are checked one after the other.
   return runOnCart(ctx, cartId, async (onLocked, written) => {
     let number: string | undefined;
     for (let tries = 1; ; tries += 1) {
       const asked =
         plainQuestionOf(tries === 1 ? written : undefined) ??
-        (await onLocked((tx, locked) => questionOf(ctx, tx, locked)));
+        (await onLocked((tx, locked) => questionOf(ctx, tx, locked, open)));
       if (isRefusal(asked)) return asked;
       const admission = asked.question && (await limits.admit(asked.question));
       if (isRefusal(admission)) return admission;
       try {
         if (asked.question) number ??= await nextNumber(ctx);
         const outcome = await onLocked((tx, locked, owner) =>
-          orderLocked(ctx, tx, locked, owner, wishes, { ...asked, number }),
+          orderLocked(ctx, tx, locked, owner, wishes, { ...asked, number }, release),
         );
         if (isRefusal(outcome) || !outcome.isNew) admission?.forgiveOrder();
         return isRefusal(outcome) ? outcome : placed(outcome.order);
@@ -118,9 +138,9 @@ function plainQuestionOf(written: LockedCart | undefined): Asked | undefined {
   return { version, question: { email: shippingAddress.email, tellsOfPerson: false } };
 }
 
-async function questionOf(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart): Promise<Asked> {
+async function questionOf(ctx: Ctx, tx: Tx, { cart, lines }: LockedCart, open: Cart['state']): Promise<Asked> {
   const { version, state, shippingAddress } = cart;
-  if (state !== 'active' || !shippingAddress || lines.length === 0) return { version, question: undefined };
+  if (state !== open || !shippingAddress || lines.length === 0) return { version, question: undefined };
   const { email } = shippingAddress;
   return { version, question: { email, tellsOfPerson: await tellsOfPerson(ctx, tx, lines) } };
 }
@@ -133,34 +153,64 @@ interface Outcome {
 async function orderLocked(
   ctx: Ctx,
   tx: Tx,
-  { cart, lines: stored }: LockedCart,
+  locked: LockedCart,
   owner: Owner,
   wishes: CheckoutWishes,
   asked: Asked & { readonly number: string | undefined },
+  release: Release | undefined,
 ): Promise<Outcome | Refusal> {
+  const decided = await release?.begin(tx);
+  if (decided) return decided;
+  const { cart } = locked;
   if (cart.state === 'ordered') return existingOrder(ctx, tx, cart);
-  const closed = closedCart(cart);
-  if (closed) return closed;
-  const unseen = refuseUnseen(ctx, cart, stored, wishes.seenVersion);
-  if (unseen) return unseen;
-  if (stored.length === 0) return refuse('cart_empty', 422);
-  const { shippingAddress } = cart;
-  if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
-  if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
+  const addressed = addressedCart(ctx, locked, wishes, release ? 'requested' : 'active');
+  if (isRefusal(addressed)) return addressed;
+  const buying = release ? undefined : await buyingHere(ctx, tx);
+  const forbidden = againstRules(buying, wishes.purchaseOrder);
+  if (forbidden) return forbidden;
   if (asked.number === undefined || asked.version !== cart.version) throw new LostRace('the cart');
-  const lines = await refreshLines(ctx, tx, cart, stored, shippingAddress.email);
+  const lines = await linesToday(ctx, tx, { cart: addressed, lines: locked.lines });
   if (isRefusal(lines)) return lines;
-  const refused = admitValue(lines, ctx.locale);
-  if (refused) return refused;
-  const order = composeOrder(ctx, asked.number, { ...cart, shippingAddress }, lines, wishes);
+  if (isForApproval(ctx, buying, lines)) return refuse('approval_needed', 409);
+  const companyId = release?.companyId ?? buying?.companyId ?? null;
+  const order = composeOrder(ctx, asked.number, { ...addressed, companyId }, lines, wishes);
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
   await redeemPromotions(ctx, tx, order);
   await reserveArticles(ctx, tx, order);
-  await enterOrder(ctx, tx, order, owner);
-  await closeCart(ctx, tx, cart);
+  await enterOrder(ctx, tx, order, owner, release && { actor: release.actor });
+  await closeCart(ctx, tx, cart, 'ordered');
+  await release?.end(tx, order);
   await markOrdered(ctx, tx);
   await queueMails(ctx, tx, orderPlacedMail(ctx, order), newOrderMail(ctx, order));
   return { order, isNew: true };
+}
+
+export type AddressedCart = Cart & { readonly shippingAddress: Address };
+
+/** Returns the cart when it is complete and as the customer saw it. */
+export function addressedCart(
+  ctx: Ctx,
+  { cart, lines }: LockedCart,
+  { seenVersion }: Pick<CheckoutWishes, 'seenVersion'>,
+  open: Cart['state'] = 'active',
+): AddressedCart | Refusal {
+  const closed = closedCart(cart, open) ?? refuseUnseen(ctx, cart, lines, seenVersion);
+  if (closed) return closed;
+  if (lines.length === 0) return refuse('cart_empty', 422);
+  const { shippingAddress } = cart;
+  if (!shippingAddress || !agrees(shippingAddress, cart)) return ADDRESS_MISSING;
+  if (cart.vatNumber !== null && !isCompany(cart)) return refuse('vat_number_needs_company', 422);
+  return { ...cart, shippingAddress };
+}
+
+/** Returns the lines at today's prices and dates, if they are as the customer saw them and not worth too much. */
+export async function linesToday(
+  ctx: Ctx,
+  tx: Tx,
+  { cart, lines: stored }: { readonly cart: AddressedCart; readonly lines: readonly LineItem[] },
+): Promise<LineItem[] | Refusal> {
+  const lines = await refreshLines(ctx, tx, cart, stored, cart.shippingAddress.email);
+  return isRefusal(lines) ? lines : (admitValue(lines, ctx.locale) ?? lines);
 }
 
 /** VAT and dates were computed for the cart's terms. They must match the delivery address. */
@@ -242,7 +292,7 @@ async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
 function composeOrder(
   ctx: Ctx,
   orderNumber: string,
-  cart: Cart & { readonly shippingAddress: Address },
+  cart: AddressedCart & Pick<Order, 'companyId'>,
   lines: readonly LineItem[],
   wishes: CheckoutWishes,
 ): Order {
@@ -252,6 +302,7 @@ function composeOrder(
     id: bearerId(),
     orderNumber,
     cartId: cart.id,
+    companyId: cart.companyId,
     accessKey: bearerId(),
     email: shippingAddress.email,
     currency,
@@ -266,6 +317,7 @@ function composeOrder(
       userNotes: wishes.notes,
       invoiceRequested: wishes.invoiceRequested,
       locale: ctx.locale,
+      purchaseOrder: wishes.purchaseOrder,
     },
     orderState: 'placed',
     paymentState: 'awaiting',
@@ -296,7 +348,7 @@ function jobOf(line: LineItem): Job {
 }
 
 /** Data that the customer need not type again: name and address of the account, addresses of the last order. */
-export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
+export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<Answer<typeof prefill>> {
   const { actor, tenant } = ctx;
   if (actor.kind !== 'customer') return null;
   const [last, book] = [await lastSnapshotOf(ctx, actor.customerId), await addressBookOf(ctx, actor)];
@@ -310,5 +362,6 @@ export async function prefillOf(ctx: Ctx): Promise<Answer<typeof prefill>> {
     shippingAddress: served(book.shipping) ?? served(last?.shippingAddress),
     billingAddress: served(book.billing) ?? served(last?.billingAddress),
     vatNumber: last?.vatNumber ?? (actor.data.company?.vatNumber || null),
+    paymentMethods: [...providers.methodsOf(tenant)],
   };
 }

@@ -141,6 +141,22 @@ async function openAtProvider(
   return isRefusal(ended) ? ended : NOT_PAYABLE;
 }
 
+/**
+ * Begins the payment that was chosen before the order, in the order's own transaction. A method with a page waits for the
+ * customer, who opens it from the order.
+ */
+export async function beginChosen(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  method: PaymentMethod,
+  providers: PaymentProviders,
+): Promise<void> {
+  const provider = providers.byMethod(ctx.tenant, method);
+  if (!provider || provider.capabilities.page) return;
+  await awaitTransfer(ctx, tx, order, provider, await moneyOfOrder(ctx, tx, order));
+}
+
 /** A new attempt, and its order in its present state. */
 interface BegunAttempt {
   readonly order: OrderHead;

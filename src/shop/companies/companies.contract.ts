@@ -1,5 +1,18 @@
+import { CURRENCIES } from '#kernel/currencies.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import {
+  id,
+  instant,
+  line,
+  list,
+  moneyWire,
+  nullable,
+  object,
+  oneOf,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
 import { ROLES } from './company.ts';
 
 /**
@@ -11,7 +24,18 @@ export const MOST_MEMBERS = 100;
 export const MOST_INVITES = 50;
 
 const role = oneOf(ROLES);
-const member = object({ id, name: line(200), email: line(254), role, since: instant, isSelf: Type.Boolean() });
+/** An amount above which orders need approval, in cents of the shop's currency. Null means no limit of this kind. */
+const limitCents = nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
+const member = object({
+  id,
+  name: line(200),
+  email: line(254),
+  role,
+  since: instant,
+  isSelf: Type.Boolean(),
+  /** The member's own limit, for owners and the member. Null where the company's counts. */
+  approvalLimit: nullable(moneyWire),
+});
 const invite = object({ id, email: line(254), role, sentAt: instant, isOver: Type.Boolean() });
 const company = object({
   name: line(120),
@@ -20,6 +44,10 @@ const company = object({
   vatNumber: line(24),
   /** The role of the caller. */
   role,
+  /** Above this amount, VAT included, orders of buyers need approval. Null without a limit. */
+  approvalLimit: nullable(moneyWire),
+  /** Whether every order must carry a purchase-order number. */
+  needsPurchaseOrder: Type.Boolean(),
   members: list(member, MOST_MEMBERS),
   /** Only for owners; empty for other members. */
   invites: list(invite, MOST_INVITES),
@@ -47,6 +75,37 @@ export const foundCompany = endpoint({
 
 const MEMBERS_ONLY = { company_not_found: 404, company_owner_only: 403 } as const;
 const INVITING = { ...MEMBERS_ONLY, form_invalid: 422, too_many_attempts: 429 } as const;
+
+export const changeCompany = endpoint({
+  method: 'PATCH',
+  path: '/company/',
+  summary: 'Set the rules of the company for ordering: limit without approval, purchase-order number',
+  access: 'customer',
+  ownerOnly: true,
+  body: object({ approvalLimitCents: limitCents, needsPurchaseOrder: Type.Boolean() }),
+  answer: company,
+  refusals: MEMBERS_ONLY,
+});
+
+/** What the recap must say before an order is placed. Null for guests and customers without a company. */
+export const readBuying = endpoint({
+  method: 'GET',
+  path: '/company/buying/',
+  summary: 'How the caller orders for the company: alone, up to a limit, or not at all; null without a company',
+  access: 'public',
+  answer: nullable(
+    object({
+      role,
+      /** The amount up to which the caller orders alone, in each currency of the shop. Empty without a limit. */
+      limits: list(moneyWire, CURRENCIES.length),
+      needsPurchaseOrder: Type.Boolean(),
+      /** Names of those who may approve, without the caller. */
+      approvers: list(line(200), MOST_MEMBERS),
+    }),
+  ),
+  refusals: {},
+});
+export type BuyingWire = NonNullable<Static<typeof readBuying.answer>>;
 
 export const inviteMember = endpoint({
   method: 'POST',
@@ -84,11 +143,11 @@ export const withdrawInvite = endpoint({
 export const changeMember = endpoint({
   method: 'PATCH',
   path: '/company/members/{id}/',
-  summary: 'Give a member another role',
+  summary: 'Give a member another role, or a limit of their own',
   access: 'customer',
   ownerOnly: true,
   params: object({ id }),
-  body: object({ role }),
+  body: object({ role: Type.Optional(role), approvalLimitCents: Type.Optional(limitCents) }),
   answer: company,
   refusals: { ...MEMBERS_ONLY, member_not_found: 404, last_owner: 409 },
 });

@@ -1,5 +1,6 @@
+import type { ColumnType, Generated } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { Company, Invite, Member, Role } from './company.ts';
+import type { Buying, Company, Invite, Member, Role } from './company.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -11,8 +12,17 @@ declare module '#platform/db/tables.ts' {
       number: string;
       vat_number: string;
       created_at: Date;
+      approval_limit_cents: ColumnType<number | null, number | null | undefined>;
+      needs_purchase_order: Generated<boolean>;
     };
-    company_members: { tenant_id: string; customer_id: string; company_id: string; role: Role; since: Date };
+    company_members: {
+      tenant_id: string;
+      customer_id: string;
+      company_id: string;
+      role: Role;
+      since: Date;
+      approval_limit_cents: ColumnType<number | null, number | null | undefined>;
+    };
     company_invites: {
       tenant_id: string;
       id: string;
@@ -26,7 +36,13 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-const MEMBER = ['customer_id as customerId', 'company_id as companyId', 'role', 'since'] as const;
+const MEMBER = [
+  'customer_id as customerId',
+  'company_id as companyId',
+  'role',
+  'since',
+  'approval_limit_cents as approvalLimitCents',
+] as const;
 const INVITE = [
   'id',
   'company_id as companyId',
@@ -67,8 +83,29 @@ export async function lockCompany(tx: Tx, tenantId: string, id: string): Promise
 function companiesIn(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('companies')
-    .select(['id', 'name', 'country', 'number', 'vat_number as vatNumber'])
+    .select([
+      'id',
+      'name',
+      'country',
+      'number',
+      'vat_number as vatNumber',
+      'approval_limit_cents as approvalLimitCents',
+      'needs_purchase_order as needsPurchaseOrder',
+    ])
     .where('tenant_id', '=', tenantId);
+}
+
+export async function setBuyingRules(
+  tx: Tx,
+  tenantId: string,
+  { id, approvalLimitCents, needsPurchaseOrder }: Pick<Company, 'id' | 'approvalLimitCents' | 'needsPurchaseOrder'>,
+): Promise<void> {
+  await tx
+    .updateTable('companies')
+    .set({ approval_limit_cents: approvalLimitCents, needs_purchase_order: needsPurchaseOrder })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteCompany(tx: Tx, tenantId: string, id: string): Promise<void> {
@@ -100,6 +137,33 @@ export async function findMember(tx: Tx, tenantId: string, customerId: string): 
     .executeTakeFirst();
 }
 
+function buyingsOf(tx: Tx, tenantId: string, customerId: string) {
+  return tx
+    .selectFrom('company_members as m')
+    .innerJoin('companies as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'm.tenant_id').onRef('c.id', '=', 'm.company_id'),
+    )
+    .select([
+      'm.company_id as companyId',
+      'm.customer_id as customerId',
+      'm.role',
+      'm.approval_limit_cents as approvalLimitCents',
+      'c.approval_limit_cents as companyLimitCents',
+      'c.needs_purchase_order as needsPurchaseOrder',
+    ])
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.customer_id', '=', customerId);
+}
+
+export async function findBuying(tx: Tx, tenantId: string, customerId: string): Promise<Buying | undefined> {
+  return buyingsOf(tx, tenantId, customerId).executeTakeFirst();
+}
+
+/** The same, and the member can neither leave nor get another role before the transaction ends. */
+export async function holdBuying(tx: Tx, tenantId: string, customerId: string): Promise<Buying | undefined> {
+  return buyingsOf(tx, tenantId, customerId).forShare('m').executeTakeFirst();
+}
+
 /** Sorted by time of joining, earliest first. */
 export async function listMembers(tx: Tx, tenantId: string, companyId: string): Promise<Member[]> {
   return tx
@@ -112,10 +176,14 @@ export async function listMembers(tx: Tx, tenantId: string, companyId: string): 
     .execute();
 }
 
-export async function setRole(tx: Tx, tenantId: string, customerId: string, role: Role): Promise<void> {
+export async function setMember(
+  tx: Tx,
+  tenantId: string,
+  { customerId, role, approvalLimitCents }: Pick<Member, 'customerId' | 'role' | 'approvalLimitCents'>,
+): Promise<void> {
   await tx
     .updateTable('company_members')
-    .set({ role })
+    .set({ role, approval_limit_cents: approvalLimitCents })
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .execute();

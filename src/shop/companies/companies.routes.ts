@@ -8,16 +8,29 @@ import type { Exchange, Mount } from '../mount.ts';
 import { readOpenedLink } from '../opened-links.ts';
 import {
   acceptInvite,
+  changeCompany,
   changeMember,
   foundCompany,
   inviteMember,
+  readBuying,
   readCompany,
   readInvite,
   removeMember,
   resendInvite,
   withdrawInvite,
 } from './companies.contract.ts';
-import { changeRole, found, invite, remove, resend, showCompany, withdraw } from './companies.service.ts';
+import { buyingOf } from './buying.service.ts';
+import {
+  change,
+  changeRules,
+  found,
+  invite,
+  remove,
+  resend,
+  showCompany,
+  withdraw,
+  type OnRights,
+} from './companies.service.ts';
 import { accept, showInvite } from './joining.service.ts';
 
 /** Each invitation sends a mail to an address that the owner entered. */
@@ -30,9 +43,10 @@ const INVITES: Limit = {
 
 export interface CompaniesParts extends Proof {
   readonly attempts: Attempts;
+  readonly onRights: OnRights;
 }
 
-export function companiesRoutes(mount: Mount, { attempts, ...proof }: CompaniesParts): void {
+export function companiesRoutes(mount: Mount, { attempts, onRights, ...proof }: CompaniesParts): void {
   const keyOf = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'company');
   const admitted = async (ctx: Ctx, email?: string): Promise<Refusal | undefined> => {
     const { customerId } = customerActing(ctx);
@@ -48,8 +62,10 @@ export function companiesRoutes(mount: Mount, { attempts, ...proof }: CompaniesP
   );
   mount(resendInvite, async (ctx, { params }) => (await admitted(ctx)) ?? resend(ctx, customerActing(ctx), params.id));
   mount(withdrawInvite, (ctx, { params }) => withdraw(ctx, customerActing(ctx), params.id));
-  mount(changeMember, (ctx, { params, body }) => changeRole(ctx, customerActing(ctx), params.id, body.role));
-  mount(removeMember, (ctx, { params }) => remove(ctx, customerActing(ctx), params.id));
+  mount(changeCompany, (ctx, { body }) => changeRules(ctx, customerActing(ctx), body));
+  mount(readBuying, (ctx) => buyingOf(ctx));
+  mount(changeMember, (ctx, { params, body }) => change(ctx, customerActing(ctx), params.id, body, onRights));
+  mount(removeMember, (ctx, { params }) => remove(ctx, customerActing(ctx), params.id, onRights));
   mount(readInvite, (ctx, _input, exchange) => showInvite(ctx, customerActing(ctx), keyOf(exchange)));
   mount(acceptInvite, (ctx, _input, exchange) => accept(ctx, proof, customerActing(ctx), keyOf(exchange)));
 }

@@ -3,9 +3,10 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { accountName } from '../accounts/accounts.service.ts';
-import { peopleOf } from '../accounts/people.service.ts';
+import { letOrder, peopleOf } from '../accounts/people.service.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import { refusedForm } from '../forms.ts';
+import { may } from './company-rights.rules.ts';
 import type { Company, Member, Role } from './company.ts';
 import { MOST_INVITES, MOST_MEMBERS, type CompanyWire } from './companies.contract.ts';
 import {
@@ -17,7 +18,8 @@ import {
   listInvites,
   listMembers,
   lockCompany,
-  setRole,
+  setBuyingRules,
+  setMember,
 } from './companies.repository.ts';
 import { mailInvite, takeBack } from './invites.service.ts';
 
@@ -49,12 +51,13 @@ export function found(ctx: Ctx, customer: SignedInCustomer): Promise<CompanyWire
     if (category !== 'company' || !facts) return refuse('company_facts_missing', 422);
     if (!customer.isVerified) return refuse('address_not_proven', 403);
     if (await findMember(tx, ctx.tenant.id, customer.customerId)) return COMPANY_ALREADY;
-    const company = { id: bearerId(), ...facts };
+    const company = { id: bearerId(), ...facts, approvalLimitCents: null, needsPurchaseOrder: false };
     const self: Member = {
       customerId: customer.customerId,
       companyId: company.id,
       role: 'owner',
       since: timestampOf(ctx),
+      approvalLimitCents: null,
     };
     await insertCompany(tx, ctx.tenant.id, company, self.since);
     if (!(await insertMember(tx, ctx.tenant.id, self)))
@@ -94,30 +97,66 @@ export function withdraw(ctx: Ctx, customer: SignedInCustomer, id: string): Prom
   return asOwner(ctx, customer, (tx, { company }) => takeBack(ctx, tx, company.id, id));
 }
 
-export function changeRole(
+export function changeRules(
+  ctx: Ctx,
+  customer: SignedInCustomer,
+  rules: Pick<Company, 'approvalLimitCents' | 'needsPurchaseOrder'>,
+): Promise<CompanyWire | Refusal> {
+  return asOwner(ctx, customer, async (tx, { company: { id } }) => {
+    await setBuyingRules(tx, ctx.tenant.id, { ...rules, id });
+    return undefined;
+  });
+}
+
+/**
+ * Called in the transaction in which a member gets another role or leaves, so that rooms above act on it.
+ * @param role undefined when the member leaves
+ */
+export type OnRights = (
+  ctx: Ctx,
+  tx: Tx,
+  member: Pick<Member, 'companyId' | 'customerId'>,
+  role: Role | undefined,
+) => Promise<void>;
+
+/** Changes what is given: role, own limit, or both. */
+export function change(
   ctx: Ctx,
   customer: SignedInCustomer,
   id: string,
-  role: Role,
+  given: { readonly role?: Role | undefined; readonly approvalLimitCents?: number | null | undefined },
+  onRights: OnRights,
 ): Promise<CompanyWire | Refusal> {
   return asOwner(ctx, customer, async (tx, { members }) => {
     const member = members.find(({ customerId }) => customerId === id);
     if (!member) return MEMBER_NOT_FOUND;
+    const { role = member.role, approvalLimitCents = member.approvalLimitCents } = given;
     if (role !== 'owner' && isLastOwner(members, member)) return LAST_OWNER;
-    await setRole(tx, ctx.tenant.id, id, role);
+    await setMember(tx, ctx.tenant.id, { customerId: id, role, approvalLimitCents });
+    if (role !== member.role) {
+      await letOrder(ctx, tx, id, may(role, 'order'));
+      await onRights(ctx, tx, member, role);
+    }
     return undefined;
   });
 }
 
 /** Owners can remove any member. Every member can leave, except the last owner. */
-export function remove(ctx: Ctx, customer: SignedInCustomer, id: string): Promise<CompanyWire | null | Refusal> {
+export function remove(
+  ctx: Ctx,
+  customer: SignedInCustomer,
+  id: string,
+  onRights: OnRights,
+): Promise<CompanyWire | null | Refusal> {
   const leaves = id === customer.customerId;
   return withCompany(ctx, customer, async (tx, locked): Promise<CompanyWire | null | Refusal> => {
-    if (!leaves && locked.self.role !== 'owner') return refuse('company_owner_only', 403);
+    if (!leaves && !may(locked.self.role, 'manage')) return refuse('company_owner_only', 403);
     const member = locked.members.find(({ customerId }) => customerId === id);
     if (!member) return MEMBER_NOT_FOUND;
     if (isLastOwner(locked.members, member)) return LAST_OWNER;
     await deleteMember(tx, ctx.tenant.id, id);
+    await letOrder(ctx, tx, id, true);
+    await onRights(ctx, tx, member, undefined);
     return leaves ? null : wireOf(ctx, tx, locked.self);
   });
 }
@@ -133,7 +172,7 @@ function asOwner(
   work: (tx: Tx, locked: LockedCompany) => Promise<Refusal | undefined>,
 ): Promise<CompanyWire | Refusal> {
   return withCompany(ctx, customer, async (tx, locked) => {
-    if (locked.self.role !== 'owner') return refuse('company_owner_only', 403);
+    if (!may(locked.self.role, 'manage')) return refuse('company_owner_only', 403);
     return (await work(tx, locked)) ?? wireOf(ctx, tx, locked.self);
   });
 }
@@ -163,14 +202,19 @@ export async function wireOf(ctx: Ctx, tx: Tx, { companyId, customerId }: Member
     tx,
     members.map((each) => each.customerId),
   );
-  const invites = self.role === 'owner' ? await listInvites(tx, ctx.tenant.id, companyId) : [];
-  const { name, country, number, vatNumber } = company;
+  const manages = may(self.role, 'manage');
+  const invites = manages ? await listInvites(tx, ctx.tenant.id, companyId) : [];
+  const { name, country, number, vatNumber, approvalLimitCents, needsPurchaseOrder } = company;
+  const limit = (centAmount: number | null) =>
+    centAmount === null ? null : { centAmount, currencyCode: ctx.tenant.domain.currency };
   return {
     name,
     country,
     number,
     vatNumber,
     role: self.role,
+    approvalLimit: limit(approvalLimitCents),
+    needsPurchaseOrder,
     members: members.map((each) => ({
       id: each.customerId,
       name: people.get(each.customerId)?.name ?? '',
@@ -178,6 +222,7 @@ export async function wireOf(ctx: Ctx, tx: Tx, { companyId, customerId }: Member
       role: each.role,
       since: each.since.toISOString(),
       isSelf: each.customerId === customerId,
+      approvalLimit: manages || each.customerId === customerId ? limit(each.approvalLimitCents) : null,
     })),
     invites: invites.map(({ id, email, role, sentAt, expiresAt }) => ({
       id,

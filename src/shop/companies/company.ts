@@ -1,5 +1,5 @@
-/** What a member may do: owners manage the members, buyers buy. */
-export const ROLES = ['owner', 'buyer'] as const;
+/** What each role may do stands in company-rights.rules. */
+export const ROLES = ['owner', 'approver', 'buyer', 'accountant'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Company {
@@ -8,6 +8,10 @@ export interface Company {
   readonly country: string;
   readonly number: string;
   readonly vatNumber: string;
+  /** Buyers need approval above this amount: cents of the shop's currency, VAT included. Null without a limit. */
+  readonly approvalLimitCents: number | null;
+  /** Whether each order must carry a purchase-order number. */
+  readonly needsPurchaseOrder: boolean;
 }
 
 export interface Member {
@@ -15,6 +19,14 @@ export interface Member {
   readonly companyId: string;
   readonly role: Role;
   readonly since: Date;
+  /** Replaces the company's limit. Null when the company's counts. */
+  readonly approvalLimitCents: number | null;
+}
+
+/** How a member orders for the company. */
+export interface Buying extends Pick<Member, 'companyId' | 'customerId' | 'role' | 'approvalLimitCents'> {
+  readonly companyLimitCents: number | null;
+  readonly needsPurchaseOrder: boolean;
 }
 
 export interface Invite {

@@ -1,6 +1,7 @@
 import type { Answer } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { letOrder } from '../accounts/people.service.ts';
 import { proveSigned, type Proof } from '../accounts/proven-email.service.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import { MOST_MEMBERS, type CompanyWire, type readInvite } from './companies.contract.ts';
@@ -8,6 +9,7 @@ import { deleteInvite, findCompany, insertMember, listMembers, lockCompany } fro
 import { COMPANY_ALREADY, COMPANY_FULL, wireOf } from './companies.service.ts';
 import { holdInvite, readInviteOf } from './invites.service.ts';
 import { linkGone } from '../accounts/account-tokens.service.ts';
+import { may } from './company-rights.rules.ts';
 import type { Member } from './company.ts';
 
 /** Returns the company of an opened invitation. Only the invited address learns the company's name. */
@@ -47,8 +49,10 @@ export function accept(
       companyId: company.id,
       role: invite.role,
       since: timestampOf(ctx),
+      approvalLimitCents: null,
     };
     if (!(await insertMember(tx, ctx.tenant.id, self))) return COMPANY_ALREADY;
+    await letOrder(ctx, tx, self.customerId, may(self.role, 'order'));
     // The invitation is deleted, so its link no longer works.
     await deleteInvite(tx, ctx.tenant.id, company.id, invite.id);
     return wireOf(ctx, tx, self);

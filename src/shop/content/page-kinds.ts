@@ -36,6 +36,12 @@ export const PAGE_KINDS = {
   security: { layout: 'standard', anonymous: false, dictionaries: ['area', 'security', 'forms'] },
   /** A customer's own company; `company-profile` is the shop's page about itself. */
   company: { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['area', 'company', 'forms'] },
+  'order-requests': { layout: 'standard', anonymous: false, dictionaries: ['area', 'requests'] },
+  'order-request': {
+    layout: 'standard',
+    anonymous: false,
+    dictionaries: ['area', 'requests', 'cart', 'checkout', 'order', 'forms'],
+  },
   privacy: { layout: 'standard', anonymous: false, dictionaries: ['area', 'privacy', 'forms'] },
   'password-reset': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access', 'forms'] },
   'password-reset-successful': { layout: 'standard', anonymous: false, dictionaries: ['access'] },

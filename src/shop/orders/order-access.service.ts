@@ -2,11 +2,13 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { afterCommit, type Tx } from '#platform/db/database.ts';
 import { ordersTotal } from '#platform/observability/metrics.ts';
 import type { Owner } from '../cart/cart.ts';
+import { memberWho } from '../companies/buying.service.ts';
 import type { Ctx } from '../context.ts';
 import { runExclusive } from '../keyed-mutex.ts';
 import type { Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
 import {
   findClaimedOrder,
+  findCompanyOrder,
   findLastSnapshot,
   findOrderByCart,
   insertOrder,
@@ -15,7 +17,7 @@ import {
   setCredited,
   nextOrderNumber,
 } from './orders.repository.ts';
-import { beginHistory } from './order-states.service.ts';
+import { beginHistory, type Cause } from './order-states.service.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 
@@ -39,8 +41,34 @@ export function withSeenOrder<T>(
   });
 }
 
+/** Who looks at an order of a company that a colleague placed. Null for an own order. */
+export interface ColleaguesOrder {
+  /** Null when the colleague's account was erased. */
+  readonly customerId: string | null;
+}
+
 /**
- * The same on the locked order. Requests on one order queue here without a connection, instead of waiting at the row
+ * The same as `withSeenOrder`, and also for members of the company for which a colleague placed the order, if their role sees such orders.
+ * They only look: changing and paying an order takes a proof of its own.
+ */
+export function withReadableOrder<T>(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  work: (tx: Tx, order: OrderHead, of: ColleaguesOrder | null) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const own = await findClaimedOrder(tx, ctx.tenant.id, idOrNumber, claimOf(ctx, key));
+    if (own) return work(tx, own, null);
+    if (ctx.actor.kind !== 'customer') return ORDER_NOT_FOUND;
+    const member = await memberWho(ctx, tx, ctx.actor.customerId, 'see_company_orders');
+    const found = member && (await findCompanyOrder(tx, ctx.tenant.id, idOrNumber, member.companyId));
+    return found ? work(tx, found, { customerId: found.customerId }) : ORDER_NOT_FOUND;
+  });
+}
+
+/**
+ * The same as `withSeenOrder` on the locked order. Requests on one order queue here without a connection, instead of waiting at the row
  * lock.
  */
 export async function withLockedOrder<T>(
@@ -86,10 +114,11 @@ export function paymentDueAt({ now, tenant }: Pick<Ctx, 'now' | 'tenant'>): Date
   return new Date(now.add({ hours: tenant.paymentTerm.days * 24 }).epochMilliseconds);
 }
 
-export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner): Promise<void> {
+/** @param cause who ordered, when it is not the actor of the request */
+export async function enterOrder(ctx: Ctx, tx: Tx, order: Order, owner: Owner, cause?: Cause): Promise<void> {
   afterCommit(tx, () => ordersTotal.inc({ tenant: ctx.tenant.id }));
   await insertOrder(tx, ctx.tenant.id, order, owner, paymentDueAt(ctx));
-  await beginHistory(ctx, tx, order);
+  await beginHistory(ctx, tx, order, cause);
 }
 
 /** Returns the order that was made from a cart. */

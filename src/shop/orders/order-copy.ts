@@ -180,9 +180,15 @@ function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead):
       { term: ctx.say('mail', 'placed_at'), text: formatInstant(placedAt.toISOString(), ctx.timeZone) },
       { term: ctx.say('mail', 'shipping_address'), text: addressText(ctx, shippingAddress) },
       { term: ctx.say('mail', 'billing_address'), text: addressText(ctx, billingAddress ?? shippingAddress) },
+      ...purchaseOrderRow(ctx, snapshot),
       ...filled(ctx.say('mail', 'order_notes'), userNotes),
     ],
   };
+}
+
+/** The customer's own reference for the purchase, where there is one. */
+export function purchaseOrderRow(ctx: Ctx, { purchaseOrder }: OrderHead['snapshot']): Row[] {
+  return filled(ctx.say('mail', 'purchase_order'), purchaseOrder);
 }
 
 function addressText(ctx: Ctx, { firstName, lastName, postalCode, city, country, ...rest }: Address): string {

@@ -7,7 +7,7 @@ export type EventActorKind = 'guest' | 'customer' | 'staff' | 'provider' | 'oper
 export interface EventActor {
   readonly kind: EventActorKind;
   readonly id: string | null;
-  /** The customer for whom a member of staff acted. */
+  /** The customer for whom a member of staff, or a colleague who approved, acted. */
   readonly onBehalfOf: string | null;
 }
 

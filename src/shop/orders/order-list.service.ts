@@ -1,5 +1,9 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { dayWithin, instantAt } from '#kernel/local-date.ts';
+import { isRefusal, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
+import { companyActing } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
@@ -10,18 +14,23 @@ import {
   type ListedOrder,
   type OrderPlace,
   type OrderSearch,
+  type OrdersOf,
 } from './orders.repository.ts';
 import { statusesOf } from './orders.rules.ts';
 import { searchPatterns } from './order-search.rules.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
-/** Returns a page of the customer's orders. One index finds them, then the products shown for each are read. */
-export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<Answer<typeof listOrders>> {
+/**
+ * Returns a page of the customer's orders, or of the company's. One index finds them, then the products shown for each
+ * are read.
+ */
+export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<Answer<typeof listOrders> | Refusal> {
   const { tenant } = ctx;
-  const { customerId } = customerActing(ctx);
-  return ctx.db.transact(tenant.id, async (tx) => {
-    const found = await searchOrders(tx, tenant.id, customerId, searchOf(ctx, question), ORDERS_A_PAGE + 1);
+  return ctx.db.transact(tenant.id, async (tx): Promise<Answer<typeof listOrders> | Refusal> => {
+    const whose = await askedFor(ctx, tx, question);
+    if (isRefusal(whose)) return whose;
+    const found = await searchOrders(tx, tenant.id, whose, searchOf(ctx, question), ORDERS_A_PAGE + 1);
     const page = found.slice(0, ORDERS_A_PAGE);
     if (page.length === 0) return { orders: [], next: null };
     const ids = page.map(({ id }) => id);
@@ -29,16 +38,29 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
       listOrdersById(tx, tenant.id, ids),
       listFirstLines(tx, tenant.id, ids, PRODUCTS_LISTED),
     ]);
+    const people =
+      'companyId' in whose
+        ? await peopleOf(
+            ctx,
+            tx,
+            orders.flatMap(({ customerId }) => customerId ?? []),
+          )
+        : undefined;
     const last = found.length > ORDERS_A_PAGE ? page.at(-1) : undefined;
     return {
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id).map(({ line }) => line);
-        return order ? [listedToWire(order, own)] : [];
+        return order ? [listedToWire(order, own, people)] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
   });
+}
+
+async function askedFor(ctx: Ctx, tx: Tx, { of = 'own' }: Question): Promise<OrdersOf | Refusal> {
+  if (of === 'own') return { customerId: customerActing(ctx).customerId };
+  return companyActing(ctx, tx, 'see_company_orders');
 }
 
 function searchOf({ timeZone }: Ctx, { q, status, from, to, after }: Question): OrderSearch {
@@ -64,8 +86,14 @@ function placeOf(cursor: string): OrderPlace {
   return { placedAt: new Date(Number(cursor.slice(0, dot))), id: cursor.slice(dot + 1) };
 }
 
-function listedToWire(order: ListedOrder, lines: readonly LineItem[]): ListedOrderWire {
+/** @param people the members of the company whose list it is; undefined in one's own list */
+function listedToWire(
+  order: ListedOrder,
+  lines: readonly LineItem[],
+  people: ReadonlyMap<string, NamedPerson> | undefined,
+): ListedOrderWire {
   return {
+    orderedBy: people ? (people.get(order.customerId ?? '')?.name ?? '') : null,
     orderNumber: order.orderNumber,
     placedAt: order.placedAt.toISOString(),
     orderState: order.orderState,

@@ -2,7 +2,7 @@ import { formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
-import { contractNotes, contractTables } from './order-copy.ts';
+import { contractNotes, contractTables, purchaseOrderRow } from './order-copy.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /** The mails an order sends, in the shop's language. */
@@ -37,6 +37,7 @@ export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): Mail
       { term: 'IBAN', text: spacedIban(bank.iban) },
       { term: 'BIC', text: bank.bic },
       { term: ctx.say('mail', 'reference'), text: order.orderNumber },
+      ...purchaseOrderRow(ctx, order.snapshot),
     ]),
     notes: [],
   };
@@ -49,7 +50,7 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'paid_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
     ],
-    tables: tableOf([amountRow(ctx, order)]),
+    tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
 }
@@ -61,7 +62,7 @@ export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft
     paragraphs: [
       ctx.say('mail', 'refund_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
     ],
-    tables: tableOf([amountRow(ctx, order, cents)]),
+    tables: tableOf([amountRow(ctx, order, cents), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
 }
@@ -88,7 +89,7 @@ export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancella
         ? ctx.say('mail', 'cancelled_refund', { amount: formatMoney(refundCents, order.currency, ctx.locale) })
         : ctx.say('mail', 'cancelled_money'),
     ],
-    tables: tableOf([amountRow(ctx, order)]),
+    tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
 }

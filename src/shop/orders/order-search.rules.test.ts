@@ -21,14 +21,18 @@ const line = (productName: string, jobName = '', names: readonly string[] = []) 
   artworks: names.map((name) => ({ name })),
 });
 
-test('an order is found by number, job, product and artwork, each word once', () => {
+test('an order is found by number, purchase order, job, product and artwork, each word once', () => {
   const lines = [line('Flyer A5', 'Portes ouvertes', ['Recto']), line('Flyer A6')];
-  expect(wordsOfOrder({ orderNumber: 'T26-100123', lines })).toBe(' t26 100123 portes ouvertes flyer a5 a6 recto ');
+  const snapshot = { purchaseOrder: 'BC-2026/77' };
+  expect(wordsOfOrder({ orderNumber: 'T26-100123', snapshot, lines })).toBe(
+    ' t26 100123 bc 2026 77 portes ouvertes flyer a5 a6 recto ',
+  );
 });
 
 test('what does not fit into the index is left out at the end, by whole words', () => {
   const names = Array.from({ length: 500 }, (_, index) => `é${index}Ж`.repeat(20));
-  const words = wordsOfOrder({ orderNumber: 'T26-100123', lines: [line('Flyer', 'Salon', names)] });
+  const snapshot = { purchaseOrder: '' };
+  const words = wordsOfOrder({ orderNumber: 'T26-100123', snapshot, lines: [line('Flyer', 'Salon', names)] });
   expect(words).toMatch(/^ t26 100123 salon flyer .* $/);
   expect(Buffer.byteLength(words)).toBeLessThanOrEqual(1501);
 });

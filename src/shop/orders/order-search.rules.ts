@@ -22,6 +22,7 @@ export function searchWords(text: string): string[] {
 
 interface Searched {
   readonly orderNumber: string;
+  readonly snapshot: { readonly purchaseOrder: string };
   readonly lines: readonly {
     readonly productName: string;
     readonly jobName: string;
@@ -30,9 +31,10 @@ interface Searched {
 }
 
 /** The words by which an order is found, the most important first. Words beyond the limit are left out at the end. */
-export function wordsOfOrder({ orderNumber, lines }: Searched): string {
+export function wordsOfOrder({ orderNumber, snapshot, lines }: Searched): string {
   const texts = [
     orderNumber,
+    snapshot.purchaseOrder,
     ...lines.map(({ jobName }) => jobName),
     ...lines.map(({ productName }) => productName),
     ...lines.flatMap(({ artworks }) => artworks.map(({ name }) => name)),

@@ -73,6 +73,7 @@ export function beginHistory(
   ctx: Ctx,
   tx: Tx,
   order: Pick<OrderHead, 'id' | 'orderState' | 'placedAt'>,
+  { actor = actorOf(ctx.actor), reason = '' }: Cause = {},
 ): Promise<void> {
   return insertEvents(tx, ctx.tenant.id, order.id, [
     {
@@ -80,8 +81,8 @@ export function beginHistory(
       jobId: null,
       from: null,
       to: order.orderState,
-      actor: actorOf(ctx.actor),
-      reason: '',
+      actor,
+      reason,
       at: order.placedAt,
     },
   ]);

@@ -45,12 +45,16 @@ export interface OrderSnapshot {
   readonly userNotes: string;
   readonly invoiceRequested: boolean;
   readonly locale: string;
+  /** The customer's own reference for the purchase (EN 16931, BT-13). Empty without one. */
+  readonly purchaseOrder: string;
 }
 
 export interface Order {
   readonly id: string;
   readonly orderNumber: string;
   readonly cartId: string;
+  /** The company for which it was placed. Null for a guest or a customer without a company. */
+  readonly companyId: string | null;
   readonly accessKey: string;
   readonly email: string;
   readonly currency: Currency;

@@ -21,6 +21,7 @@ import { factsWire } from '../catalog/facts.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
 import { LONGEST_SEARCH } from './order-search.rules.ts';
 import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
@@ -74,6 +75,12 @@ export const orderWire = object({
       epcText: nullable(text(400)),
     }),
   ),
+  /** The colleague who ordered, for other members of the company; empty when that account is gone. Null otherwise. */
+  orderedBy: nullable(line(200)),
+  /** The colleague who approved it; empty when that account is gone. Null for an order that needed no approval. */
+  approvedBy: nullable(line(200)),
+  /** The customer's own reference for the purchase. Empty without one. */
+  purchaseOrder: line(LONGEST_PURCHASE_ORDER),
   sender: line(120),
   userNotes: text(1000),
   email: line(254),
@@ -159,6 +166,8 @@ export const PRODUCTS_LISTED = 3;
 export const listedOrder = object({
   orderNumber: line(20),
   placedAt: instant,
+  /** Who ordered, in the list of a company; empty when that account is gone. Null in one's own list. */
+  orderedBy: nullable(line(200)),
   orderState: line(20),
   paymentState: line(20),
   /** The status of the job that most needs the customer's action. */
@@ -179,7 +188,7 @@ export const listedOrder = object({
 });
 export type ListedOrderWire = Static<typeof listedOrder>;
 
-/** The customer's orders, newest first. */
+/** The customer's orders, or those of the company, newest first. */
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders/',
@@ -191,9 +200,11 @@ export const listOrders = endpoint({
     status: Type.Optional(oneOf(STATUS_FILTERS)),
     from: Type.Optional(day),
     to: Type.Optional(day),
+    /** The orders placed for the caller's company, by all its members. When absent, one's own. */
+    of: Type.Optional(oneOf(['own', 'company'] as const)),
     /** `next` of the page before. */
     after: Type.Optional(orderCursor),
   }),
   answer: object({ orders: list(listedOrder, ORDERS_A_PAGE), next: nullable(orderCursor) }),
-  refusals: {},
+  refusals: { company_not_found: 404, company_role_refused: 403 },
 });

@@ -29,6 +29,7 @@ declare module '#platform/db/tables.ts' {
       id: string;
       order_number: string;
       cart_id: string;
+      company_id: ColumnType<string | null, string | null | undefined>;
       anonymous_id: string | null;
       customer_id: string | null;
       access_key: string;
@@ -100,6 +101,7 @@ const ORDER = [
   'id',
   'order_number as orderNumber',
   'cart_id as cartId',
+  'company_id as companyId',
   'access_key as accessKey',
   'email',
   'currency',
@@ -146,6 +148,7 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       id: order.id,
       order_number: order.orderNumber,
       cart_id: order.cartId,
+      company_id: order.companyId,
       anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
       customer_id: 'customerId' in owner ? owner.customerId : null,
       access_key: order.accessKey,
@@ -257,6 +260,26 @@ export async function findClaimedOrder(
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   return headIn(row);
+}
+
+/** Returns an order that was placed for a company, for its members who see them, also after its buyer was erased. */
+export async function findCompanyOrder(
+  tx: Tx,
+  tenantId: string,
+  idOrNumber: string,
+  companyId: string,
+): Promise<CompanyOrder | undefined> {
+  const row = await ordersOf(tx, tenantId)
+    .select('customer_id as customerId')
+    .where((where) => where.or([where('id', '=', idOrNumber), where('order_number', '=', idOrNumber)]))
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row && toHead(row);
+}
+
+export interface CompanyOrder extends OrderHead {
+  /** Who ordered. Null when the account was erased. */
+  readonly customerId: string | null;
 }
 
 /** Returns the snapshot of the customer's latest order. */
@@ -444,22 +467,25 @@ export interface OrderSearch {
   readonly after: OrderPlace | undefined;
 }
 
+/** Whose orders a list shows: those of a customer, or those placed for a company. */
+export type OrdersOf = { readonly customerId: string } | { readonly companyId: string };
+
 /**
- * Returns orders of a customer, newest first. The index answers all filters, and only the found rows are read from the
+ * Returns orders of a customer or a company, newest first. The index answers all filters, and only the found rows are read from the
  * table.
  */
 export async function searchOrders(
   tx: Tx,
   tenantId: string,
-  customerId: string,
+  whose: OrdersOf,
   { statuses, from, until, patterns, after }: OrderSearch,
   limit: number,
 ): Promise<OrderPlace[]> {
-  let found = tx
-    .selectFrom('orders')
-    .select(['id', 'placed_at as placedAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId);
+  let found = tx.selectFrom('orders').select(['id', 'placed_at as placedAt']).where('tenant_id', '=', tenantId);
+  found =
+    'customerId' in whose
+      ? found.where('customer_id', '=', whose.customerId)
+      : found.where('company_id', '=', whose.companyId);
   if (statuses) found = found.where('plain_status', '=', sql<PlainStatus>`any(${statuses}::text[])`);
   if (from) found = found.where('placed_at', '>=', from);
   if (until) found = found.where('placed_at', '<', until);
@@ -477,6 +503,7 @@ export interface ListedOrder extends Pick<
 > {
   readonly status: PlainStatus;
   readonly lineCount: number;
+  readonly customerId: string | null;
 }
 
 /** Returns orders by their ids, in no particular order. */
@@ -492,6 +519,7 @@ export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly str
       'currency',
       'placed_at as placedAt',
       'plain_status as status',
+      'customer_id as customerId',
       LINE_COUNT.as('lineCount'),
     ])
     .where('tenant_id', '=', tenantId)
@@ -645,7 +673,7 @@ export async function listOrderRecords(
 
 /**
  * Removes the customer, and everything that the customer typed, from their orders. Amounts, numbers and the names and
- * addresses of invoice and delivery stay (migration 0072).
+ * addresses of invoice and delivery stay (migration 0065).
  */
 export async function forgetOrders(tx: Tx, customerId: string, at: Date): Promise<void> {
   await sql`select forget_orders_of(${customerId}, ${at}::timestamptz)`.execute(tx);

@@ -11,7 +11,8 @@ import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rul
 import { exemptionOf } from '../vat/exemption.service.ts';
 import type { WalletMove } from '../wallet/wallet.rules.ts';
 import { walletIncreaseFor } from '../wallet/wallet.service.ts';
-import { withSeenOrder } from './order-access.service.ts';
+import { peopleOf } from '../accounts/people.service.ts';
+import { withReadableOrder, type ColleaguesOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -35,7 +36,25 @@ export function showOrder(
   key: string | undefined,
   providers: PaymentProviders,
 ): Promise<OrderWire | Refusal> {
-  return withSeenOrder(ctx, idOrNumber, key, (tx, order) => orderWithDetails(ctx, tx, order, providers));
+  return withReadableOrder(ctx, idOrNumber, key, async (tx, order, of) => {
+    const shown = await orderWithDetails(ctx, tx, order, providers);
+    return of ? { ...shown, ...(await onlyToLookAt(ctx, tx, of)) } : shown;
+  });
+}
+
+/** What differs for a colleague of the buyer: the order is neither paid nor cancelled here. */
+async function onlyToLookAt(
+  ctx: Ctx,
+  tx: Tx,
+  { customerId }: ColleaguesOrder,
+): Promise<Pick<OrderWire, 'orderedBy' | 'cancellation' | 'allowedPaymentMethods' | 'transfer'>> {
+  const people = await peopleOf(ctx, tx, customerId === null ? [] : [customerId]);
+  return {
+    orderedBy: people.get(customerId ?? '')?.name ?? '',
+    cancellation: null,
+    allowedPaymentMethods: [],
+    transfer: null,
+  };
 }
 
 export async function orderWithDetails(
@@ -55,7 +74,15 @@ export async function orderWithDetails(
   return {
     ...orderToWire(ctx, { ...order, lines, jobs }, money, events, providers),
     walletIncrease: increase ? increaseToWire(increase) : null,
+    approvedBy: await approverOf(ctx, tx, events),
   };
+}
+
+/** Returns the name of the colleague who released the order for its buyer. Null when nobody had to. */
+async function approverOf(ctx: Ctx, tx: Tx, events: readonly OrderEvent[]): Promise<string | null> {
+  const release = events.find(({ actor }) => actor.kind === 'customer' && actor.onBehalfOf !== null);
+  const id = release?.actor.id;
+  return id ? ((await peopleOf(ctx, tx, [id])).get(id)?.name ?? '') : null;
 }
 
 /** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
@@ -79,7 +106,7 @@ function orderToWire(
   money: Money,
   events: readonly OrderEvent[],
   providers: PaymentProviders,
-): Omit<OrderWire, 'walletIncrease'> {
+): Omit<OrderWire, 'walletIncrease' | 'approvedBy'> {
   const { payments, transactions, balance } = money;
   const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
   const { snapshot, lines, jobs } = order;
@@ -108,6 +135,8 @@ function orderToWire(
     hasWalletPayment: false,
     allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],
     transfer: payable && awaitsTransfer ? transferOf(ctx, order, balance.dueCents) : null,
+    orderedBy: null,
+    purchaseOrder: snapshot.purchaseOrder,
     sender: snapshot.sender,
     userNotes: snapshot.userNotes,
     email: order.email,

@@ -33,6 +33,7 @@ export const reorder = endpoint({
   method: 'POST',
   path: '/order/{id}/reorder/',
   forBuyers: true,
+  toOrder: true,
   summary:
     'Orders lines of an order again: shows their prices of today, and puts those that are accepted into the cart',
   access: 'public',
@@ -54,6 +55,7 @@ export const reorder = endpoint({
     cart_ordered: createCart.refusals.cart_ordered,
     cart_merged: createCart.refusals.cart_merged,
     cart_replaced: createCart.refusals.cart_replaced,
+    cart_requested: createCart.refusals.cart_requested,
     cart_full: 422,
     cart_value_exceeded: 422,
     ...LINE_REFUSALS,

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { productPageId } from '../product-page.ts';
-import { withSeenOrder } from './order-access.service.ts';
+import { withReadableOrder } from './order-access.service.ts';
 import { listOrderLines } from './orders.repository.ts';
 import type { reorder } from './reorder.contract.ts';
 import { amountsOf, changedChoices, reorderReasons, type ChangedChoice, type LineAmounts } from './reorder.rules.ts';
@@ -27,7 +27,9 @@ export async function reorderLines(
   key: string | undefined,
   { lineItemIds, accepted }: Question,
 ): Promise<Shown | Refusal> {
-  const lines = await withSeenOrder(ctx, idOrNumber, key, (tx, order) => listOrderLines(tx, ctx.tenant.id, order.id));
+  const lines = await withReadableOrder(ctx, idOrNumber, key, (tx, order) =>
+    listOrderLines(tx, ctx.tenant.id, order.id),
+  );
   if (isRefusal(lines)) return lines;
   const wanted = lineItemIds ? lines.filter(({ id }) => lineItemIds.includes(id)) : lines;
   const [first] = wanted;

@@ -1,7 +1,7 @@
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
-import { contractTables } from './order-copy.ts';
+import { contractTables, purchaseOrderRow } from './order-copy.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /**
@@ -54,6 +54,7 @@ function factsOf(ctx: Ctx, order: OrderHead): MailDraft['tables'] {
         { term: ctx.say('mail', 'amount'), text: amountOf(ctx, order) },
         { term: ctx.say('mail', 'placed_at'), text: formatInstant(order.placedAt.toISOString(), ctx.timeZone) },
         { term: ctx.say('mail', 'customer'), text: customer.join(', ') },
+        ...purchaseOrderRow(ctx, order.snapshot),
       ],
     },
   ];

@@ -85,6 +85,7 @@ export const CSV_HEAD = [
   'currency',
   'jobs',
   'first_product',
+  'purchase_order',
 ].join(',');
 
 /** One line of the export: amounts with a point, times in UTC. */
@@ -106,6 +107,7 @@ export function csvRow({ tenant }: Pick<Ctx, 'tenant'>, order: OrderSummary): st
     order.currency,
     String(order.lineCount),
     order.firstProduct,
+    order.snapshot.purchaseOrder,
   ]
     .map(csvCell)
     .join(',');

@@ -5,20 +5,25 @@ import type { OrderSnapshot } from './order.ts';
  * to the present one.
  *
  * 1 (no number): the first shops did not store the VAT number.
- * 2: the present schema.
+ * 2: no purchase-order number.
+ * 3: the present schema.
  */
-export const SNAPSHOT_SCHEMA = 2;
+export const SNAPSHOT_SCHEMA = 3;
 
-type SnapshotOfSchema1 = Omit<OrderSnapshot, 'vatNumber'> & {
+type SnapshotOfSchema2 = Omit<OrderSnapshot, 'purchaseOrder'> & { readonly schema: 2 };
+type SnapshotOfSchema1 = Omit<SnapshotOfSchema2, 'vatNumber' | 'schema'> & {
   readonly schema?: undefined;
   readonly vatNumber?: string | null;
 };
-export type StoredSnapshot = SnapshotOfSchema1 | (OrderSnapshot & { readonly schema: typeof SNAPSHOT_SCHEMA });
+export type StoredSnapshot =
+  | SnapshotOfSchema1
+  | SnapshotOfSchema2
+  | (OrderSnapshot & { readonly schema: typeof SNAPSHOT_SCHEMA });
 
 export function readSnapshot(stored: StoredSnapshot): OrderSnapshot {
-  if (stored.schema === undefined) {
-    const { schema: _none, ...snapshot } = stored;
-    return { ...snapshot, vatNumber: snapshot.vatNumber ?? null };
+  if (stored.schema === undefined || stored.schema === 2) {
+    const { schema: _earlier, ...snapshot } = stored;
+    return { ...snapshot, vatNumber: snapshot.vatNumber ?? null, purchaseOrder: '' };
   }
   if (stored.schema !== SNAPSHOT_SCHEMA)
     throw new Error(

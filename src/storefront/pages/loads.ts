@@ -13,6 +13,8 @@ import type { Load } from './load.ts';
 import { loadOrderDetail } from './order-detail/order-detail.load.ts';
 import { loadLegacyOrderDetail } from './legacy-order-detail/legacy-order-detail.load.ts';
 import { loadLegacyOrders } from './legacy-orders/legacy-orders.load.ts';
+import { loadOrderRequest } from './order-requests/order-request.load.ts';
+import { loadOrderRequests } from './order-requests/order-requests.load.ts';
 import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
@@ -40,6 +42,8 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   registration: loadRules('registration'),
   security: loadSecurity,
   company: loadCompany,
+  'order-requests': loadOrderRequests,
+  'order-request': loadOrderRequest,
   privacy: loadPrivacy,
   'password-reset': loadPasswordReset,
   'password-reset-successful': nothing,

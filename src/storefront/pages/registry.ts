@@ -41,6 +41,8 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
     load: () => import('./registration/registration.page.tsx'),
   },
   company: ofArea('company/company'),
+  'order-requests': ofArea('order-requests/order-requests'),
+  'order-request': ofArea('order-requests/order-request'),
   privacy: ofArea('privacy/privacy'),
   security: ofArea('security/security'),
   'password-reset': {

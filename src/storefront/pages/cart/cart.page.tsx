@@ -19,7 +19,7 @@ import { hasLines, removeButton, TITLE, UNDO, useCartLines, type CartData } from
 import styles from './cart.module.css';
 
 /** The cart: lines with date and price, and totals that are always visible. A removed line can be restored. */
-export function Page({ payload, data }: PageProps<CartData>) {
+export function Page({ payload, data }: PageProps<CartData & { readonly mayOrder: boolean }>) {
   const t = useTranslate();
   const { cart, waiting, removed, problem, working, isEmptiedElsewhere, remove, putBack, take, drop } =
     useCartLines(data);
@@ -28,6 +28,11 @@ export function Page({ payload, data }: PageProps<CartData>) {
       <h1 id={TITLE} tabIndex={-1}>
         {t('cart:title')}
       </h1>
+      {data.mayOrder ? null : (
+        <Notice level="info" title={t('cart:role_title')}>
+          <p>{t('cart:role_text')}</p>
+        </Notice>
+      )}
       {cart ? <MergeNotice cart={cart} /> : null}
       <WaitingItems items={waiting} onTake={take} onDrop={drop} />
       <div className={styles.messages} aria-live="polite">
@@ -53,24 +58,28 @@ export function Page({ payload, data }: PageProps<CartData>) {
         ) : null}
       </div>
       {cart && hasLines(cart) ? (
-        <Filled cart={cart} payload={payload} working={working} onRemove={remove} />
+        <Filled cart={cart} payload={payload} working={working} mayOrder={data.mayOrder} onRemove={remove} />
       ) : (
-        <Empty />
+        <Empty mayOrder={data.mayOrder} />
       )}
     </>
   );
 }
 
-function Empty() {
+function Empty({ mayOrder }: { readonly mayOrder: boolean }) {
   const t = useTranslate();
   return (
     <div className={styles.empty}>
       <Loupe />
       <p className={styles.emptyTitle}>{t('cart:empty_title')}</p>
-      <p>{t('cart:empty_text')}</p>
-      <ButtonLink to="/" look="main">
-        {t('cart:empty_action')}
-      </ButtonLink>
+      {mayOrder ? (
+        <>
+          <p>{t('cart:empty_text')}</p>
+          <ButtonLink to="/" look="main">
+            {t('cart:empty_action')}
+          </ButtonLink>
+        </>
+      ) : null}
     </div>
   );
 }
@@ -79,10 +88,11 @@ interface FilledProps {
   readonly cart: CartWire;
   readonly payload: Payload;
   readonly working: string;
+  readonly mayOrder: boolean;
   onRemove(line: LineItemWire): void;
 }
 
-function Filled({ cart, payload, working, onRemove }: FilledProps) {
+function Filled({ cart, payload, working, mayOrder, onRemove }: FilledProps) {
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = payload.shop;
@@ -115,9 +125,11 @@ function Filled({ cart, payload, working, onRemove }: FilledProps) {
       <aside className={styles.recap}>
         <Totals of={cart} />
         <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
-        <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
-          {t('cart:checkout')}
-        </ButtonLink>
+        {mayOrder ? (
+          <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
+            {t('cart:checkout')}
+          </ButtonLink>
+        ) : null}
         <ButtonLink to="/" look="quiet">
           {t('cart:continue')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
+import { may } from '#shop/companies/company-rights.rules.ts';
 import type { CompanyWire, readInvite } from '#shop/companies/companies.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -14,6 +15,7 @@ import type { PageProps } from '../page-module.ts';
 import type { CompanyActs } from './company-acts.ts';
 import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';
+import { BuyingRules } from './rules.tsx';
 import styles from './company.module.css';
 
 type Data = RulesData<'invite'> & {
@@ -52,8 +54,14 @@ export function Page({ payload, data }: PageProps<Data>) {
       {company ? (
         <>
           <p className={styles.detail}>{[company.number, company.vatNumber].filter(Boolean).join(' · ')}</p>
+          {may(company.role, 'order') ? (
+            <p>
+              <PageLink to={payload.shop.pagePaths['order-requests'] ?? '/'}>{t('company:requests_link')}</PageLink>
+            </p>
+          ) : null}
           <Members company={company} busy={busy} act={act} />
-          {company.role === 'owner' ? (
+          <BuyingRules company={company} busy={busy} act={act} />
+          {may(company.role, 'manage') ? (
             <Invites company={company} rules={data.rules.invite} busy={busy} act={act} />
           ) : null}
         </>

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '#shop/companies/company.ts';
+import { may } from '#shop/companies/company-rights.rules.ts';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
@@ -6,6 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import type { CompanyActs } from './company-acts.ts';
+import { OwnLimit } from './rules.tsx';
 import styles from './company.module.css';
 
 /** The members of the company. Owners change roles and remove members; every member can leave. */
@@ -13,7 +15,7 @@ export function Members({ company, busy, act }: CompanyActs & { readonly company
   const t = useTranslate();
   const shown = useShown();
   const { api } = useClient();
-  const owns = company.role === 'owner';
+  const owns = may(company.role, 'manage');
   // The last owner must first name another owner, so refused actions are not offered.
   const isLastOwner = owns && company.members.filter(({ role }) => role === 'owner').length === 1;
   const give = (id: string, role: Role) =>
@@ -22,46 +24,55 @@ export function Members({ company, busy, act }: CompanyActs & { readonly company
     <section aria-labelledby="members" className={styles.part}>
       <h2 id="members">{t('company:members_title')}</h2>
       <ul className={styles.list}>
-        {company.members.map(({ id, name, email, role, since, isSelf }) => (
-          <li key={id} className={styles.entry}>
-            <div className={styles.facts}>
-              <p className={styles.name}>{isSelf ? t('company:self', { name }) : name}</p>
-              <p className={styles.detail}>{email}</p>
-              <p className={styles.detail}>
-                {owns ? null : `${t(`company:role_${role}`)} · `}
-                {t('company:since', { time: shown.instant(since) })}
-              </p>
-            </div>
-            <div className={styles.acts}>
-              {owns ? (
-                <SelectField
-                  label={t('company:role_of', { name })}
-                  value={role}
-                  onChange={(event) => void give(id, event.target.value as Role)}
-                >
-                  {ROLES.map((each) => (
-                    <option key={each} value={each}>
-                      {t(`company:role_${each}`)}
-                    </option>
-                  ))}
-                </SelectField>
+        {company.members.map((member) => {
+          const { id, name, email, role, since, isSelf, approvalLimit } = member;
+          return (
+            <li key={id} className={styles.entry}>
+              <div className={styles.facts}>
+                <p className={styles.name}>{isSelf ? t('company:self', { name }) : name}</p>
+                <p className={styles.detail}>{email}</p>
+                <p className={styles.detail}>
+                  {owns ? null : `${t(`company:role_${role}`)} · `}
+                  {t('company:since', { time: shown.instant(since) })}
+                  {approvalLimit && !owns
+                    ? ` · ${t('company:own_limit_is', { amount: shown.money(approvalLimit) })}`
+                    : null}
+                </p>
+              </div>
+              <div className={styles.acts}>
+                {owns ? (
+                  <SelectField
+                    label={t('company:role_of', { name })}
+                    value={role}
+                    onChange={(event) => void give(id, event.target.value as Role)}
+                  >
+                    {ROLES.map((each) => (
+                      <option key={each} value={each}>
+                        {t(`company:role_${each}`)}
+                      </option>
+                    ))}
+                  </SelectField>
+                ) : null}
+                {(isSelf ? !isLastOwner : owns) ? (
+                  <Button
+                    busyText={busy === id ? t('company:working') : undefined}
+                    aria-label={isSelf ? undefined : t('company:remove_named', { name })}
+                    onClick={() =>
+                      void act(id, t(isSelf ? 'company:left' : 'company:removed'), () =>
+                        api('DELETE /company/members/{id}/', { params: { id } }),
+                      )
+                    }
+                  >
+                    {t(isSelf ? 'company:leave' : 'company:remove')}
+                  </Button>
+                ) : null}
+              </div>
+              {owns && may(role, 'order') && !may(role, 'order_freely') ? (
+                <OwnLimit member={member} busy={busy} act={act} />
               ) : null}
-              {(isSelf ? !isLastOwner : owns) ? (
-                <Button
-                  busyText={busy === id ? t('company:working') : undefined}
-                  aria-label={isSelf ? undefined : t('company:remove_named', { name })}
-                  onClick={() =>
-                    void act(id, t(isSelf ? 'company:left' : 'company:removed'), () =>
-                      api('DELETE /company/members/{id}/', { params: { id } }),
-                    )
-                  }
-                >
-                  {t(isSelf ? 'company:leave' : 'company:remove')}
-                </Button>
-              ) : null}
-            </div>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -18,6 +17,7 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { AddressView } from './address-view.tsx';
 import { Cancel } from './cancel.tsx';
 import { JobTimelines } from './job-timeline.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
@@ -28,6 +28,8 @@ import styles from './order-detail.module.css';
 interface DetailData extends OrderData {
   /** True for the account that owns the order. A guest opens the order from a mail. */
   readonly isInArea: boolean;
+  /** False for a member of a company whose role orders nothing. */
+  readonly mayReorder: boolean;
 }
 
 /** One order: the customer's next step first, then the progress of each job, then the documents. */
@@ -50,6 +52,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
       </h1>
       {isCancelled ? <Cancelled order={order} /> : null}
+      {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
       <ToDo order={order} to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} />
       <WalletIncrease order={order} to={payload.shop.pagePaths['wallet']} />
       <div className={`${frame.columns} ${styles.content}`}>
@@ -61,13 +64,17 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <JobTimelines order={order} lineItemId={line.id} />
             </div>
           ))}
-          <div className={styles.again}>
-            <Reorder order={order} />
-          </div>
+          {data.mayReorder ? (
+            <div className={styles.again}>
+              <Reorder order={order} />
+            </div>
+          ) : null}
         </section>
         <aside className={styles.side}>
           <Totals of={order} />
           {order.vatNumber ? <p>{t('order:vat_number', { number: order.vatNumber })}</p> : null}
+          {order.purchaseOrder ? <p>{t('order:purchase_order', { number: order.purchaseOrder })}</p> : null}
+          {order.approvedBy ? <p>{t('order:approved_by', { name: order.approvedBy })}</p> : null}
           <AddressView title={t('order:delivery')} address={order.shippingAddress} />
           {order.billingAddress ? (
             <AddressView title={t('order:billing')} address={order.billingAddress} />
@@ -107,6 +114,16 @@ function InArea({ is, children }: { readonly is: boolean; readonly children: Rea
   return is ? <AreaFrame page="orders">{children}</AreaFrame> : children;
 }
 
+/** A colleague's order is only looked at. */
+function Colleagues({ name }: { readonly name: string }) {
+  const t = useTranslate();
+  return (
+    <Notice level="info" title={name === '' ? t('order:ordered_by_nobody') : t('order:ordered_by', { name })}>
+      <p>{t('order:ordered_by_text')}</p>
+    </Notice>
+  );
+}
+
 function Cancelled({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
@@ -131,6 +148,7 @@ function Cancelled({ order }: { readonly order: OrderWire }) {
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
+  if (order.orderedBy !== null) return null;
   if (!order.pendingAmountDetails) return <FilesToDo order={order} />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
   const paidCents = order.payments
@@ -259,30 +277,6 @@ function Help({ order }: { readonly order: OrderWire }) {
       <address className={styles.address}>
         <a href={`mailto:${legal.email}`}>{legal.email}</a>
         <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
-      </address>
-    </section>
-  );
-}
-
-function AddressView({ title, address }: { readonly title: string; readonly address: Address }) {
-  const shown = useShown();
-  const lines = [
-    `${address.firstName} ${address.lastName}`,
-    address.company,
-    address.street,
-    address.street2,
-    `${address.postalCode} ${address.city}`,
-    shown.country(address.country),
-    address.phone,
-    address.email,
-  ].filter((line) => line.trim() !== '');
-  return (
-    <section>
-      <h2 className={styles.sideTitle}>{title}</h2>
-      <address className={styles.address}>
-        {lines.map((line, index) => (
-          <span key={index}>{line}</span>
-        ))}
       </address>
     </section>
   );

@@ -7,11 +7,14 @@ export interface AskedOrders {
   readonly status: StatusFilter | '';
   readonly from: string;
   readonly to: string;
+  /** Whose orders: one's own, or the company's. Empty for those that the visitor sees first. */
+  readonly of: 'own' | 'company' | '';
   readonly after: string;
 }
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const CURSOR = /^\d{1,15}\.[\w-]{1,64}$/;
+const WHOSE = ['own', 'company'] as const;
 const CONTROL = /\p{Cc}+/gu;
 
 /** Invalid values are ignored: an address with errors shows the first page. */
@@ -23,6 +26,7 @@ export function askedOrders(query: URLSearchParams): AskedOrders {
     status: STATUS_FILTERS.find((each) => each === text('status')) ?? '',
     from: matching('from', DAY),
     to: matching('to', DAY),
+    of: WHOSE.find((each) => each === text('of')) ?? '',
     after: matching('after', CURSOR),
   };
 }
@@ -35,4 +39,9 @@ export function queryOf(asked: AskedOrders): string {
 
 export function isNarrowed({ q, status, from, to }: AskedOrders): boolean {
   return [q, status, from, to].some((value) => value !== '');
+}
+
+/** The same list without filters. */
+export function cleared({ of }: AskedOrders): AskedOrders {
+  return { q: '', status: '', from: '', to: '', of, after: '' };
 }

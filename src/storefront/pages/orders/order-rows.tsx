@@ -50,6 +50,9 @@ function Row({ order }: { readonly order: ListedOrderWire }) {
         <span className={styles.date}>
           <UnbrokenDates>{shown.date(order.placedAt)}</UnbrokenDates>
         </span>
+        {order.orderedBy ? (
+          <span className={styles.date}>{t('area:ordered_by', { name: order.orderedBy })}</span>
+        ) : null}
       </th>
       <td className={styles.content}>
         <ul className={styles.products}>

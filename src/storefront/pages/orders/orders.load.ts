@@ -1,9 +1,15 @@
+import { mayOrder, maySeeCompanyOrders } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
 import { askedOrders } from './asked-orders.ts';
 
 export const loadOrders: Load = async (api, { query }) => {
   const asked = askedOrders(query);
   const { q, status, from, to, after } = asked;
+  const buying = await api('GET /company/buying/', {});
+  if (!buying.ok) return { failed: buying.error };
+  const seesCompany = maySeeCompanyOrders(buying.data);
+  // Who orders nothing has no orders of their own to begin with.
+  const of = seesCompany ? asked.of || (mayOrder(buying.data) ? 'own' : 'company') : 'own';
   const [result, legacy] = await Promise.all([
     api('GET /orders/', {
       query: {
@@ -12,11 +18,13 @@ export const loadOrders: Load = async (api, { query }) => {
         ...(from ? { from } : {}),
         ...(to ? { to } : {}),
         ...(after ? { after } : {}),
+        of,
       },
     }),
     api('GET /legacy-orders/', { query: {} }),
   ]);
   if (!result.ok) return { failed: result.error };
   if (!legacy.ok) return { failed: legacy.error };
-  return { data: { ...result.data, asked, hasLegacy: legacy.data.orders.length > 0 } };
+  const hasLegacy = legacy.data.orders.length > 0;
+  return { data: { ...result.data, asked: seesCompany ? { ...asked, of } : { ...asked, of: '' }, hasLegacy } };
 };

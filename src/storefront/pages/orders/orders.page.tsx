@@ -11,7 +11,7 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
-import { askedOrders, isNarrowed, queryOf, type AskedOrders } from './asked-orders.ts';
+import { askedOrders, cleared, isNarrowed, queryOf, type AskedOrders } from './asked-orders.ts';
 import { OrderRows } from './order-rows.tsx';
 import styles from './orders.module.css';
 
@@ -24,9 +24,10 @@ export function Page({ payload, data }: PageProps<Data>) {
   const isFirst = asked.after === '';
   return (
     <AreaFrame page="orders">
-      <h1>{t('area:orders_title')}</h1>
+      <h1>{t(asked.of === 'company' ? 'area:orders_company_title' : 'area:orders_title')}</h1>
+      {asked.of === '' ? null : <Whose path={payload.path} of={asked.of} />}
       {orders.length === 0 && isFirst && !isNarrowed(asked) ? (
-        <NoOrders />
+        <NoOrders of={asked.of} />
       ) : (
         <>
           <Filters key={queryOf(asked)} path={payload.path} asked={asked} />
@@ -71,6 +72,7 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
   };
   return (
     <form role="search" method="get" action={path} className={styles.filters} onSubmit={ask}>
+      {asked.of === '' ? null : <input type="hidden" name="of" value={asked.of} />}
       <TextField
         className={styles.words ?? ''}
         label={t('area:search')}
@@ -82,7 +84,7 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
       />
       <div className={styles.actions}>
         <Button type="submit">{t('area:filter')}</Button>
-        {isNarrowed(asked) ? <PageLink to={path}>{t('area:filter_clear')}</PageLink> : null}
+        {isNarrowed(asked) ? <PageLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</PageLink> : null}
       </div>
       <details className={styles.more} open={[asked.status, asked.from, asked.to].some((value) => value !== '')}>
         <summary>{t('area:filter_more')}</summary>
@@ -105,8 +107,30 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
   );
 }
 
-function NoOrders() {
+/** For members who see the company's orders: theirs or all. */
+function Whose({ path, of }: { readonly path: string; readonly of: AskedOrders['of'] }) {
   const t = useTranslate();
+  return (
+    <nav className={styles.whose} aria-label={t('area:orders_whose')}>
+      {(['own', 'company'] as const).map((each) => (
+        <PageLink key={each} to={`${path}?of=${each}`} aria-current={each === of ? 'page' : undefined}>
+          {t(each === 'own' ? 'area:orders_own' : 'area:orders_company')}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+function NoOrders({ of }: Pick<AskedOrders, 'of'>) {
+  const t = useTranslate();
+  if (of === 'company')
+    return (
+      <div className={styles.empty}>
+        <Loupe />
+        <p className={styles.emptyTitle}>{t('area:empty_title')}</p>
+        <p>{t('area:empty_company_text')}</p>
+      </div>
+    );
   return (
     <div className={styles.empty}>
       <Loupe />
@@ -126,7 +150,7 @@ function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly p
     <div className={styles.empty} role="status">
       <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>
       <p>{t(isEnd ? 'area:nothing_end_text' : 'area:nothing_text')}</p>
-      {isEnd ? null : <ButtonLink to={path}>{t('area:filter_clear')}</ButtonLink>}
+      {isEnd ? null : <ButtonLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</ButtonLink>}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { OrderWire, ListedOrderWire } from '#shop/orders/orders.contract.ts';
+import type { ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
+import { mayOrder } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
 
 /** Maximum number of open tasks on the overview. The list of orders has all of them. */
@@ -7,6 +9,12 @@ const MOST_TOLD = 4;
 export interface AreaData {
   readonly firstName: string;
   readonly cartItems: number;
+  /** False for a member of a company whose role orders nothing. */
+  readonly mayOrder: boolean;
+  /** Whether requests for approval concern the customer. */
+  readonly hasRequests: boolean;
+  /** Requests to decide, and decisions that the customer has not opened yet. */
+  readonly requests: readonly ListedRequestWire[];
   readonly toDo: readonly OrderWire[];
   readonly hasMoreToDo: boolean;
   readonly running: readonly ListedOrderWire[];
@@ -14,13 +22,19 @@ export interface AreaData {
 }
 
 export const loadPersonalArea: Load = async (api) => {
-  const [session, toDo, running, all] = await Promise.all([
+  const buying = await api('GET /company/buying/', {});
+  if (!buying.ok) return { failed: buying.error };
+  // Who orders nothing follows the orders of the colleagues.
+  const of = mayOrder(buying.data) ? 'own' : 'company';
+  const [session, requests, toDo, running, all] = await Promise.all([
     api('GET /session/', {}),
+    api('GET /order-requests/', { query: { waiting: 'for_me' } }),
     api('GET /orders/', { query: { status: 'to_do' } }),
-    api('GET /orders/', { query: { status: 'running' } }),
-    api('GET /orders/', { query: {} }),
+    api('GET /orders/', { query: { status: 'running', of } }),
+    api('GET /orders/', { query: { of } }),
   ]);
   if (!session.ok) return { failed: session.error };
+  if (!requests.ok) return { failed: requests.error };
   if (!toDo.ok) return { failed: toDo.error };
   if (!running.ok) return { failed: running.error };
   if (!all.ok) return { failed: all.error };
@@ -33,6 +47,9 @@ export const loadPersonalArea: Load = async (api) => {
     data: {
       firstName: session.data.customer?.firstName ?? '',
       cartItems: session.data.cartItems,
+      mayOrder: mayOrder(buying.data),
+      hasRequests: buying.data !== null && mayOrder(buying.data),
+      requests: requests.data.requests.slice(0, MOST_TOLD),
       toDo: orders.flatMap((order) => (order.ok ? [order.data] : [])),
       hasMoreToDo: toDo.data.orders.length > told.length,
       running: running.data.orders,

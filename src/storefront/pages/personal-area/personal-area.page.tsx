@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { mostUrgent } from '#shop/orders/orders.rules.ts';
 import { AREA_ICONS, type AreaIcon } from '#ui/icon/area-icons.ts';
@@ -36,7 +37,7 @@ interface Task {
   readonly button: string;
 }
 
-function useTasks({ toDo, cartItems }: AreaData): Task[] {
+function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
   const t = useTranslate();
   const shown = useShown();
   const { defaultLinks, pagePaths } = useShop();
@@ -71,8 +72,30 @@ function useTasks({ toDo, cartItems }: AreaData): Task[] {
       button: t('area:now_files_button'),
     };
   };
-  const tasks = toDo.map(taskOf);
-  if (cartItems > 0)
+  const requested = (request: ListedRequestWire): Task => {
+    const { id, state, asker, total, firstProduct: product, decidedBy: by, orderNumber, reason } = request;
+    const open = { key: id, to: `${pagePaths['order-request'] ?? '/'}?request=${id}` };
+    if (state === 'pending')
+      return {
+        ...open,
+        title: t('area:now_decide', { asker, amount: shown.money(total) }),
+        text: product,
+        button: t('area:now_decide_button'),
+      };
+    const button = t('area:now_decision_button');
+    if (state === 'approved')
+      return {
+        ...open,
+        title: t('area:now_approved'),
+        text: t('area:now_approved_text', { by, number: orderNumber ?? '' }),
+        button,
+      };
+    if (state === 'refused')
+      return { ...open, title: t('area:now_refused'), text: t('area:now_refused_text', { by, reason }), button };
+    return { ...open, title: t('area:now_lapsed'), text: t('area:now_lapsed_text', { product }), button };
+  };
+  const tasks = [...requests.map(requested), ...toDo.map(taskOf)];
+  if (cartItems > 0 && mayOrder)
     tasks.push({
       key: 'cart',
       title: t('area:now_cart'),
@@ -92,7 +115,7 @@ function ToDo({ data }: { readonly data: AreaData }) {
       <section className={styles.calm}>
         <p className={styles.calmTitle}>{t(data.last ? 'area:now_nothing' : 'area:empty_title')}</p>
         <p>{t(data.last ? 'area:now_nothing_text' : 'area:now_new_text')}</p>
-        {data.last ? null : (
+        {data.last || !data.mayOrder ? null : (
           <ButtonLink to="/" look="main">
             {t('area:start_order')}
           </ButtonLink>
@@ -160,7 +183,7 @@ function Running({ data: { running, last } }: { readonly data: AreaData }) {
   );
 }
 
-function Shortcuts({ data: { last } }: { readonly data: AreaData }) {
+function Shortcuts({ data: { last, mayOrder, hasRequests } }: { readonly data: AreaData }) {
   const t = useTranslate();
   const { defaultLinks, pagePaths } = useShop();
   const own = (page: string, icon: AreaIcon, name: string) =>
@@ -173,7 +196,8 @@ function Shortcuts({ data: { last } }: { readonly data: AreaData }) {
     <section>
       <h2>{t('area:shortcuts')}</h2>
       <ul className={styles.shortcuts}>
-        {last ? (
+        {hasRequests ? own('order-requests', 'company', 'shortcut_requests') : null}
+        {last && mayOrder ? (
           <Shortcut
             to={`${defaultLink(defaultLinks, 'orderDetail', { order_number: last.orderNumber })}#reorder`}
             icon="again"
@@ -182,9 +206,11 @@ function Shortcuts({ data: { last } }: { readonly data: AreaData }) {
             <small>{t('area:shortcut_again_text', { number: last.orderNumber })}</small>
           </Shortcut>
         ) : null}
-        <Shortcut to="/" icon="shop">
-          {t('area:shortcut_new')}
-        </Shortcut>
+        {mayOrder ? (
+          <Shortcut to="/" icon="shop">
+            {t('area:shortcut_new')}
+          </Shortcut>
+        ) : null}
         {own('addresses', 'addresses', 'nav_addresses')}
         {own('profile', 'account', 'nav_profile')}
       </ul>

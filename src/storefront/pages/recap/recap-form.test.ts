@@ -31,6 +31,7 @@ const KNOWN = {
   shippingAddress: HOME,
   billingAddress: null,
   vatNumber: 'BE0411905847',
+  paymentMethods: [],
 };
 
 test('a customer’s form begins with the last address, a new customer’s with the name', () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { PaymentMethod } from '#shop/payments/payment.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
@@ -14,6 +15,12 @@ export interface RecapForm {
   readonly billingSame: boolean;
   readonly vatNumber: string;
   readonly notes: string;
+  /** The customer's own reference for the purchase. */
+  readonly purchaseOrder: string;
+  /** To the colleagues who approve the order. */
+  readonly approvalNote: string;
+  /** How an order that needs approval is to be paid. Empty when that is chosen afterwards. */
+  readonly approvalPayment: PaymentMethod | '';
   readonly invoice: boolean;
 }
 
@@ -49,6 +56,9 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
     billingSame: billing === null,
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
     notes: '',
+    purchaseOrder: '',
+    approvalNote: '',
+    approvalPayment: '',
     invoice: true,
   };
 }

@@ -1,3 +1,4 @@
+import { mayOrder } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 
@@ -6,10 +7,17 @@ export const loadRecap: Load = async (api, { shop }) => {
   const cart = await api('GET /cart/', {});
   if (!cart.ok) return { failed: cart.error };
   if (!cart.data || cart.data.lineOrder.length === 0) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
-  const [prefill, waiting] = await Promise.all([api('GET /checkout/prefill/', {}), api('GET /cart/waiting/', {})]);
+  const [prefill, waiting, buying] = await Promise.all([
+    api('GET /checkout/prefill/', {}),
+    api('GET /cart/waiting/', {}),
+    api('GET /company/buying/', {}),
+  ]);
   if (!prefill.ok) return { failed: prefill.error };
   if (!waiting.ok) return { failed: waiting.error };
-  const data = { cart: cart.data, prefill: prefill.data, waiting: waiting.data, book: null };
+  if (!buying.ok) return { failed: buying.error };
+  // The cart's page tells who orders nothing.
+  if (!mayOrder(buying.data)) return { redirect: defaultLink(shop.defaultLinks, 'cart') };
+  const data = { cart: cart.data, prefill: prefill.data, waiting: waiting.data, buying: buying.data, book: null };
   // Without a sign-in no customer data are known.
   if (!prefill.data) return { data };
   const customer = await api('GET /customer/', {});

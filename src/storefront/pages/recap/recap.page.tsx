@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { CustomerAddresses } from '#shop/address-book/address-book.schema.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { LONGEST_PURCHASE_ORDER } from '#shop/companies/company-rights.rules.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Checkbox, TextArea, TextField } from '#ui/field/field.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { cartLines } from '../../parts/amounts.ts';
+import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
@@ -22,8 +25,8 @@ import type { PageProps } from '../page-module.ts';
 import { AddressFields } from '../../parts/address/address-fields.tsx';
 import { CartChanged } from './cart-changed.tsx';
 import { destinationOf, type CartChange } from './cart-changes.ts';
-import { CurrentCart, Refused, VAT_FIELD } from './refused.tsx';
-import { blankAddress, useRecapForm, type Prefill } from './recap-form.ts';
+import { CurrentCart, PURCHASE_ORDER_FIELD, Refused, VAT_FIELD } from './refused.tsx';
+import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
 import { SaveAddress, SavedAddressChoice } from './saved-address-choice.tsx';
@@ -34,6 +37,7 @@ interface RecapData {
   /** The customer's known data; null for a guest. */
   readonly prefill: Prefill;
   readonly waiting: readonly LineItemWire[];
+  readonly buying: BuyingHere;
   /** The customer's saved addresses; null for a guest. */
   readonly book: CustomerAddresses | null;
 }
@@ -52,7 +56,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
-  const order = usePlaceOrder(data.cart, quoted, form, setBusy);
+  const order = usePlaceOrder(data.cart, quoted, form, data.buying, setBusy);
   const submit = () => {
     setTypingVat(undefined);
     void order.place();
@@ -161,6 +165,13 @@ export function Page({ payload, data }: PageProps<RecapData>) {
             onBlur={() => setTypingVat(undefined)}
             onChange={(event) => setForm({ ...form, vatNumber: event.target.value })}
           />
+          <PurchaseOrder
+            form={form}
+            isRequired={data.buying?.needsPurchaseOrder === true}
+            isMissing={order.problems.purchaseOrder}
+            isOfCompany={data.buying !== null}
+            onChange={(purchaseOrder) => setForm({ ...form, purchaseOrder })}
+          />
           <TextArea
             label={t('checkout:notes')}
             maxLength={1000}
@@ -179,6 +190,10 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           busy={busy}
           changes={order.changes}
           stopped={order.stopped}
+          buying={data.buying}
+          methods={data.prefill?.paymentMethods ?? []}
+          form={form}
+          onChange={(change) => setForm({ ...form, ...change })}
         />
       </form>
     </>
@@ -191,13 +206,20 @@ interface RecapProps {
   readonly busy: boolean;
   readonly changes: readonly CartChange[];
   readonly stopped: number;
+  readonly buying: BuyingHere;
+  /** The ways to pay that the shop offers. */
+  readonly methods: readonly PaymentMethod[];
+  readonly form: RecapForm;
+  onChange(change: Partial<RecapForm>): void;
 }
 
 /** The lines, their dates and their prices at the destination that is known so far. */
-function Recap({ cart, pending, busy, changes, stopped }: RecapProps) {
+function Recap({ cart, pending, busy, changes, stopped, buying, methods, form, onChange }: RecapProps) {
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = useShop();
+  const limit = pending ? undefined : exceededLimit(buying, cart);
+  const isAsked = limit !== undefined;
   return (
     <aside className={styles.recap}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
@@ -215,11 +237,75 @@ function Recap({ cart, pending, busy, changes, stopped }: RecapProps) {
         {t('checkout:terms')} <PageLink to={pagePaths['terms'] ?? '/'}>{t('checkout:terms_link')}</PageLink>
       </p>
       <CartChanged changes={changes} stopped={stopped} />
-      <Button type="submit" look="main" busyText={busy ? t('checkout:placing') : undefined}>
-        {t('checkout:place')}
+      {isAsked ? (
+        <>
+          <Notice level="warning" title={t('checkout:approval_title')}>
+            <p>
+              {t('checkout:approval_text', {
+                limit: shown.cents(limit, cart.currencyCode),
+                names: (buying?.approvers ?? []).join(', '),
+              })}
+            </p>
+          </Notice>
+          <SelectField
+            label={t('checkout:approval_payment')}
+            hint={t(form.approvalPayment === 'transfer' ? 'checkout:approval_transfer' : 'checkout:approval_later')}
+            value={form.approvalPayment}
+            onChange={(event) => onChange({ approvalPayment: event.target.value as PaymentMethod | '' })}
+          >
+            <option value="">{t('checkout:approval_payment_later')}</option>
+            {methods.map((method) => (
+              <option key={method} value={method}>
+                {t(`checkout:method_${method}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            label={t('checkout:approval_note')}
+            maxLength={1000}
+            rows={2}
+            value={form.approvalNote}
+            onChange={(event) => onChange({ approvalNote: event.target.value })}
+          />
+        </>
+      ) : null}
+      <Button
+        type="submit"
+        look="main"
+        busyText={busy ? t(isAsked ? 'checkout:asking' : 'checkout:placing') : undefined}
+      >
+        {t(isAsked ? 'checkout:approval_ask' : 'checkout:place')}
       </Button>
-      <p className={styles.note}>{t('checkout:place_next')}</p>
+      <p className={styles.note}>{t(isAsked ? 'checkout:approval_next' : 'checkout:place_next')}</p>
     </aside>
+  );
+}
+
+interface PurchaseOrderProps {
+  readonly form: RecapForm;
+  readonly isRequired: boolean;
+  readonly isMissing: boolean;
+  /** Whether the visitor is a member of a company. */
+  readonly isOfCompany: boolean;
+  onChange(purchaseOrder: string): void;
+}
+
+/** For companies: members of one, and whoever names one in an address. */
+function PurchaseOrder({ form, isRequired, isMissing, isOfCompany, onChange }: PurchaseOrderProps) {
+  const t = useTranslate();
+  const named = (form.billingSame ? form.shipping : form.billing).company.trim();
+  if (!isOfCompany && named === '' && form.purchaseOrder === '') return null;
+  return (
+    <TextField
+      id={PURCHASE_ORDER_FIELD}
+      label={t(isRequired ? 'checkout:purchase_order_required' : 'checkout:purchase_order')}
+      hint={t(isRequired ? 'checkout:purchase_order_rule' : 'checkout:purchase_order_hint')}
+      maxLength={LONGEST_PURCHASE_ORDER}
+      autoComplete="off"
+      value={form.purchaseOrder}
+      error={isMissing ? t('checkout:purchase_order_missing') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

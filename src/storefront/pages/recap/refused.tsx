@@ -12,10 +12,13 @@ import { isVatRefusal } from './use-quoted-cart.ts';
 export type Problems = {
   readonly shipping: AddressProblems;
   readonly billing: AddressProblems;
+  /** Whether the purchase-order number is missing that the company asks for. */
+  readonly purchaseOrder: boolean;
 };
 
-export const NO_PROBLEMS: Problems = { shipping: {}, billing: {} };
+export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: false };
 export const VAT_FIELD = 'vat-number';
+export const PURCHASE_ORDER_FIELD = 'purchase-order';
 
 /** Why the server refused the order. */
 export interface OrderRefusal {
@@ -34,7 +37,10 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
   const field = refusal && fieldOf(refusal.key);
   const found = (['shipping', 'billing'] as const).flatMap((purpose) => addressErrors(purpose, problems[purpose], t));
-  const errors = [...found, ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const missing = problems.purchaseOrder
+    ? [{ field: PURCHASE_ORDER_FIELD, text: t('checkout:purchase_order_missing') }]
+    : [];
+  const errors = [...found, ...missing, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -54,6 +60,7 @@ function fieldOf(refusal: string): string | undefined {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  purchase_order_missing: PURCHASE_ORDER_FIELD,
   postal_code_invalid: 'shipping-postalCode',
   no_arrival_dates: 'shipping-postalCode',
   country_not_served: 'shipping-country',
@@ -69,6 +76,6 @@ export function CurrentCart() {
   );
 }
 
-export function hasProblems({ shipping, billing }: Problems): boolean {
-  return Object.keys(shipping).length + Object.keys(billing).length > 0;
+export function hasProblems({ shipping, billing, purchaseOrder }: Problems): boolean {
+  return purchaseOrder || Object.keys(shipping).length + Object.keys(billing).length > 0;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../client/api.ts';
@@ -33,7 +34,8 @@ export interface Placing {
 }
 
 /**
- * Orders the cart as the customer saw it, with the current form. Then opens the payment page.
+ * Orders the cart as the customer saw it, with the current form, then opens the payment page. An order above the limit
+ * is asked for instead, and the page of the request opens.
  * @param loaded the cart when the page was opened
  * @param setBusy called when the order starts and ends
  */
@@ -41,6 +43,7 @@ export function usePlaceOrder(
   loaded: CartWire,
   quoted: QuotedCart,
   form: RecapForm,
+  buying: BuyingHere,
   setBusy: (busy: boolean) => void,
 ): Placing {
   const t = useTranslate();
@@ -55,25 +58,27 @@ export function usePlaceOrder(
   const [stopped, setStopped] = useState(0);
   const { cart } = quoted;
 
+  const isPurchaseOrderMissing = buying?.needsPurchaseOrder === true && form.purchaseOrder.trim() === '';
   const place = async () => {
     const wrong: Problems = {
       shipping: addressProblems(form.shipping),
       billing: form.billingSame ? {} : billingProblems(form.billing),
+      purchaseOrder: isPurchaseOrderMissing,
     };
     setFound(wrong);
     setRefusal(undefined);
     if (hasProblems(wrong)) return setAttempt(attempt + 1);
     setBusy(true);
-    const outcome = await placeOrder(client, cart, await quoted.settle(), form);
+    const outcome = await placeOrder(client, cart, await quoted.settle(), form, buying);
     if (outcome.cart) quoted.show(outcome.cart);
     // Busy until the page is left. Otherwise a question for new prices would be sent for an ordered cart.
-    if (outcome.order) await leaveFor(outcome.order.orderNumber).finally(() => setBusy(false));
+    if (outcome.leadsTo) await leaveFor(outcome.leadsTo).finally(() => setBusy(false));
     else tell(outcome);
   };
-  const leaveFor = async (orderNumber: string) => {
+  const leaveFor = async ({ page, query }: NonNullable<Outcome['leadsTo']>) => {
     forgetDraft();
     await client.session.refresh();
-    await navigate(`${pagePaths['payment'] ?? '/'}?order_number=${orderNumber}`);
+    await navigate(`${pagePaths[page] ?? '/'}?${query}`);
   };
   const tell = (outcome: Outcome) => {
     setBusy(false);
@@ -90,6 +95,7 @@ export function usePlaceOrder(
     problems: {
       shipping: remainingProblems(found.shipping, form.shipping),
       billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
+      purchaseOrder: found.purchaseOrder && isPurchaseOrderMissing,
     },
     // A number that was corrected since is no longer an error.
     refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
@@ -101,7 +107,8 @@ export function usePlaceOrder(
 }
 
 interface Outcome {
-  readonly order?: { readonly orderNumber: string };
+  /** The page that follows an order, or a request for one. */
+  readonly leadsTo?: { readonly page: 'payment' | 'order-request'; readonly query: string };
   readonly cart?: CartWire;
   /** True when the cart differs from what the customer saw. Nothing is ordered before the customer has looked again. */
   readonly isStopped?: boolean;
@@ -112,7 +119,13 @@ interface Outcome {
  * Saves the addresses, then orders exactly what the customer saw. If the cart changed meanwhile, it is returned for
  * another look.
  */
-async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, form: RecapForm): Promise<Outcome> {
+async function placeOrder(
+  { api }: Client,
+  seen: CartWire,
+  newest: CartWire,
+  form: RecapForm,
+  buying: BuyingHere,
+): Promise<Outcome> {
   const isStopped = (cart: CartWire) => needsConsent(cartChanges(seen, cart));
   if (isStopped(newest)) return { cart: newest, isStopped: true };
   const addressed = await api('PATCH /cart/{id}/item/address/', {
@@ -127,11 +140,27 @@ async function placeOrder({ api }: Client, seen: CartWire, newest: CartWire, for
   if (!addressed.ok) return stoppedOr(addressed.error, newest, isStopped);
   const cart = addressed.data;
   if (isStopped(cart)) return { cart, isStopped: true };
-  const ordered = await api('POST /cart/{id}/checkout/', {
-    params: { id: cart.id },
-    body: { user_notes: { text: form.notes, invoiceRequested: form.invoice }, cartVersion: cart.version },
-  });
-  return ordered.ok ? { order: ordered.data } : stoppedOr(ordered.error, cart, isStopped);
+  const params = { id: cart.id };
+  const body = {
+    user_notes: { text: form.notes, invoiceRequested: form.invoice },
+    purchaseOrderNumber: form.purchaseOrder.trim(),
+    cartVersion: cart.version,
+  };
+  // The limit is compared with the cart as it is now, with the final addresses. The server decides again.
+  if (exceededLimit(buying, cart) !== undefined) {
+    const chosen = form.approvalPayment ? { paymentMethod: form.approvalPayment } : {};
+    const asked = await api('POST /cart/{id}/request/', {
+      params,
+      body: { ...body, ...chosen, note: form.approvalNote },
+    });
+    return asked.ok
+      ? { leadsTo: { page: 'order-request', query: `request=${asked.data.id}` } }
+      : stoppedOr(asked.error, cart, isStopped);
+  }
+  const ordered = await api('POST /cart/{id}/checkout/', { params, body });
+  return ordered.ok
+    ? { leadsTo: { page: 'payment', query: `order_number=${ordered.data.orderNumber}` } }
+    : stoppedOr(ordered.error, cart, isStopped);
 }
 
 /** If the cart changed but all its lines are as seen, the refusal itself is shown. */

@@ -1,0 +1,52 @@
+import { isRefusal } from '#kernel/refusal.ts';
+import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
+import type { Ctx } from '../context.ts';
+import type { Exchange } from '../mount.ts';
+import { GUESSES } from '../promotions/guesses.ts';
+import type { Confirmation } from './checkout.contract.ts';
+import type { CheckoutLimits, CheckoutWishes } from './checkout.service.ts';
+
+/** What checkout and requests for approval take from a call, and how often. */
+
+/** Enough for an office behind one address, or a reseller on a busy morning. */
+const BUYERS: Limit = { name: 'orders of a buyer', most: 30, windowMs: 3_600_000, refusal: 'too_many_orders' };
+/** Every order sends mail to its address. The limit stops visitors from filling another person's mailbox. */
+const RECIPIENTS: Limit = {
+  name: 'orders to an address',
+  most: 10,
+  windowMs: 3_600_000,
+  refusal: 'too_many_orders',
+};
+
+export function wishesOf(body: Confirmation): CheckoutWishes {
+  return {
+    customSender: body.custom_sender ?? '',
+    notes: body.user_notes?.text ?? '',
+    invoiceRequested: body.user_notes?.invoiceRequested ?? true,
+    purchaseOrder: (body.purchaseOrderNumber ?? '').trim(),
+    seenVersion: body.cartVersion,
+  };
+}
+
+/** Returns the limits that one order request counts against. */
+export function limitsOf(attempts: Attempts, { tenant, actor }: Ctx, { ip }: Exchange): CheckoutLimits {
+  return {
+    async admit({ email, tellsOfPerson }) {
+      // A customer's orders count against the account. A guest can enter any address, so a guest's orders also count
+      // against the address.
+      const orders: Counted[] =
+        actor.kind === 'customer'
+          ? [[BUYERS, actor.customerId]]
+          : [
+              [BUYERS, ip],
+              [RECIPIENTS, email.toLowerCase()],
+            ];
+      const admission = await attempts.admit(tenant.id, ...orders, ...(tellsOfPerson ? [[GUESSES, ip] as const] : []));
+      if (isRefusal(admission)) return admission;
+      return {
+        forgive: () => admission.forgive(),
+        forgiveOrder: () => orders.forEach(([limit]) => admission.forgive(limit)),
+      };
+    },
+  };
+}

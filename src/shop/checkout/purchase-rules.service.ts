@@ -1,0 +1,25 @@
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { buyingIn, isAboveLimit } from '../companies/buying.service.ts';
+import { may } from '../companies/company-rights.rules.ts';
+import type { Buying } from '../companies/company.ts';
+import type { Ctx } from '../context.ts';
+import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+
+/** The membership of whoever orders. Undefined for guests and customers without a company. */
+export function buyingHere(ctx: Ctx, tx: Tx): Promise<Buying | undefined> | undefined {
+  return ctx.actor.kind === 'customer' ? buyingIn(ctx, tx, ctx.actor.customerId) : undefined;
+}
+
+/** Refuses what the company does not allow, whoever decides about the order afterwards. */
+export function againstRules(buying: Buying | undefined, purchaseOrder: string): Refusal | undefined {
+  if (buying && !may(buying.role, 'order')) return refuse('role_orders_nothing', 403);
+  return buying?.needsPurchaseOrder && purchaseOrder === '' ? refuse('purchase_order_missing', 422) : undefined;
+}
+
+/** Whether the lines cost more than the member may order alone. */
+export function isForApproval(ctx: Ctx, buying: Buying | undefined, lines: readonly LineItem[]): boolean {
+  const [first] = lines;
+  if (!buying || !first) return false;
+  return isAboveLimit(ctx, buying, { cents: sumTotals(lines).grossCents, currency: first.price.currency });
+}

@@ -1,0 +1,80 @@
+import type { Currency } from '#kernel/currencies.ts';
+import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { peopleOf } from '../accounts/people.service.ts';
+import { customerActing, type Ctx } from '../context.ts';
+import { currencyFactor } from '../tenants/tenant.ts';
+import type { BuyingWire } from './companies.contract.ts';
+import { findBuying, findMember, holdBuying, listMembers } from './companies.repository.ts';
+import { limitOf, may, needsApproval, type Right } from './company-rights.rules.ts';
+import type { Buying, Member } from './company.ts';
+
+/** How the caller orders for the company, for the recap. */
+export async function buyingOf(ctx: Ctx): Promise<BuyingWire | null> {
+  const { actor, tenant } = ctx;
+  if (actor.kind !== 'customer') return null;
+  return ctx.db.transact(tenant.id, async (tx) => {
+    const buying = await findBuying(tx, tenant.id, actor.customerId);
+    if (!buying) return null;
+    const isLimited = limitIn(ctx, buying, tenant.domain.currency) !== null;
+    const deciders = isLimited ? await membersWho(ctx, tx, buying.companyId, 'decide_requests') : [];
+    const people = await peopleOf(
+      ctx,
+      tx,
+      deciders.map(({ customerId }) => customerId),
+    );
+    return {
+      role: buying.role,
+      limits: tenant.currencies.flatMap((currencyCode) => {
+        const centAmount = limitIn(ctx, buying, currencyCode);
+        return centAmount === null ? [] : [{ centAmount, currencyCode }];
+      }),
+      needsPurchaseOrder: buying.needsPurchaseOrder,
+      approvers: deciders.flatMap(({ customerId }) => people.get(customerId)?.name ?? []),
+    };
+  });
+}
+
+/** Returns the membership of a customer with the rules for ordering. Undefined without a company. */
+export function buyingIn(ctx: Ctx, tx: Tx, customerId: string): Promise<Buying | undefined> {
+  return findBuying(tx, ctx.tenant.id, customerId);
+}
+
+/** The same, held: the member can neither leave nor get another role before the transaction ends. */
+export function heldBuying(ctx: Ctx, tx: Tx, customerId: string): Promise<Buying | undefined> {
+  return holdBuying(tx, ctx.tenant.id, customerId);
+}
+
+/** The server's decision whether an order of this total needs approval. */
+export function isAboveLimit(
+  ctx: Pick<Ctx, 'tenant'>,
+  buying: Buying,
+  total: { readonly cents: number; readonly currency: Currency },
+): boolean {
+  return needsApproval(limitIn(ctx, buying, total.currency), total.cents);
+}
+
+/** Limits are set in the shop's currency. For a cart in another currency they are converted, rounded down. */
+function limitIn({ tenant }: Pick<Ctx, 'tenant'>, buying: Buying, currency: Currency): number | null {
+  const { role, companyLimitCents: company, approvalLimitCents: member } = buying;
+  const cents = limitOf(role, { company, member });
+  const own = currencyFactor(tenant, tenant.domain.currency);
+  return cents === null ? null : Math.floor((cents * currencyFactor(tenant, currency)) / own);
+}
+
+/** Returns the membership when the customer has this right. */
+export async function memberWho(ctx: Ctx, tx: Tx, customerId: string, right: Right): Promise<Member | undefined> {
+  const member = await findMember(tx, ctx.tenant.id, customerId);
+  return member && may(member.role, right) ? member : undefined;
+}
+
+/** Returns the company of the caller, if their role has this right. */
+export async function companyActing(ctx: Ctx, tx: Tx, right: Right): Promise<{ companyId: string } | Refusal> {
+  const member = await findMember(tx, ctx.tenant.id, customerActing(ctx).customerId);
+  if (!member) return refuse('company_not_found', 404);
+  return may(member.role, right) ? { companyId: member.companyId } : refuse('company_role_refused', 403);
+}
+
+export async function membersWho(ctx: Ctx, tx: Tx, companyId: string, right: Right): Promise<Member[]> {
+  return (await listMembers(tx, ctx.tenant.id, companyId)).filter(({ role }) => may(role, right));
+}

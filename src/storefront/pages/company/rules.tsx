@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { toDecimal } from '#kernel/money.ts';
+import { ROLES } from '#shop/companies/company.ts';
+import { may } from '#shop/companies/company-rights.rules.ts';
+import type { CompanyWire } from '#shop/companies/companies.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, TextField } from '#ui/field/field.tsx';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useShop, useShown } from '../../parts/use-shop.ts';
+import { centsTyped } from './amount-typed.ts';
+import type { CompanyActs } from './company-acts.ts';
+import styles from './company.module.css';
+
+type Money = NonNullable<CompanyWire['approvalLimit']>;
+
+/** How members order for the company. Owners change it, everybody may know it. */
+export function BuyingRules({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="rules" className={styles.part}>
+      <h2 id="rules">{t('company:rules_title')}</h2>
+      {may(company.role, 'manage') ? (
+        <RulesForm company={company} busy={busy} act={act} />
+      ) : (
+        <RulesTold company={company} />
+      )}
+      <h3>{t('company:roles_title')}</h3>
+      <dl className={styles.roles}>
+        {ROLES.map((role) => (
+          <div key={role}>
+            <dt>{t(`company:role_${role}`)}</dt>
+            <dd>{t(`company:role_${role}_text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function RulesTold({ company: { approvalLimit, needsPurchaseOrder } }: { readonly company: CompanyWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  return (
+    <>
+      <p>
+        {approvalLimit ? t('company:rule_limit', { amount: shown.money(approvalLimit) }) : t('company:rule_no_limit')}
+      </p>
+      {needsPurchaseOrder ? <p>{t('company:rule_purchase_order')}</p> : null}
+    </>
+  );
+}
+
+function RulesForm({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const { currency, numbers } = useShop();
+  const [limit, setLimit] = useState(asTyped(company.approvalLimit, numbers.decimal));
+  const [isNeeded, setNeeded] = useState(company.needsPurchaseOrder);
+  const [isWrong, setWrong] = useState(false);
+  const save = async () => {
+    const approvalLimitCents = centsTyped(limit);
+    setWrong(approvalLimitCents === undefined);
+    if (approvalLimitCents === undefined) return document.querySelector<HTMLElement>('#company-limit')?.focus();
+    const body = { approvalLimitCents, needsPurchaseOrder: isNeeded };
+    await act('rules', t('company:rules_saved'), () => api('PATCH /company/', { body }));
+  };
+  return (
+    <form
+      noValidate
+      method="post"
+      className={styles.rules}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy === '') void save();
+      }}
+    >
+      <TextField
+        id="company-limit"
+        label={t('company:limit', { currency: company.approvalLimit?.currencyCode ?? currency })}
+        hint={t('company:limit_hint')}
+        error={isWrong ? t('company:limit_wrong') : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={limit}
+        onChange={(event) => setLimit(event.target.value)}
+      />
+      <Checkbox
+        label={t('company:needs_purchase_order')}
+        checked={isNeeded}
+        onChange={(event) => setNeeded(event.target.checked)}
+      />
+      <div>
+        <Button type="submit" busyText={busy === 'rules' ? t('company:working') : undefined}>
+          {t('company:rules_save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface OwnLimitProps extends CompanyActs {
+  readonly member: CompanyWire['members'][number];
+}
+
+/** The limit of one buyer, in place of the company's. */
+export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: OwnLimitProps) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const { currency, numbers } = useShop();
+  const [limit, setLimit] = useState(asTyped(approvalLimit, numbers.decimal));
+  const [isWrong, setWrong] = useState(false);
+  const save = async () => {
+    const approvalLimitCents = centsTyped(limit);
+    setWrong(approvalLimitCents === undefined);
+    if (approvalLimitCents === undefined) return;
+    await act(`limit ${id}`, t('company:own_limit_saved'), () =>
+      api('PATCH /company/members/{id}/', { params: { id }, body: { approvalLimitCents } }),
+    );
+  };
+  return (
+    <form
+      noValidate
+      method="post"
+      className={styles.ownLimit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy === '') void save();
+      }}
+    >
+      <TextField
+        label={t('company:own_limit', { name, currency })}
+        hint={t('company:own_limit_hint')}
+        error={isWrong ? t('company:limit_wrong') : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={limit}
+        onChange={(event) => setLimit(event.target.value)}
+      />
+      <Button
+        type="submit"
+        aria-label={t('company:own_limit_save_named', { name })}
+        busyText={busy === `limit ${id}` ? t('company:working') : undefined}
+      >
+        {t('company:own_limit_save')}
+      </Button>
+    </form>
+  );
+}
+
+/** @param decimal the sign before the cents, as the shop writes amounts */
+function asTyped(limit: Money | null, decimal: string): string {
+  return limit ? toDecimal(limit.centAmount).replace(/\.00$/, '').replace('.', decimal) : '';
+}
