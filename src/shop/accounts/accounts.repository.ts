@@ -43,7 +43,7 @@ export const CUSTOMER = [
   'legacy_id as legacyId',
 ] as const;
 
-function customersOf(tx: Tx, tenantId: string) {
+export function customersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
 }
 
