@@ -191,7 +191,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listCustomersByEmail: [(tx) => accounts.listCustomersByEmail(tx, T, 'c7@grown.example', 3)],
     findCustomerByEmail: [(tx) => accounts.findCustomerByEmail(tx, T, 'c7@grown.example')],
     findCustomer: [(tx) => accounts.findCustomer(tx, T, 'x')],
-  } satisfies Calls<Omit<typeof accounts, 'CUSTOMER'>>,
+  } satisfies Calls<Omit<typeof accounts, 'CUSTOMER' | 'customersOf'>>,
   'accounts/sessions': {
     insertSession: [
       (tx) =>

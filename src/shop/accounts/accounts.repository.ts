@@ -47,7 +47,7 @@ export const CUSTOMER = [
   'may_order as mayOrder',
 ] as const;
 
-function customersOf(tx: Tx, tenantId: string) {
+export function customersOf(tx: Tx, tenantId: string) {
   return tx.selectFrom('customers').select(CUSTOMER).where('tenant_id', '=', tenantId);
 }
 

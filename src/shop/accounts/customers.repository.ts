@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CustomerFacts } from '../context.ts';
-import { CUSTOMER, type Customer } from './accounts.repository.ts';
+import { customersOf, type Customer } from './accounts.repository.ts';
 
 export interface NewCustomer {
   readonly id: string;
@@ -30,23 +30,14 @@ export async function insertCustomer(tx: Tx, tenantId: string, customer: NewCust
 
 /** Returns the account that has proven the address. There is at most one. */
 export async function findProvenCustomer(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER)
-    .where('tenant_id', '=', tenantId)
+  return customersOf(tx, tenantId)
     .where('email', '=', email)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
 }
 
 export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return customersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /**
@@ -58,32 +49,16 @@ export async function lockEmail(tx: Tx, tenantId: string, email: string): Promis
 }
 
 export async function setProvenEmail(tx: Tx, tenantId: string, id: string, email: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ email, email_verified_at: at })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
+  await changeOf(tx, tenantId, id).set({ email, email_verified_at: at }).execute();
 }
 
 /** Sets an address that is not proven yet. */
 export async function setUnprovenEmail(tx: Tx, tenantId: string, id: string, email: string): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ email })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .execute();
+  await changeOf(tx, tenantId, id).set({ email }).where('email_verified_at', 'is', null).execute();
 }
 
 export async function setPasswordHash(tx: Tx, tenantId: string, id: string, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ password_hash: passwordHash })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
+  await changeOf(tx, tenantId, id).set({ password_hash: passwordHash }).execute();
 }
 
 export async function setMayOrder(tx: Tx, tenantId: string, id: string, mayOrder: boolean): Promise<void> {
@@ -98,20 +73,14 @@ export async function setMayOrder(tx: Tx, tenantId: string, id: string, mayOrder
 
 /** A customer is new until the first order. Other facts do not change. */
 export async function setNoLongerNew(tx: Tx, tenantId: string, id: string): Promise<void> {
-  await tx
-    .updateTable('customers')
+  await changeOf(tx, tenantId, id)
     .set({ data: sql`data || '{"isNewClient": false}'` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
     .execute();
 }
 
 export async function setFacts(tx: Tx, tenantId: string, id: string, data: CustomerFacts): Promise<void> {
-  await tx
-    .updateTable('customers')
+  await changeOf(tx, tenantId, id)
     .set({ data: sql`${JSON.stringify(data)}::jsonb` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
     .execute();
 }
 
@@ -140,10 +109,11 @@ export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Prom
 /** Returns the customers with these ids that exist, in no particular order. */
 export async function listCustomers(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
   if (ids.length === 0) return [];
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER)
-    .where('tenant_id', '=', tenantId)
+  return customersOf(tx, tenantId)
     .where(sql<boolean>`id = any(${ids}::text[])`)
     .execute();
+}
+
+function changeOf(tx: Tx, tenantId: string, id: string) {
+  return tx.updateTable('customers').where('tenant_id', '=', tenantId).where('id', '=', id);
 }

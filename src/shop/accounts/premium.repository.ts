@@ -1,19 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
-import { CUSTOMER, type Customer } from './accounts.repository.ts';
+import { customersOf, type Customer } from './accounts.repository.ts';
 
 /** More resellers than the owner reads in one list. */
 const MOST_LISTED = 1000;
 
 /** Sorted by address. */
 export async function listPremiumCustomers(tx: Tx, tenantId: string): Promise<Customer[]> {
-  return tx
-    .selectFrom('customers')
-    .select(CUSTOMER)
-    .where('tenant_id', '=', tenantId)
-    .where('is_premium', '=', true)
-    .orderBy('email')
-    .limit(MOST_LISTED)
-    .execute();
+  return customersOf(tx, tenantId).where('is_premium', '=', true).orderBy('email').limit(MOST_LISTED).execute();
 }
 
 export async function setSessionsTurnover(

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Strategy } from '../context.ts';
 import { MOST_DEVICES } from './accounts.contract.ts';
-import type { Customer } from './accounts.repository.ts';
+import { CUSTOMER, type Customer } from './accounts.repository.ts';
 
 /** A family of refresh tokens. Only the token of the present `generation` is valid. */
 export interface Session {
@@ -192,13 +192,7 @@ export async function findLivingSession(
       join.onRef('customers.tenant_id', '=', 'sessions.tenant_id').onRef('customers.id', '=', 'sessions.customer_id'),
     )
     .select([
-      'customers.id',
-      'customers.email',
-      'customers.password_hash as passwordHash',
-      'customers.data',
-      'customers.email_verified_at as emailVerifiedAt',
-      'customers.legacy_id as legacyId',
-      'customers.may_order as mayOrder',
+      ...CUSTOMER.map((column) => `customers.${column}` as const),
       'sessions.strategy',
       'sessions.turnover_cents as turnoverCents',
     ])
