@@ -256,7 +256,7 @@ describe('an order above the limit', () => {
     const each = await firm();
     const { id, cart } = await asked(each);
     const parts = { context: shop.jobContext, providers: paymentProviders({ ...shop.ground, sandbox: true }) };
-    const lapse = rounds(shop.ground, parts, shop.app.log).everyMinute['lapse_order_requests']!;
+    const lapse = rounds(shop.ground, parts, shop.app.log).everyHour['lapse_order_requests']!;
     daysLater = 29;
     try {
       await lapse();
