@@ -153,10 +153,6 @@ export function rounds(
       due: (ids) => shopsToWatch(db, ids, context.now()),
       work: acting('watch unpaid orders', (ctx) => watchUnpaid(ctx, providers)),
     },
-    lapse_order_requests: {
-      due: (ids) => shopsToLapse(db, ids, context.now()),
-      work: acting('lapse order requests', lapseRequests),
-    },
     ask_providers: {
       due: (ids) => shopsToAsk(db, ids, context.now()),
       work: acting('ask payment providers', (ctx) => askProviders(ctx, providers)),
@@ -170,9 +166,13 @@ export function rounds(
     };
     return going(`sweep_${name}`, round);
   });
+  const lapse: Round = {
+    due: (ids) => shopsToLapse(db, ids, context.now()),
+    work: acting('lapse order requests', lapseRequests),
+  };
   return {
     everyMinute: Object.fromEntries(Object.entries(everyMinute).map(([name, round]) => going(name, round))),
-    everyHour: Object.fromEntries(sweeps),
+    everyHour: Object.fromEntries([going('lapse_order_requests', lapse), ...sweeps]),
   };
 }
 

@@ -20,11 +20,27 @@ const FLYERS = 4752;
 const UNKNOWN = 'k3Jx0vQmT5mYw2bq8Zr1Lg';
 let daysLater = 0;
 let moments = 0;
+const TIRAGE_SECRET = 'one secret for both of the servers here';
 let shop: TestShop;
+/** Another server of the same shop. */
+let other: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ now: () => START.add({ hours: 24 * daysLater, milliseconds: (moments += 1) }) });
+  const now = () => START.add({ hours: 24 * daysLater, milliseconds: (moments += 1) });
+  shop = await openTestShop({ now }, { TIRAGE_SECRET });
+  other = await openTestShop({ now }, { TIRAGE_SECRET, DATABASE_URL: shop.databaseUrl });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+/** The same person, whose calls reach the other server. */
+async function onOther(who: Somebody): Promise<Somebody> {
+  const visitor = new Visitor(other.app, 'localhost', elsewhere());
+  for (const [name, value] of who.visitor.cookies) visitor.cookies.set(name, value);
+  await visitor.meet();
+  return { ...who, visitor };
+}
 
 type Requests = Answer<typeof listRequests>;
 type Orders = Answer<typeof listOrders>;
@@ -256,7 +272,7 @@ describe('an order above the limit', () => {
     const each = await firm();
     const { id, cart } = await asked(each);
     const parts = { context: shop.jobContext, providers: paymentProviders({ ...shop.ground, sandbox: true }) };
-    const lapse = rounds(shop.ground, parts, shop.app.log).everyMinute['lapse_order_requests']!;
+    const lapse = rounds(shop.ground, parts, shop.app.log).everyHour['lapse_order_requests']!;
     daysLater = 29;
     try {
       await lapse();
@@ -275,24 +291,29 @@ describe('an order above the limit', () => {
 });
 
 describe('of those who decide at once', () => {
-  test('two approvers make one order, and the second is told who was first', async () => {
-    const each = await firm();
-    const { id, cart } = await asked(each);
-    const answers = await Promise.all([approve(each.owner, id), approve(each.approver, id)]);
-    expect(answers.map(keyOf).toSorted()).toEqual([200, 'request_approved']);
-    const won = answers.findIndex(({ status }) => status === 200);
-    const [first, text] = [['Ève Ribot', 'Anne Prouve'][won], answers[1 - won]?.body.error.text];
-    expect(text).toContain(first);
-    expect(await ordersOf(cart.id)).toHaveLength(1);
-    const approvals = (await mailsTo(shop, each.buyer.email)).filter(({ subject }) => subject.startsWith('Accord'));
-    expect(approvals).toHaveLength(1);
-  });
+  test.each(['one server', 'two servers'])(
+    'two approvers on %s make one order, and the second is told who was first',
+    async (where) => {
+      const each = await firm();
+      const { id, cart } = await asked(each);
+      const approver = where === 'two servers' ? await onOther(each.approver) : each.approver;
+      const answers = await Promise.all([approve(each.owner, id), approve(approver, id)]);
+      expect(answers.map(keyOf).toSorted()).toEqual([200, 'request_approved']);
+      const won = answers.findIndex(({ status }) => status === 200);
+      const [first, text] = [['Ève Ribot', 'Anne Prouve'][won], answers[1 - won]?.body.error.text];
+      expect(text).toContain(first);
+      expect(await ordersOf(cart.id)).toHaveLength(1);
+      const approvals = (await mailsTo(shop, each.buyer.email)).filter(({ subject }) => subject.startsWith('Accord'));
+      expect(approvals).toHaveLength(1);
+    },
+  );
 
-  test.each(['refuse', 'withdraw'] as const)('an approval and one who would %s it never both count', async (other) => {
+  test.each(['refuse', 'withdraw'] as const)('an approval and one who would %s it never both count', async (end) => {
     const each = await firm();
     const { id, cart } = await asked(each);
-    const against = () => (other === 'refuse' ? refuse(each.owner, id) : withdraw(each.buyer, id));
-    const answers = await Promise.all([approve(each.approver, id), against()]);
+    const approver = await onOther(each.approver);
+    const against = () => (end === 'refuse' ? refuse(each.owner, id) : withdraw(each.buyer, id));
+    const answers = await Promise.all([approve(approver, id), against()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { state } = await show(each.buyer, id);
     const isOrdered = state === 'approved';
@@ -363,10 +384,10 @@ describe('while a request is open', () => {
     expect(keyOf(await approver.visitor.call('GET', `/order-requests/${id}/`))).toBe('order_request_not_found');
 
     const second = { buyer: await joined(shop, owner) };
-    const other = await asked(second);
-    await refuse(approver, other.id);
+    const later = await asked(second);
+    await refuse(approver, later.id);
     expect(keyOf(await approver.visitor.call('POST', '/customer/erase/', { password: PASSWORD }))).toBe(200);
-    expect(await show(owner, other.id)).toMatchObject({ state: 'refused', decidedBy: '' });
+    expect(await show(owner, later.id)).toMatchObject({ state: 'refused', decidedBy: '' });
   });
 });
 
@@ -408,9 +429,9 @@ describe('the purchase-order number', () => {
     for (const purchaseOrderNumber of [undefined, '', '   '])
       expect(keyOf(await checkout(approver, cart.id, { purchaseOrderNumber }))).toBe('purchase_order_missing');
     expect(keyOf(await checkout(approver, cart.id, { purchaseOrderNumber: 'A-1' }))).toBe(200);
-    const other = await filledCart(buyer);
-    expect(keyOf(await ask(buyer, other.id))).toBe('purchase_order_missing');
-    const { id } = (await ask(buyer, other.id, { purchaseOrderNumber: 'A-2' })).body.data;
+    const above = await filledCart(buyer);
+    expect(keyOf(await ask(buyer, above.id))).toBe('purchase_order_missing');
+    const { id } = (await ask(buyer, above.id, { purchaseOrderNumber: 'A-2' })).body.data;
     expect(keyOf(await approve(approver, id))).toBe(200);
   });
 });
