@@ -94,7 +94,11 @@ export class Visitor {
       }
       await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
-    const seen = await this.asks(() => `${location.pathname}\n${document.body.innerText}`).catch(String);
+    // What the page announces comes first: a notice may stand far below the beginning.
+    const seen = await this.asks(() => {
+      const said = [...document.querySelectorAll('[role="alert"], [role="status"]')].map((each) => each.textContent);
+      return [location.pathname, ...said, document.body.innerText].join('\n');
+    }).catch(String);
     throw new Error(`It never came that ${what}. What is there instead: ${seen.slice(0, 1500)}`, { cause: failure });
   }
 }
