@@ -648,10 +648,12 @@ test.each(Object.entries(RETENTION))('what is let go of is found by an index: %s
 
 describe('a customer with five thousand orders in a shop with more', () => {
   const big = 'customer-with-many-orders';
+  /** One of those that are there already; all these orders were placed for it. */
+  const bigCompany = COMPANY;
   beforeAll(async () => {
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
-    await growOrdersOf(owner, T, big, 5000);
+    await growOrdersOf(owner, T, big, 5000, bigCompany);
     await owner.end();
   });
 
@@ -664,10 +666,13 @@ describe('a customer with five thousand orders in a shop with more', () => {
     value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{"${value.join('","')}"}` : String(value);
 
   /** Pages of 8 kB that the one statement of a search reads. */
-  async function pagesRead(search: Partial<orders.OrderSearch>): Promise<number> {
+  async function pagesRead(
+    search: Partial<orders.OrderSearch>,
+    whose: orders.OrdersOf = { customerId: big },
+  ): Promise<number> {
     const sent: { text: string; values: unknown[] }[] = [];
     await statementsOf(
-      (tx) => orders.searchOrders(tx, T, { customerId: big }, { ...ALL_ORDERS, ...search }, 21),
+      (tx) => orders.searchOrders(tx, T, whose, { ...ALL_ORDERS, ...search }, 21),
       false,
       (text, values) => sent.push({ text, values }),
     );
@@ -696,6 +701,14 @@ describe('a customer with five thousand orders in a shop with more', () => {
     // Every entry of the customer in the index, and no order: 5 000 orders alone are more than a thousand pages.
     expect(await pagesRead({ patterns: ['% many4999%'] })).toBeLessThan(120);
     expect(await pagesRead({ patterns: ['% nothing%'], statuses: ['artwork_rejected'] })).toBeLessThan(120);
+  });
+
+  test('finds the orders of a company the same way', async () => {
+    const ofCompany = { companyId: bigCompany };
+    expect(await pagesRead({}, ofCompany)).toBeLessThan(12);
+    // Its entries stand between those of other companies, so that their pages are half full. No order is read here either.
+    expect(await pagesRead({ patterns: ['% many4999%'] }, ofCompany)).toBeLessThan(250);
+    expect(await pagesRead({ patterns: ['% nothing%'], statuses: ['artwork_rejected'] }, ofCompany)).toBeLessThan(250);
   });
 });
 

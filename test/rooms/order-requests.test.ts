@@ -468,6 +468,21 @@ describe('the company’s orders', () => {
     expect((await read<Orders>(owner, '/orders/?of=company')).orders).toMatchObject([{ orderNumber }]);
     expect(keyOf(await owner.visitor.call('GET', `/order/${alone.orderNumber}`))).toBe('order_not_found');
   });
+
+  test('stay with the company when their buyer is erased, without name and address of the account', async () => {
+    const { owner, buyer } = await firm(null);
+    const { orderNumber } = (await checkout(buyer, (await filledCart(buyer)).id)).body.data;
+    await asOwner(shop, `update orders set order_state = 'completed', payment_state = 'paid' where order_number = $1`, [
+      orderNumber,
+    ]);
+    expect(keyOf(await buyer.visitor.call('POST', '/customer/erase/', { password: PASSWORD }))).toBe(200);
+    expect((await read<Orders>(owner, '/orders/?of=company')).orders).toMatchObject([{ orderNumber, orderedBy: '' }]);
+    expect(await read<OrderWire>(owner, `/order/${orderNumber}`)).toMatchObject({
+      orderedBy: '',
+      email: '',
+      shippingAddress: { email: '', company: 'Atelier Benali' },
+    });
+  });
 });
 
 /** What each role gets of each call: the status, or the key of the refusal. */

@@ -148,7 +148,13 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
 }
 
 /** Orders of one customer at intervals of an hour, the newest on 1 January 2026. Each contains its own word. */
-export async function growOrdersOf(owner: pg.Client, tenant: string, customerId: string, count: number): Promise<void> {
+export async function growOrdersOf(
+  owner: pg.Client,
+  tenant: string,
+  customerId: string,
+  count: number,
+  companyId: string | null = null,
+): Promise<void> {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenant]);
   await owner.query(
     `insert into customers (tenant_id, id, email, password_hash, data, email_verified_at)
@@ -165,12 +171,12 @@ export async function growOrdersOf(owner: pg.Client, tenant: string, customerId:
   );
   await owner.query(
     `insert into orders (tenant_id, id, order_number, cart_id, customer_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
-       payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, plain_status, words)
+       payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, company_id, plain_status, words)
      select $1, ${id('order')}, 'M26-' || 10000 + n, ${id('cart')}, $2, ${id('key-key-key')}, 'many@grown.example', 'EUR', 1, 0, 1, 1,
-       jsonb_build_object('schema', 2, 'filler', repeat('x', 1200)), 'confirmed', 'paid', timestamptz '2026-01-01Z' - n * interval '1 hour', now(),
+       jsonb_build_object('schema', 2, 'filler', repeat('x', 1200)), 'confirmed', 'paid', timestamptz '2026-01-01Z' - n * interval '1 hour', now(), $4,
        case when n % 3 = 0 then 'delivered' else 'in_production' end, ' m26 ' || 10000 + n || ' flyer a5 portes ouvertes many' || n || ' '
      from generate_series(1, $3::int) n`,
-    [tenant, customerId, count],
+    [tenant, customerId, count, companyId],
   );
   await vacuumFully(owner, 'orders');
 }
