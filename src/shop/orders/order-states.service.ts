@@ -6,7 +6,7 @@ import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
 import { insertEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
-import { statusOfOrder } from './orders.rules.ts';
+import { dueOfOrder, productionOfOrder, statusOfOrder } from './orders.rules.ts';
 
 /** The requested new state of an order or of one of its jobs. */
 export type Transition =
@@ -56,9 +56,14 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
   for (const transition of transitions)
     if ('job' in transition)
       await setJobState(tx, tenantId, order.id, transition.job.id, transition.axis, transition.to);
-  // The status used by filters is derived from all axes. Only this function stores it.
-  const status = statusOfOrder(changed, await listJobs(tx, tenantId, order.id));
-  await setOrderStates(tx, tenantId, order.id, { ...changed, status }, at);
+  // What filters use is derived from all axes. Only this function stores it.
+  const jobs = await listJobs(tx, tenantId, order.id);
+  const derived = {
+    status: statusOfOrder(changed, jobs),
+    production: productionOfOrder(jobs),
+    dueOn: dueOfOrder(jobs),
+  };
+  await setOrderStates(tx, tenantId, order.id, { ...changed, ...derived }, at);
   await insertEvents(tx, tenantId, order.id, events);
   return { ...order, ...changed };
 }

@@ -72,6 +72,18 @@ export const orderWire = object({
       epcText: nullable(text(400)),
     }),
   ),
+  /** What has left, with its tracking number, in the order in which it left. */
+  shipments: list(
+    object({
+      carrier: line(40),
+      trackingNumber: line(40),
+      /** The carrier's page of the parcel. Null when there is none. */
+      url: nullable(line(300)),
+      shippedAt: instant,
+      jobIds: list(id, 60),
+    }),
+    60,
+  ),
   sender: line(120),
   userNotes: text(1000),
   email: line(254),

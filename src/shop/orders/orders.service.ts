@@ -9,12 +9,14 @@ import type { Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
+import { trackingUrl } from './carriers.rules.ts';
 import { withSeenOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
+import { listShipments, type Shipment } from './shipments.repository.ts';
 import { cancellationTerms, isPayable, plainStatus, type CancellationTerms } from './orders.rules.ts';
 
 /** The customer sees which kind of actor changed the order, but never which member of staff. */
@@ -42,13 +44,17 @@ export async function orderWithDetails(
   order: OrderHead,
   providers: PaymentProviders,
 ): Promise<OrderWire> {
-  const [lines, jobs, money, events] = await Promise.all([
+  const [lines, jobs, money, events, shipments] = await Promise.all([
     listOrderLines(tx, ctx.tenant.id, order.id),
     listJobs(tx, ctx.tenant.id, order.id),
     moneyOfOrder(ctx, tx, order),
     listEvents(tx, ctx.tenant.id, order.id),
+    listShipments(tx, ctx.tenant.id, order.id),
   ]);
-  return orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
+  return {
+    ...orderToWire(ctx, { ...order, lines, jobs }, money, events, providers),
+    shipments: shipments.map(shipmentToWire),
+  };
 }
 
 /** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
@@ -72,7 +78,7 @@ function orderToWire(
   money: Money,
   events: readonly OrderEvent[],
   providers: PaymentProviders,
-): OrderWire {
+): Omit<OrderWire, 'shipments'> {
   const { payments, transactions, balance } = money;
   const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
   const { snapshot, lines, jobs } = order;
@@ -110,7 +116,19 @@ function orderToWire(
 }
 
 function eventToWire({ axis, jobId, from, to, actor, reason, at }: OrderEvent): OrderWire['history'][number] {
-  return { axis, jobId, from, to, by: SEEN_AS[actor.kind], reason, at: at.toISOString() };
+  // What staff write down as a reason is for the shop's own eyes.
+  const told = actor.kind === 'staff' ? '' : reason;
+  return { axis, jobId, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
+}
+
+function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment): OrderWire['shipments'][number] {
+  return {
+    carrier,
+    trackingNumber,
+    url: trackingUrl(carrier, trackingNumber),
+    shippedAt: shippedAt.toISOString(),
+    jobIds: [...jobIds],
+  };
 }
 
 function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
