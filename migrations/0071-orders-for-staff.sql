@@ -22,23 +22,6 @@ create table order_words (
 create index order_words_order on order_words (tenant_id, order_id);
 select guard_by_tenant('order_words', 'select, insert, delete');
 
-create function keep_order_words() returns trigger
-  language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    delete from order_words where tenant_id = new.tenant_id and order_id = new.id;
-  end if;
-  insert into order_words (tenant_id, word, placed_at, order_id)
-    select distinct new.tenant_id, word, new.placed_at, new.id
-    from unnest(string_to_array(new.staff_words, ' ')) word where word <> '';
-  return null;
-end
-$$;
-create trigger orders_words_new after insert on orders
-  for each row when (new.staff_words <> '') execute function keep_order_words();
-create trigger orders_words_changed after update of staff_words on orders
-  for each row when (new.staff_words is distinct from old.staff_words) execute function keep_order_words();
-
 -- The tenant wall holds for the owner too: one tenant after the other.
 do $$
 declare
@@ -61,6 +44,10 @@ begin
             from order_lines l where l.tenant_id = each and l.order_id = o.id)), nfkd),
           '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+', ' ', 'g')), 400) || ' ' end
       where tenant_id = each;
+    insert into order_words (tenant_id, word, placed_at, order_id)
+      select distinct each, word, o.placed_at, o.id
+      from orders o cross join unnest(string_to_array(o.staff_words, ' ')) word
+      where o.tenant_id = each and word <> '';
   end loop;
   perform set_config('app.tenant', '', true);
 end
@@ -79,6 +66,9 @@ begin
   update order_lines set line = line || '{"jobName": "", "userNotes": ""}'
     where tenant_id = app_tenant()
       and order_id in (select id from orders where tenant_id = app_tenant() and customer_id = customer);
+  delete from order_words w using orders o
+    where w.tenant_id = app_tenant() and o.tenant_id = w.tenant_id and o.id = w.order_id and o.customer_id = customer
+      and w.word <> all (string_to_array(replace(lower(o.order_number), '-', ' '), ' '));
   update orders set
     customer_id = null, anonymous_id = null, email = '', erased_at = at,
     access_key = replace(gen_random_uuid()::text, '-', ''),

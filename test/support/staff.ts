@@ -34,7 +34,7 @@ export class StaffVisitor extends Visitor {
   }
 }
 
-export function staffAt(shop: TestShop, host = 'localhost'): StaffVisitor {
+export function staffAt(shop: Pick<TestShop, 'app'>, host = 'localhost'): StaffVisitor {
   return new StaffVisitor(shop.app, host, elsewhere());
 }
 

@@ -174,8 +174,16 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       staff_words: staffWordsOfOrder(order),
     })
     .execute();
+  await insertWords(tx, tenantId, order);
   await insertLines(tx, tenantId, order);
   await insertJobs(tx, tenantId, order);
+}
+
+/** The words by which staff find the order, each in a row of its own. */
+async function insertWords(tx: Tx, tenantId: string, order: Order): Promise<void> {
+  const words = staffWordsOfOrder(order).trim().split(' ');
+  await sql`insert into order_words (tenant_id, word, placed_at, order_id)
+    select ${tenantId}, word, ${order.placedAt}, ${order.id} from unnest(${words}::text[]) word`.execute(tx);
 }
 
 async function insertLines(tx: Tx, tenantId: string, order: Order): Promise<void> {

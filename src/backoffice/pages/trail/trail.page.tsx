@@ -10,6 +10,15 @@ import { Unreachable } from '../../frame/unreachable.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import styles from './trail.module.css';
 
+/** What somebody does with their own account. Naming it again would say nothing. */
+const OWN: ReadonlySet<string> = new Set([
+  'sign_in',
+  'sign_out',
+  'second_factor_set',
+  'recovery_code_used',
+  'invite_accepted',
+]);
+
 /** What staff did, newest first. The filters stand in the address. */
 export function TrailPage() {
   const t = useTranslate();
@@ -83,7 +92,7 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span className={styles.when}>{shown.instant(at)}</span>
           <span>
             <strong>{by ?? t('staff:trail_operator')}</strong> {t(`staff:act_${act}`)}{' '}
-            {subject.kind === 'order' && maySeeOrders ? (
+            {OWN.has(act) ? null : subject.kind === 'order' && maySeeOrders ? (
               <Link to={`/orders/${subject.id}/`}>{subject.name}</Link>
             ) : (
               subject.name
