@@ -85,10 +85,9 @@ const EVERY_STATE = {
 const ONE_STATE = { orderStates: ['placed'], paymentStates: ['awaiting'], productionStates: ['waiting'] } as const;
 const PERIOD = { from: new Date(0), until: NOW };
 const DUE = { from: '2020-01-01', to: '2030-01-01' };
-const CANDIDATES = {
+const TERMS = {
   ...EVERY_STATE,
   ...PERIOD,
-  ids: ['x', 'y'],
   patterns: ['% grown %'],
   after: { placedAt: NOW, id: 'x' },
 };
@@ -423,12 +422,13 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     findOldestOrders: [(tx) => shopOrders.findOldestOrders(tx, T, EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51)],
     findDueOrders: [(tx) => shopOrders.findDueOrders(tx, T, EVERY_STATE, DUE, { dueOn: '2026-01-01', id: 'x' }, 51)],
-    findByBeginning: [(tx) => shopOrders.findByBeginning(tx, T, 'word7', 2001)],
-    findByWord: [(tx) => shopOrders.findByWord(tx, T, 'grown', { placedAt: NOW, id: 'x' }, 2000)],
-    sift: [
-      (tx) => shopOrders.sift(tx, T, { ...CANDIDATES, due: undefined }, 51),
-      (tx) => shopOrders.sift(tx, T, { ...CANDIDATES, due: DUE }, 51),
+    countBeginning: [(tx) => shopOrders.countBeginning(tx, T, 'word7', 2001)],
+    findByBeginning: [
+      (tx) => shopOrders.findByBeginning(tx, T, 'word7', { ...TERMS, due: undefined }, 51),
+      (tx) => shopOrders.findByBeginning(tx, T, 'word7', { ...TERMS, due: DUE }, 51),
     ],
+    findByWord: [(tx) => shopOrders.findByWord(tx, T, 'grown', 2000, { ...TERMS, due: undefined }, 51)],
+    findLastLookedThrough: [(tx) => shopOrders.findLastLookedThrough(tx, T, 'grown', 2000, TERMS.after)],
     listShopOrderRows: [(tx) => shopOrders.listShopOrderRows(tx, T, ['x', 'y'])],
   } satisfies Calls<typeof shopOrders>,
   'orders/order-notes': {

@@ -3,14 +3,14 @@ import type { Ctx } from '../context.ts';
 import { staffSearchWords } from './order-search.rules.ts';
 import type { OrderPaymentState, OrderState, ProductionState } from './order.ts';
 import {
+  countBeginning,
   findByBeginning,
   findByWord,
   findDueOrders,
+  findLastLookedThrough,
   findNewestOrders,
   findOldestOrders,
   listShopOrderRows,
-  sift,
-  type Candidates,
   type DueDays,
   type Period,
   type PlaceByTime,
@@ -111,8 +111,8 @@ async function placesByDue(
 }
 
 /**
- * Finds by the rarest word. A word matches as the beginning of a word as long as few orders have it. A common word
- * matches as it is, and a page looks through the newest orders with it; the next page goes on where this one stopped.
+ * Finds by a word that few orders have, as the beginning of one. Where all words are common, the longest one finds, as it
+ * is: a page looks through the newest orders with it, and the next page goes on where this one stopped.
  */
 async function placesByWords(
   tx: Tx,
@@ -123,25 +123,28 @@ async function placesByWords(
   limit: number,
 ): Promise<Places> {
   const start = placeOf(after) ?? { placedAt: END_OF_TIME, id: LAST_ID };
-  const terms = { ...filter, ...periodOf(placed), due: due && { ...ALWAYS, ...due }, after: start };
+  const base = { ...filter, ...periodOf(placed), due: due && { ...ALWAYS, ...due }, after: start };
+  // The longest word is likely to be the rarest.
+  const sorted = words.toSorted((a, b) => b.length - a.length);
   const common: string[] = [];
-  for (const word of words) {
-    const found = await findByBeginning(tx, tenantId, word, MOST_CANDIDATES + 1);
-    if (found.length > MOST_CANDIDATES) {
+  for (const word of sorted) {
+    if ((await countBeginning(tx, tenantId, word, MOST_CANDIDATES + 1)) > MOST_CANDIDATES) {
       common.push(word);
       continue;
     }
-    const ids = found.map(({ id }) => id);
-    const others = words.filter((each) => each !== word);
-    return paged(await sifted(tx, tenantId, ids, patternsOf(others, common), terms, limit), limit, cursorOf);
+    const terms = { ...base, patterns: patternsOf(without(word, sorted), common) };
+    return paged(await findByBeginning(tx, tenantId, word, terms, limit + 1), limit, cursorOf);
   }
-  // Every word is common: the longest one is likely to be the rarest.
-  const [word = '', ...others] = words.toSorted((a, b) => b.length - a.length);
-  const newest = await findByWord(tx, tenantId, word, start, MOST_CANDIDATES);
-  const ids = newest.map(({ id }) => id);
-  const found = paged(await sifted(tx, tenantId, ids, patternsOf(others, common), terms, limit), limit, cursorOf);
-  const last = newest.length === MOST_CANDIDATES ? newest.at(-1) : undefined;
-  return found.next !== null || !last ? found : { ...found, next: cursorOf(last) };
+  const [word = ''] = sorted;
+  const terms = { ...base, patterns: patternsOf(without(word, sorted), common) };
+  const found = paged(await findByWord(tx, tenantId, word, MOST_CANDIDATES, terms, limit + 1), limit, cursorOf);
+  if (found.next !== null) return found;
+  const last = await findLastLookedThrough(tx, tenantId, word, MOST_CANDIDATES, start);
+  return { ...found, next: last ? cursorOf(last) : null };
+}
+
+function without(word: string, words: readonly string[]): string[] {
+  return words.filter((each) => each !== word);
 }
 
 /** Common words must stand in the order as they are, the others as beginnings. */
@@ -150,19 +153,6 @@ function patternsOf(words: readonly string[], common: readonly string[]): string
     const plain = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
     return common.includes(word) ? `% ${plain} %` : `% ${plain}%`;
   });
-}
-
-function sifted(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-  patterns: readonly string[],
-  terms: Omit<Candidates, 'ids' | 'patterns'>,
-  limit: number,
-): Promise<PlaceByTime[]> {
-  // One order may have several words with the same beginning.
-  const once = [...new Set(ids)];
-  return once.length === 0 ? Promise.resolve([]) : sift(tx, tenantId, { ...terms, ids: once, patterns }, limit + 1);
 }
 
 function paged<P extends { readonly id: string }>(

@@ -114,71 +114,89 @@ export async function findDueOrders(
 /** Sorts after every text that begins with a word. */
 const END = '\u{10ffff}';
 
-/** Returns orders with a word that begins with this one, in no particular order. More than `limit` are too many. */
-export async function findByBeginning(tx: Tx, tenantId: string, word: string, limit: number): Promise<PlaceByTime[]> {
-  return tx
-    .selectFrom('order_words')
-    .select(['order_id as id', 'placed_at as placedAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('word', '>=', word)
-    .where('word', '<', word + END)
-    .limit(limit)
-    .execute();
-}
-
-/** Returns orders with exactly this word, newest first. */
-export async function findByWord(
-  tx: Tx,
-  tenantId: string,
-  word: string,
-  after: PlaceByTime,
-  limit: number,
-): Promise<PlaceByTime[]> {
-  return tx
-    .selectFrom('order_words')
-    .select(['order_id as id', 'placed_at as placedAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('word', '=', word)
-    .where((where) => where(where.refTuple('placed_at', 'order_id'), '<', where.tuple(after.placedAt, after.id)))
-    .orderBy('placed_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .limit(limit)
-    .execute();
+/** Returns how often a word with this beginning stands in orders, counted up to a limit. */
+export async function countBeginning(tx: Tx, tenantId: string, word: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*) as found from (
+    select from order_words where tenant_id = ${tenantId} and word >= ${word} and word < ${word + END}
+    limit ${limit}) seen`.execute(tx);
+  return rows[0]?.found ?? 0;
 }
 
 /** What a found order must have besides the word that found it. */
-export interface Candidates extends StaffFilter, Period {
-  readonly ids: readonly string[];
+export interface SearchTerms extends StaffFilter, Period {
   /** Patterns of the other words; each must match. */
   readonly patterns: readonly string[];
   readonly due: DueDays | undefined;
   readonly after: PlaceByTime;
 }
 
-/** Returns those of the found orders that have all of it, newest first. */
-export async function sift(
+/**
+ * The order of a row of words, if it has all of the terms. `offset 0` keeps PostgreSQL from looking for it by its states:
+ * each is read by its key, whatever the statistics say.
+ */
+function wanted(
+  tenantId: string,
+  { patterns, orderStates, paymentStates, productionStates, from, until, due }: SearchTerms,
+): RawBuilder<unknown> {
+  const isDue = due ? sql`and o.due_on >= ${due.from}::date and o.due_on <= ${due.to}::date` : sql``;
+  return sql`select from (select * from orders where tenant_id = ${tenantId} and id = w.order_id offset 0) o
+    where o.order_state = any(${orderStates}::text[]) and o.payment_state = any(${paymentStates}::text[])
+    and o.production_state = any(${productionStates}::text[]) and o.placed_at >= ${from} and o.placed_at < ${until}
+    and o.staff_words like all(${patterns}::text[]) ${isDue}`;
+}
+
+/** Returns orders with a word that begins with this one, newest first. It reads every order that has one. */
+export async function findByBeginning(
   tx: Tx,
   tenantId: string,
-  { ids, patterns, orderStates, paymentStates, productionStates, from, until, due, after }: Candidates,
+  word: string,
+  terms: SearchTerms,
   limit: number,
 ): Promise<PlaceByTime[]> {
-  let found = tx
-    .selectFrom('orders')
-    .select(['id', 'placed_at as placedAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .where('order_state', '=', sql<OrderState>`any(${orderStates}::text[])`)
-    .where('payment_state', '=', sql<OrderPaymentState>`any(${paymentStates}::text[])`)
-    .where('production_state', '=', sql<ProductionState>`any(${productionStates}::text[])`)
-    .where('staff_words', 'like', sql<string>`all(${patterns}::text[])`)
-    .where('placed_at', '>=', from)
-    .where('placed_at', '<', until)
-    .where((where) => where(where.refTuple('placed_at', 'id'), '<', where.tuple(after.placedAt, after.id)));
-  if (due)
-    found = found
-      .where('due_on', '>=', sql<string>`${due.from}::date`)
-      .where('due_on', '<=', sql<string>`${due.to}::date`);
-  return found.orderBy('placed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const { rows } = await sql<PlaceByTime>`
+    select w.order_id as id, w.placed_at as "placedAt" from (
+      select distinct order_id, placed_at from order_words
+      where tenant_id = ${tenantId} and word >= ${word} and word < ${word + END}
+        and (placed_at, order_id) < (${terms.after.placedAt}, ${terms.after.id})) w
+    cross join lateral (${wanted(tenantId, terms)}) o
+    order by w.placed_at desc, w.order_id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Returns orders with exactly this word, newest first. It looks through the newest `most` of them and stops when it has enough. */
+export async function findByWord(
+  tx: Tx,
+  tenantId: string,
+  word: string,
+  most: number,
+  terms: SearchTerms,
+  limit: number,
+): Promise<PlaceByTime[]> {
+  const { rows } = await sql<PlaceByTime>`
+    select w.order_id as id, w.placed_at as "placedAt" from (${newestWith(tenantId, word, terms.after, most)}) w
+    cross join lateral (${wanted(tenantId, terms)}) o
+    order by w.placed_at desc, w.order_id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Returns the last order that `findByWord` looks through. Undefined when there are fewer. */
+export async function findLastLookedThrough(
+  tx: Tx,
+  tenantId: string,
+  word: string,
+  most: number,
+  after: PlaceByTime,
+): Promise<PlaceByTime | undefined> {
+  const { rows } = await sql<PlaceByTime>`
+    select w.order_id as id, w.placed_at as "placedAt" from (${newestWith(tenantId, word, after, most)}) w
+    offset ${most - 1} limit 1`.execute(tx);
+  return rows[0];
+}
+
+function newestWith(tenantId: string, word: string, after: PlaceByTime, most: number): RawBuilder<unknown> {
+  return sql`select order_id, placed_at from order_words
+    where tenant_id = ${tenantId} and word = ${word} and (placed_at, order_id) < (${after.placedAt}, ${after.id})
+    order by placed_at desc, order_id desc limit ${most}`;
 }
 
 export interface ShopOrderRow {
