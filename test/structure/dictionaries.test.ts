@@ -78,6 +78,7 @@ const BUILT = [
   'stafforders:money_',
   'stafforders:move_order_',
   'stafforders:payment_',
+  'stafforders:priority_',
   'stafforders:state_',
   'stafforders:sum_',
   'shell:bad_request_',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { useSession } from '../client/session.tsx';
 import { useTranslate } from '../client/words.tsx';
@@ -37,7 +38,7 @@ export function Frame() {
       <SkipLink target={MAIN} text={t('staff:skip')} />
       <header className={styles.header}>
         <p className={styles.brand}>
-          {shop.brand} <span className={styles.room}>{t('staff:title')}</span>
+          <RegistrationCross /> {shop.brand} <span className={styles.room}>{t('staff:title')}</span>
         </p>
         <nav className={styles.nav} aria-label={t('staff:navigation')}>
           {PLACES.filter(({ scope }) => staff.scopes.includes(scope)).map(({ name, to }) => (

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
+import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
@@ -37,7 +38,7 @@ export function InvitePage() {
   return (
     <main className={styles.sheet}>
       <p className={styles.over}>
-        {session.shop.brand} {t('staff:title')}
+        <RegistrationCross /> {session.shop.brand} {t('staff:title')}
       </p>
       <h1>{t('staff:invite_title')}</h1>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -77,7 +77,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                   {t('stafforders:job_made', {
                     plant: job.plant ?? t('stafforders:job_anywhere'),
                     technology: job.technology,
-                    priority: job.priority,
+                    priority: t(`stafforders:priority_${job.priority}`),
                   })}
                 </span>
                 {parcel ? (

@@ -4,6 +4,7 @@ import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useTranslate } from '../../client/words.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Loupe } from '#ui/motif/motif.tsx';
 import { queryOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -30,6 +31,7 @@ export function OrdersPage() {
       <OrdersTable orders={data?.orders} busy={busy} asked={asked} ask={ask} />
       {data && data.orders.length === 0 && !busy ? (
         <div className={styles.empty}>
+          <Loupe />
           <p>{t(data.next ? 'stafforders:none_yet' : 'stafforders:none')}</p>
         </div>
       ) : null}

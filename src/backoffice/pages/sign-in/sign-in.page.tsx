@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
+import { RegistrationCross } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
@@ -22,7 +23,7 @@ export function SignInPage() {
   return (
     <main className={styles.sheet}>
       <p className={styles.over}>
-        {session.shop.brand} {t('staff:title')}
+        <RegistrationCross /> {session.shop.brand} {t('staff:title')}
       </p>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
