@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -46,6 +46,19 @@ export default defineConfig({
         },
       },
     },
+    // The back office has a bundle of its own, so that nothing of it reaches a visitor of the shop.
+    backoffice: {
+      consumer: 'client',
+      build: {
+        outDir: `${folder}/backoffice`,
+        assetsDir: 'admin/assets',
+        manifest: true,
+        assetsInlineLimit: 0,
+        // One file for the whole back office: staff load it once a day.
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: { input: 'src/backoffice/entry.tsx', checks: { pluginTimings: false } },
+      },
+    },
     ssr: {
       build: { outDir: `${folder}/server`, ssr: true, rolldownOptions: { input: 'src/storefront/shell/entry.server.tsx' } },
     },
@@ -80,10 +93,11 @@ function buildMeta(): Plugin {
 function compressed(): Plugin {
   return {
     name: 'tirage-compressed',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name !== 'ssr',
     writeBundle({ dir }) {
       if (!dir) return;
-      const assets = join(dir, 'assets');
+      const assets = ['assets', 'admin/assets'].map((name) => join(dir, name)).find((each) => existsSync(each));
+      if (!assets) return;
       for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const content = readFileSync(join(assets, name));
         writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }));

@@ -1,5 +1,14 @@
 /** `npm run bench` prints every figure, one per line. Names of benchmarks as arguments select some of them. */
-const ALL = ['configurator', 'pricing', 'shop', 'checkout', 'strangers', 'revisions', 'orders'] as const;
+const ALL = [
+  'configurator',
+  'pricing',
+  'shop',
+  'checkout',
+  'strangers',
+  'revisions',
+  'orders',
+  'staff-orders',
+] as const;
 
 export interface Figure {
   readonly name: string;

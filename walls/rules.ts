@@ -54,7 +54,7 @@ const GENERAL: readonly Wall[] = [
   {
     name: 'platform-knows-no-shop',
     from: /^src\/platform\//,
-    forbids: (target) => inFile(target, /^src\/(?:shop|storefront|ui|doors)\//),
+    forbids: (target) => inFile(target, /^src\/(?:shop|storefront|backoffice|ui|doors)\//),
   },
   {
     name: 'pure-stays-pure',
@@ -73,7 +73,7 @@ const GENERAL: readonly Wall[] = [
   },
   {
     name: 'pages-see-no-service',
-    from: /^src\/(?:storefront|ui)\//,
+    from: /^src\/(?:storefront|backoffice|ui)\//,
     forbids: (target) =>
       inFile(target, /^src\/(?:platform|doors)\/|^src\/shop\/.*\.(?:service|repository|routes|gateway|jobs)\.ts$/),
     allowsTypes: true,
@@ -81,7 +81,14 @@ const GENERAL: readonly Wall[] = [
   {
     name: 'ui-knows-no-shop',
     from: /^src\/ui\//,
-    forbids: (target) => inFile(target, /^src\/(?:shop|storefront)\//),
+    forbids: (target) => inFile(target, /^src\/(?:shop|storefront|backoffice)\//),
+  },
+  {
+    // What visitors load holds nothing of the back office, and the back office nothing of the shop's pages.
+    name: 'shop-and-backoffice-apart',
+    from: /^src\/(?:storefront|backoffice)\//,
+    forbids: (target, from) =>
+      inFile(target, from.startsWith('src/storefront/') ? /^src\/backoffice\// : /^src\/storefront\//),
   },
   {
     name: 'routes-carry-no-logic',
@@ -99,7 +106,7 @@ const GENERAL: readonly Wall[] = [
   {
     name: 'rooms-know-no-doors',
     from: /^src\/shop\//,
-    forbids: (target) => inFile(target, /^src\/(?:doors|storefront|ui)\//),
+    forbids: (target) => inFile(target, /^src\/(?:doors|storefront|backoffice|ui)\//),
   },
   {
     name: 'rooms-go-downhill',

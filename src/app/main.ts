@@ -4,7 +4,7 @@ import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
 import { openShop, type Shop } from './open-shop.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/seed.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } from '../demo/seed.ts';
 
 /** `npm start`: reads the configuration, opens the shop, listens, and stops without losing a request. */
 async function open(config: Config, stopping: AbortSignal): Promise<Program> {
@@ -73,7 +73,7 @@ async function greeting({ mode }: Config, { ground, publicUrl }: Shop): Promise<
       ? [
           '',
           `Demo sign-ins, password ${DEMO_PASSWORD}:`,
-          ...DEMO_PEOPLE.map((person) => `  ${person.email.padEnd(28)} ${person.says}`),
+          ...[...DEMO_PEOPLE, DEMO_STAFF].map((person) => `  ${person.email.padEnd(28)} ${person.says}`),
         ]
       : [];
   const broken = ground.shops.problems.map((problem) => `  ${problem.file}:${problem.line} ${problem.message}`);

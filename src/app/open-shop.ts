@@ -12,6 +12,7 @@ import { openApiPage } from '../doors/openapi/api-page.ts';
 import { describeApi } from '../doors/openapi/document.ts';
 import type { ContextGround } from '../doors/context.ts';
 import { shopCookies } from '../doors/cookies.ts';
+import { registerBackofficeRoutes } from '../doors/backoffice-door.ts';
 import { registerOneClickRoutes } from '../doors/one-click-door.ts';
 import { registerStylesheetRoutes } from '../doors/stylesheet-door.ts';
 import { registerOutboxRoutes, OUTBOX_PATH } from '../doors/outbox-door.ts';
@@ -94,7 +95,7 @@ async function openOn(
     vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
   });
   let phase: Phase = 'open';
-  await openDoors(app, sources, () => phase);
+  await openDoors(app, sources, config.development, () => phase);
   let background: Background | undefined;
   return {
     app,
@@ -154,7 +155,12 @@ async function gatherSources(
 }
 
 /** Registers all routes: the operator's first, pages last. */
-async function openDoors(app: FastifyInstance, sources: PageSources, phase: () => Phase): Promise<void> {
+async function openDoors(
+  app: FastifyInstance,
+  sources: PageSources,
+  development: boolean,
+  phase: () => Phase,
+): Promise<void> {
   const { dictionaries, handlers, demo, db } = sources;
   const allowedMethods = noteRoutes(app);
   const translate: Translate = (speaker, key, params) => dictionaries.text(speaker, 'errors', key, params);
@@ -175,6 +181,7 @@ async function openDoors(app: FastifyInstance, sources: PageSources, phase: () =
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
   await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));
+  registerBackofficeRoutes(app, sources, development ? undefined : join(ROOT, 'dist', 'backoffice'));
   registerPageRoutes(app, sources);
 }
 

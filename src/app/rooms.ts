@@ -41,6 +41,8 @@ import { lineItemsRoutes } from '#shop/line-items/line-items.routes.ts';
 import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
+import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
+import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
@@ -118,6 +120,8 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   newsletterRoutes(mount, newsletterParts(ground), attempts);
   legacyOrdersRoutes(mount);
   sessionRoutes(mount);
+  staffRoutes(mount, { secret: ground.secret, attempts, needsSecondFactor: mode === 'production' });
+  staffOrdersRoutes(mount, providers);
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);
   promotionsRoutes(mount, attempts);

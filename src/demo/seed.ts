@@ -4,6 +4,7 @@ import { ConfigError } from '#platform/config.ts';
 import { bearerId } from '#platform/signing.ts';
 import { PASSWORD_HASHING } from '#shop/accounts/passwords.ts';
 import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
+import { SCOPES } from '#shop/staff/scopes.ts';
 import { seedStock } from './stock.ts';
 import type { CustomerFacts } from '#shop/context.ts';
 
@@ -13,6 +14,9 @@ export interface DemoPerson {
   readonly says: string;
   readonly facts: CustomerFacts;
 }
+
+/** The member of staff who owns every demo shop. */
+export const DEMO_STAFF = { email: 'equipe@tirage.example', name: 'Alix Fournier', says: 'staff, at /admin/' } as const;
 
 export const DEMO_PASSWORD = 'tirage-demo';
 
@@ -67,6 +71,13 @@ export async function seedDemo(
     const supplied = products.map(({ product }) => product).filter(({ supplier }) => supplier !== undefined);
     // The mark records that these tenants and articles are seeded. A later start finds it and changes nothing.
     const marks = { people: tenantIds, stock: [...tenantIds, ...supplied.map(({ id }) => `article ${id}`)] };
+    if (!(await isSeeded(client, 'staff', tenantIds))) {
+      const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_HASHING);
+      await client.query('begin');
+      await seedStaff(client, tenantIds, passwordHash);
+      await markSeeded(client, 'staff', tenantIds);
+      await client.query('commit');
+    }
     if (!(await isSeeded(client, 'people', marks.people))) {
       const passwordHash = await hash(DEMO_PASSWORD, PASSWORD_HASHING);
       await client.query('begin');
@@ -85,9 +96,12 @@ export async function seedDemo(
   }
 }
 
-/** Whether the demo's people and stock exist, even if the catalogue has grown since. */
+/** People, stock and staff. */
+const SEEDS = 3;
+
+/** Whether the demo's people, stock and staff exist, even if the catalogue has grown since. */
 export async function hasSeed(ownerUrl: string): Promise<boolean> {
-  return (await countSeeds(ownerUrl)) > 1;
+  return (await countSeeds(ownerUrl)) >= SEEDS;
 }
 
 export async function refuseDemoData(ownerUrl: string): Promise<void> {
@@ -133,6 +147,17 @@ async function seedPeople(client: pg.Client, tenantIds: readonly string[], passw
       );
       if (rowCount === 1 && person.facts.isSubscriber) await seedSubscriber(client, tenantId, person.email);
     }
+  }
+}
+
+async function seedStaff(client: pg.Client, tenantIds: readonly string[], passwordHash: string): Promise<void> {
+  for (const tenantId of tenantIds) {
+    await client.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+    await client.query(
+      `insert into staff (tenant_id, id, email, name, password_hash, scopes, created_at)
+       values ($1, $2, $3, $4, $5, $6, now()) on conflict (tenant_id, email) do nothing`,
+      [tenantId, bearerId(), DEMO_STAFF.email, DEMO_STAFF.name, passwordHash, SCOPES],
+    );
   }
 }
 

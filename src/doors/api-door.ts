@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { failure, type Translate } from '#platform/http/envelope.ts';
 import { retryAfter } from '#platform/http/errors.ts';
@@ -7,7 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
-import { contextOf, shopBehind, type ContextSources } from './context.ts';
+import { contextOf, shopBehind, staffContextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
 
@@ -41,7 +41,7 @@ export function registerApiRoutes(
       app,
       endpoint,
       async (request, reply) => {
-        const ctx = await contextOf(request, reply, sources);
+        const ctx = await (isForStaff(endpoint) ? staffContextOf : contextOf)(request, reply, sources);
         if (isRefusal(ctx)) return ctx;
         const refused =
           expiryRefusal(endpoint, request, ctx) ??
@@ -84,8 +84,15 @@ export function actorRefusal({ forBuyers, toOrder, ownerOnly }: Endpoint, ctx: C
 
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
   if (endpoint.access === 'customer' && ctx.actor.kind !== 'customer') return refuse('sign_in_required', 401);
+  if (endpoint.access === 'staff') return staffRefusal(endpoint, ctx);
   if (endpoint.noCrawlers && ctx.crawler) return refuse('crawler_refused', 403);
   return actorRefusal(endpoint, ctx);
+}
+
+/** Refuses everyone but staff with the endpoint's scope. An endpoint that names no scope is open to nobody. */
+function staffRefusal({ scope }: Endpoint, { actor }: Ctx): Refusal | undefined {
+  if (actor.kind !== 'staff') return refuse('sign_in_required', 401);
+  return scope === 'any' || actor.scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
 }
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {
@@ -96,6 +103,9 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cooki
       csrf: cookies.read(request, 'csrf'),
       device: cookies.read(request, 'device'),
       links: cookies.read(request, 'links'),
+      staff: cookies.read(request, 'staff'),
+      staffStep: cookies.read(request, 'staffStep'),
+      staffCsrf: cookies.read(request, 'staffCsrf'),
     },
     headers: request.headers as Record<string, string | undefined>,
     rawBody: request.rawBody,

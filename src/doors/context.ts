@@ -11,7 +11,7 @@ import { hostName } from '#shop/tenants/registry.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import type { Cookies } from './cookies.ts';
 import { isCrawler } from './crawler.ts';
-import { whoActs } from './who-acts.ts';
+import { whichStaffActs, whoActs } from './who-acts.ts';
 
 export interface ContextSources {
   readonly shops: CurrentShops;
@@ -78,6 +78,19 @@ export async function contextOf(
     openedOrders: readOpened(sources.cookies.read(request, 'orders')),
   };
   return { ...ctx, actor: await whoActs(request, reply, ctx, sources) };
+}
+
+/** The context of a call of the back office. Nothing of a visitor in the same browser enters it. */
+export async function staffContextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: ContextSources,
+): Promise<Ctx | Refusal> {
+  const shop = shopOf(request);
+  if (isRefusal(shop)) return shop;
+  const nobody: Actor = { kind: 'guest', anonymousId: undefined };
+  const ctx = contextFor(request, sources, shop, shop.tenant.domain.currency, nobody);
+  return { ...ctx, actor: await whichStaffActs(request, reply, ctx, sources) };
 }
 
 /** The parts of a context that do not depend on the actor. */

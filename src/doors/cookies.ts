@@ -8,6 +8,8 @@ interface CookieRule {
   readonly seconds: number;
   readonly httpOnly: boolean;
   readonly sealed: boolean;
+  /** True for cookies that no link from another site may carry along. */
+  readonly strict?: boolean;
 }
 
 const RULES: Readonly<Record<CookieName, CookieRule>> = {
@@ -20,6 +22,9 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
   orders: { seconds: 604_800, httpOnly: true, sealed: true },
   // The lifetime of the key in it that expires first.
   links: { seconds: 3_600, httpOnly: true, sealed: true },
+  staff: { seconds: 604_800, httpOnly: true, sealed: false, strict: true },
+  staffStep: { seconds: 600, httpOnly: true, sealed: true, strict: true },
+  staffCsrf: { seconds: 604_800, httpOnly: true, sealed: true, strict: true },
 };
 
 /**
@@ -34,8 +39,13 @@ export interface Cookies {
   write(reply: FastifyReply, name: CookieName, value: string): void;
   clear(reply: FastifyReply, name: CookieName): void;
   /** True when the request carries one of our cookies that a cross-site forgery could use. */
-  carriesCredentials(request: FastifyRequest): boolean;
+  carriesCredentials(request: FastifyRequest, whose: 'visitor' | 'staff'): boolean;
 }
+
+const CREDENTIALS = {
+  visitor: ['anonymous', 'access', 'refresh', 'orders', 'links'],
+  staff: ['staff', 'staffStep'],
+} as const satisfies Record<string, readonly CookieName[]>;
 
 /**
  * The purpose of a seal: one cookie at the called host. Only the Host header is read, since it alone chooses the shop.
@@ -66,14 +76,14 @@ export function shopCookies(secret: string, production: boolean): Cookies {
     wireName,
     read,
     write(reply, name, value) {
-      const { seconds, httpOnly } = RULES[name];
+      const { seconds, httpOnly, strict } = RULES[name];
       const text = RULES[name].sealed ? sealed(secret, sealOf(name, reply.request), value) : value;
       reply.setCookie(wireName(name), text, {
         path: '/',
         maxAge: seconds,
         httpOnly,
         secure: production,
-        sameSite: 'lax',
+        sameSite: strict ? 'strict' : 'lax',
       });
     },
     clear(reply, name) {
@@ -81,12 +91,10 @@ export function shopCookies(secret: string, production: boolean): Cookies {
         path: '/',
         httpOnly: RULES[name].httpOnly,
         secure: production,
-        sameSite: 'lax',
+        sameSite: RULES[name].strict ? 'strict' : 'lax',
       });
     },
-    carriesCredentials: (request) =>
-      (['anonymous', 'access', 'refresh', 'orders', 'links'] as const).some(
-        (name) => request.cookies[wireName(name)] !== undefined,
-      ),
+    carriesCredentials: (request, whose) =>
+      CREDENTIALS[whose].some((name) => request.cookies[wireName(name)] !== undefined),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import { isForgeryTokenOf } from '#shop/accounts/forgery-token.ts';
 import type { Ctx } from '#shop/context.ts';
@@ -19,8 +19,9 @@ export function csrfRefusal(
   const { origin, host, 'sec-fetch-site': site, 'x-csrf-token': token } = request.headers;
   if (site === 'cross-site' || (origin !== undefined && !isOwnOrigin(origin, host, own)))
     return refuse('csrf_refused', 403);
-  if (!cookies.carriesCredentials(request)) return undefined;
-  const expected = cookies.read(request, 'csrf');
+  const forStaff = isForStaff(endpoint);
+  if (!cookies.carriesCredentials(request, forStaff ? 'staff' : 'visitor')) return undefined;
+  const expected = cookies.read(request, forStaff ? 'staffCsrf' : 'csrf');
   const proven = expected !== undefined && token === expected && isForgeryTokenOf(expected, actor);
   return proven ? undefined : refuse('csrf_refused', 403);
 }

@@ -1,3 +1,4 @@
+import { isForStaff } from '#kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '#shop/context.ts';
 import type { Exchange } from '#shop/mount.ts';
@@ -20,6 +21,7 @@ export function inProcessApi(
   ): Promise<Result<unknown>> => {
     const found = handlers.get(name);
     if (!found) throw new Error(`No endpoint ${name}`);
+    if (isForStaff(found.endpoint)) throw new Error(`${name} is for the back office`);
     if (found.endpoint.access === 'customer' && ctx.actor.kind !== 'customer')
       throw new Error(`${name} is for the signed-in; the page must ask for it`);
     const answer =

@@ -11,7 +11,7 @@ import { sendErrorPage, sendFileError, sendUnknownHost, sendWithoutShop } from '
 import { addressOf, type PageSources } from './pages/visit.ts';
 
 /** Paths of files, which are read by programs. Their errors are one line of text. */
-const FILES = /^\/(?:assets|builds|brand|plain-fonts)\//;
+const FILES = /^\/(?:assets|builds|brand|plain-fonts|admin\/assets)\//;
 /** The root of the API has no endpoint. */
 const API_ROOT = new RegExp(`^${API}/?$`);
 const PAGE_METHODS = ['GET', 'HEAD'];

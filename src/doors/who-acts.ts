@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { renewSession, sessionExpired } from '#shop/accounts/sessions.service.ts';
 import { findLivingSession } from '#shop/accounts/sessions.repository.ts';
 import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Actor, Ctx, SignedInCustomer } from '#shop/context.ts';
+import { readStaffSession } from '#shop/staff/staff-sessions.service.ts';
 import type { Cookies } from './cookies.ts';
 
 interface SessionSources {
@@ -46,13 +47,33 @@ export async function whoActs(
   return (await customerOf(ctx, secret, renewed.accessToken)) ?? ctx.actor;
 }
 
+/** Finds the member of staff of a request, by the cookie of the back office alone. */
+export async function whichStaffActs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Ctx,
+  { cookies, secret }: SessionSources,
+): Promise<Actor> {
+  const token = cookies.read(request, 'staff');
+  const session = token === undefined ? undefined : await readStaffSession(ctx, secret, token);
+  if (!session) return ctx.actor;
+  if (session.renewed !== undefined) {
+    cookies.write(reply, 'staff', session.renewed);
+    // Open pages hold this token, so it must live as long as the session.
+    const csrf = cookies.read(request, 'staffCsrf');
+    if (csrf !== undefined) cookies.write(reply, 'staffCsrf', csrf);
+  }
+  return session.actor;
+}
+
 /**
  * Refuses a call if the caller believes to be signed in but no longer is (row 4.1.01). A customer's request must not be
  * carried out as a guest.
  */
-export function expiryRefusal({ forExpired }: Endpoint, request: FastifyRequest, { actor }: Ctx): Refusal | undefined {
+export function expiryRefusal(endpoint: Endpoint, request: FastifyRequest, { actor }: Ctx): Refusal | undefined {
+  if (isForStaff(endpoint)) return undefined;
   const believes = bearerOf(request) !== undefined || Boolean(request.headers[STRATEGY_HEADER]);
-  return believes && !forExpired && actor.kind === 'guest' ? sessionExpired() : undefined;
+  return believes && !endpoint.forExpired && actor.kind === 'guest' ? sessionExpired() : undefined;
 }
 
 function bearerOf({ headers }: FastifyRequest): string | undefined {

@@ -8,8 +8,14 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  /** Who may call: everybody, a signed-in customer, or a signature that the handler itself checks. */
-  readonly access: 'public' | 'customer' | 'signed';
+  /**
+   * Who may call: everybody, a signed-in customer, a signature that the handler itself checks, or a signed-in member of
+   * staff. 'staff-entrance' is open to everybody too, but belongs to the back office: cookies of customers do not count
+   * there.
+   */
+  readonly access: 'public' | 'customer' | 'signed' | 'staff' | 'staff-entrance';
+  /** Only with access 'staff': the scope that the member of staff must hold. 'any' is enough with every set of scopes. */
+  readonly scope?: string;
   /** True refuses known crawlers (§6). */
   readonly noCrawlers?: boolean;
   /** True for prices and buying. A shop for premium resellers allows these only to premium resellers. */
@@ -33,6 +39,11 @@ export interface Endpoint {
 /** Keeps the literal types, so that TypeScript finds the input and answer of `'POST /cart'`. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** True for the calls of the back office. They know only the cookies of staff. */
+export function isForStaff({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access === 'staff' || access === 'staff-entrance';
 }
 
 type Part<E, K extends string> = E extends { readonly [key in K]: infer S extends TSchema } ? Static<S> : undefined;

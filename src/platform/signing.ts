@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 128 random bits, for ids that give access to those who know them. */
 export function bearerId(): string {
@@ -27,4 +27,33 @@ export function unsealed(secret: string, purpose: string, text: string | undefin
   if (!text || dot < 1) return undefined;
   const value = text.slice(0, dot);
   return verify(secret, purpose, value, text.slice(dot + 1)) ? value : undefined;
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM with a key derived from the secret for one purpose. For what must stay unreadable in the database. */
+export function encrypted(secret: string, purpose: string, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** The text behind `encrypted`. Undefined if another secret or purpose encrypted it, or if it was changed. */
+export function decrypted(secret: string, purpose: string, sealedText: string): string | undefined {
+  const bytes = Buffer.from(sealedText, 'base64url');
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function keyFor(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`encryption\0${purpose}`).digest();
 }

@@ -2,10 +2,11 @@ import type { Database } from '#platform/db/database.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ShopPages } from './shop-snapshot.ts';
+import type { Scope } from './staff/scopes.ts';
 import type { Tenant } from './tenants/tenant.ts';
 
 /** The actor of a call. Permissions come only from here, never from a header or a flag. */
-export type Actor = Guest | SignedInCustomer | System;
+export type Actor = Guest | SignedInCustomer | SignedInStaff | System;
 
 export interface Guest {
   readonly kind: 'guest';
@@ -36,6 +37,17 @@ export interface SignedInCustomer {
   readonly turnoverCents: number;
 }
 
+/** A member of staff in the back office. Staff have no cart, no orders and no prices of their own. */
+export interface SignedInStaff {
+  readonly kind: 'staff';
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly anonymousId: undefined;
+}
+
 /** Work without a visitor: scheduled work, or a command on the server. */
 export interface System {
   readonly kind: 'system';
@@ -46,6 +58,12 @@ export interface System {
 /** Returns the customer of a call that is for customers only. The server has already refused everyone else. */
 export function customerActing({ actor }: Pick<Ctx, 'actor'>): SignedInCustomer {
   if (actor.kind !== 'customer') throw new Error('A call for customers was reached by somebody else');
+  return actor;
+}
+
+/** Returns the member of staff of a call that is for staff only. The server has already refused everyone else. */
+export function staffActing({ actor }: Pick<Ctx, 'actor'>): SignedInStaff {
+  if (actor.kind !== 'staff') throw new Error('A call for staff was reached by somebody else');
   return actor;
 }
 

@@ -16,7 +16,18 @@ export interface Exchange {
   asFile(name: string): void;
 }
 
-export type CookieName = 'anonymous' | 'refresh' | 'access' | 'csrf' | 'newClient' | 'device' | 'orders' | 'links';
+export type CookieName =
+  | 'anonymous'
+  | 'refresh'
+  | 'access'
+  | 'csrf'
+  | 'newClient'
+  | 'device'
+  | 'orders'
+  | 'links'
+  | 'staff'
+  | 'staffStep'
+  | 'staffCsrf';
 
 /** Mounts one endpoint. Validation, policy, envelope and errors are done by platform/http. The handler only decides. */
 export type Mount = <E extends Endpoint>(

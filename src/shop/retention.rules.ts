@@ -27,6 +27,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   },
   /** Sessions that ended a month ago. A month is long enough to see who was signed in when a problem occurred. */
   sessions: { table: 'sessions', since: 'created_at', lastTouch: 'expires_at', days: 30 },
+  /** Sessions of staff, like those of customers. Staff and their trail are kept: it says who did what with an order. */
+  staff_sessions: { table: 'staff_sessions', since: 'created_at', lastTouch: 'expires_at', days: 30 },
   /**
    * Accounts whose address was never proven and that were not used for a month. Their sessions are deleted by then.
    * Accounting records are kept.

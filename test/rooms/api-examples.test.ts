@@ -46,6 +46,13 @@ const OF_A_COMPANY: Readonly<Record<string, string>> = {
   patchCompanyMembersById: '404 company_not_found',
   deleteCompanyMembersById: '404 company_not_found',
 };
+/** What begins with a mailed or printed link, with an app, or with a job of the order. */
+const OF_STAFF: Readonly<Record<string, string>> = {
+  postStaffSignInCode: '401 staff_step_expired',
+  postStaffSignInSecondFactor: '401 staff_step_expired',
+  postStaffInviteAccept: '410 invite_gone',
+  postStaffOrdersByNumberShipments: '401 sign_in_required',
+};
 const LINES_IN_A_CART = 15;
 
 describe('the examples of the OpenAPI document', () => {
@@ -136,12 +143,22 @@ describe('the examples of the OpenAPI document', () => {
       'postCustomerPassword',
     );
     await walk(client(), 'postCustomerCreate', 'postCustomerErase');
+    const ordered = ['postCart', 'putCartByIdItem', 'patchCartByIdItemAddress', 'postCartByIdCheckout'];
+    const staff = client();
+    await walk(client(), ...ordered);
+    await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
+    await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
+    await walk(client(), ...ordered);
+    await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
+    await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
+    await walk(staff, 'getStaffTrail', 'postStaffSignOut');
     const alone = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
       .filter(
         (operationId) =>
           !(operationId in OF_ANOTHER_PARTY) &&
           !(operationId in OF_A_COMPANY) &&
+          !(operationId in OF_STAFF) &&
           !OF_A_MAIL.includes(operationId) &&
           !called.has(operationId),
       );
@@ -159,7 +176,7 @@ describe('the examples of the OpenAPI document', () => {
   test('are refused, not answered, where only another party can sign or only members may', async () => {
     const customer = client();
     await walk(customer, 'postCustomerCreate');
-    for (const [operationId, refusal] of Object.entries({ ...OF_ANOTHER_PARTY, ...OF_A_COMPANY }))
+    for (const [operationId, refusal] of Object.entries({ ...OF_ANOTHER_PARTY, ...OF_A_COMPANY, ...OF_STAFF }))
       expect([operationId, await customer.call(operationId)]).toEqual([operationId, refusal]);
   });
 });

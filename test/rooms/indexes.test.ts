@@ -18,6 +18,12 @@ import * as addressBook from '#shop/address-book/address-book.repository.ts';
 import * as wallet from '#shop/wallet/wallet.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
+import * as staff from '#shop/staff/staff.repository.ts';
+import * as staffSessions from '#shop/staff/staff-sessions.repository.ts';
+import * as trail from '#shop/staff/trail.repository.ts';
+import * as notes from '#shop/orders/order-notes.repository.ts';
+import * as shipments from '#shop/orders/shipments.repository.ts';
+import * as shopOrders from '#shop/orders/shop-order-search.repository.ts';
 import * as versions from '#shop/catalog/versions.repository.ts';
 import * as shared from '#shop/configurator/shared-configuration.repository.ts';
 import * as events from '#shop/events/events.repository.ts';
@@ -34,6 +40,7 @@ import * as revisions from '#shop/revisions.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { sweepBatch } from '#platform/db/sweep.ts';
+import { address } from '../builders/lines.ts';
 import { GROWING, growOrdersOf, growTables } from '../support/grown-tables.ts';
 import { freshDatabase } from '../support/shop.ts';
 
@@ -42,7 +49,6 @@ const NOW = new Date();
 const CUSTOMER = { customerId: 'customer-00000000000000000030' };
 const GUEST = { anonymousId: 'guest-00000000000000000040' };
 const states = { orderState: 'confirmed', paymentState: 'paid' } as const;
-const snapshot = { purchaseOrder: '' } as never;
 const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'] });
 const line = {
   id: 'line-of-the-test',
@@ -55,9 +61,10 @@ const line = {
 const anOrder = {
   id: 'order-of-the-test',
   orderNumber: 'x',
+  email: 'x@example.fr',
   lines: [],
   jobs: [],
-  snapshot,
+  snapshot: { shippingAddress: address(), billingAddress: null, purchaseOrder: '' },
   placedAt: NOW,
   ...states,
 } as never;
@@ -70,6 +77,20 @@ const SOUGHT_ORDERS: orders.OrderSearch = {
   from: new Date(0),
   until: NOW,
   patterns: ['% flyer%', '% nobodys%'],
+  after: { placedAt: NOW, id: 'x' },
+};
+const EVERY_STATE = {
+  orderStates: ['placed', 'confirmed', 'completed', 'cancelled'],
+  paymentStates: ['awaiting', 'paid', 'failed'],
+  productionStates: ['waiting', 'in_print', 'shipped'],
+} as const;
+const ONE_STATE = { orderStates: ['placed'], paymentStates: ['awaiting'], productionStates: ['waiting'] } as const;
+const PERIOD = { from: new Date(0), until: NOW };
+const DUE = { from: '2020-01-01', to: '2030-01-01' };
+const TERMS = {
+  ...EVERY_STATE,
+  ...PERIOD,
+  patterns: ['% grown %'],
   after: { placedAt: NOW, id: 'x' },
 };
 const request = { orderId: 'o', jobId: 'j', productId: 'grown', item: 'one', quantity: 1, latest: '2026-12-01' };
@@ -438,7 +459,12 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listOrderLines: [(tx) => orders.listOrderLines(tx, T, 'x')],
     listEvents: [(tx) => orders.listEvents(tx, T, 'x')],
     insertEvents: [(tx) => orders.insertEvents(tx, T, 'x', [event])],
-    setOrderStates: [(tx) => orders.setOrderStates(tx, T, 'x', { ...states, status: 'shipped' }, NOW)],
+    setOrderStates: [
+      (tx) =>
+        orders.setOrderStates(tx, T, 'x', { ...states, status: 'shipped', production: 'shipped', dueOn: null }, NOW),
+    ],
+    findOrderVersion: [(tx) => orders.findOrderVersion(tx, T, 'x')],
+    countOrderChange: [(tx) => orders.countOrderChange(tx, T, 'x')],
     setJobState: [
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'artwork', 'approved'),
       (tx) => orders.setJobState(tx, T, 'x', 'j', 'production', 'in_print'),
@@ -464,6 +490,87 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listOrderRecords: [(tx) => orders.listOrderRecords(tx, T, CUSTOMER.customerId)],
     forgetOrders: [(tx) => orders.forgetOrders(tx, CUSTOMER.customerId, NOW)],
   } satisfies Calls<typeof orders>,
+  'orders/shop-order-search': {
+    findNewestOrders: [
+      (tx) => shopOrders.findNewestOrders(tx, T, EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+      (tx) => shopOrders.findNewestOrders(tx, T, ONE_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+    ],
+    findOldestOrders: [(tx) => shopOrders.findOldestOrders(tx, T, EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51)],
+    findDueOrders: [(tx) => shopOrders.findDueOrders(tx, T, EVERY_STATE, DUE, { dueOn: '2026-01-01', id: 'x' }, 51)],
+    countBeginning: [(tx) => shopOrders.countBeginning(tx, T, 'word7', 2001)],
+    findByBeginning: [
+      (tx) => shopOrders.findByBeginning(tx, T, 'word7', { ...TERMS, due: undefined }, 51),
+      (tx) => shopOrders.findByBeginning(tx, T, 'word7', { ...TERMS, due: DUE }, 51),
+    ],
+    findByWord: [(tx) => shopOrders.findByWord(tx, T, 'grown', 2000, { ...TERMS, due: undefined }, 51)],
+    findLastLookedThrough: [(tx) => shopOrders.findLastLookedThrough(tx, T, 'grown', 2000, TERMS.after)],
+    listShopOrderRows: [(tx) => shopOrders.listShopOrderRows(tx, T, ['x', 'y'])],
+  } satisfies Calls<typeof shopOrders>,
+  'orders/order-notes': {
+    insertNote: [(tx) => notes.insertNote(tx, T, 'x', { staffId: 'y', text: 'z', at: NOW })],
+    listNotes: [(tx) => notes.listNotes(tx, T, 'x')],
+  } satisfies Calls<typeof notes>,
+  'orders/shipments': {
+    listShipments: [(tx) => shipments.listShipments(tx, T, 'x')],
+    insertShipment: [
+      (tx) =>
+        shipments.insertShipment(tx, T, 'x', {
+          id: 'shipment-of-the-test',
+          carrier: 'dhl',
+          trackingNumber: '',
+          shippedAt: NOW,
+        }),
+    ],
+    insertShipmentJobs: [(tx) => shipments.insertShipmentJobs(tx, T, 'x', 'y', ['z'])],
+  } satisfies Calls<typeof shipments>,
+  'staff/staff': {
+    findStaffByEmail: [(tx) => staff.findStaffByEmail(tx, T, 's7@grown.example')],
+    lockStaff: [(tx) => staff.lockStaff(tx, T, 'x')],
+    lockInvited: [(tx) => staff.lockInvited(tx, T, 'x')],
+    listStaff: [(tx) => staff.listStaff(tx, T)],
+    insertStaff: [(tx) => staff.insertStaff(tx, T, { id: 'staff-of-the-test', email: 'abc', scopes: [], at: NOW })],
+    changeStaff: [(tx) => staff.changeStaff(tx, T, 'x', { blocked_at: NOW })],
+    replaceRecoveryCodes: [(tx) => staff.replaceRecoveryCodes(tx, T, 'x', ['y'.repeat(43)])],
+    useRecoveryCode: [(tx) => staff.useRecoveryCode(tx, T, 'x', 'y', NOW)],
+  } satisfies Calls<typeof staff>,
+  'staff/staff-sessions': {
+    insertStaffSession: [
+      (tx) =>
+        staffSessions.insertStaffSession(tx, T, {
+          id: 'session-of-the-test',
+          staffId: 'x',
+          userAgent: '',
+          createdAt: NOW,
+          expiresAt: NOW,
+        }),
+    ],
+    findStaffSession: [(tx) => staffSessions.findStaffSession(tx, T, 'x', NOW)],
+    rotateStaffSession: [
+      (tx) => staffSessions.rotateStaffSession(tx, T, 'x', { from: 1, rotatedAt: NOW, expiresAt: NOW }),
+    ],
+    revokeStaffSession: [(tx) => staffSessions.revokeStaffSession(tx, T, 'x', NOW)],
+    revokeStaffSessionsOf: [(tx) => staffSessions.revokeStaffSessionsOf(tx, T, 'x', NOW)],
+  } satisfies Calls<typeof staffSessions>,
+  'staff/trail': {
+    insertTrail: [
+      (tx) =>
+        trail.insertTrail(tx, T, {
+          staffId: null,
+          act: 'x',
+          subjectKind: 'order',
+          subjectId: 'y',
+          detail: {},
+          reason: '',
+          at: NOW,
+        }),
+    ],
+    listTrail: [
+      (tx) => trail.listTrail(tx, T, { before: 1000 }, 51),
+      (tx) => trail.listTrail(tx, T, { staffId: 'staff-00000000000000000007', before: 1000 }, 51),
+      (tx) => trail.listTrail(tx, T, { act: 'act-3' }, 51),
+      (tx) => trail.listTrail(tx, T, { subjectId: 'G26-7' }, 51),
+    ],
+  } satisfies Calls<typeof trail>,
   'payments/payments': {
     insertPayment: [(tx) => payments.insertPayment(tx, T, payment, NOW)],
     listPayments: [(tx) => payments.listPayments(tx, T, 'x')],

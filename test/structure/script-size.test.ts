@@ -1,8 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PRODUCT_SCRIPTS, scriptBytes } from '../support/script-size.ts';
+import { clientManifest, PRODUCT_SCRIPTS, scriptBytes } from '../support/script-size.ts';
+
+const client = join(import.meta.dirname, '../../dist/client');
 
 test('the product page runs at most 130 kB of script, gzipped', () => {
   const bytes = scriptBytes(PRODUCT_SCRIPTS);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(130_000);
+});
+
+test('nothing of the back office is in what a visitor of the shop can load', () => {
+  const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(Object.keys(clientManifest()).filter((source) => source.includes('backoffice'))).toEqual([]);
+  const telling = /\/staff\/|stafforders:|order:write|base-ui|createTableHook/;
+  for (const name of files) expect(telling.test(readFileSync(join(client, 'assets', name), 'utf8')), name).toBe(false);
+  const own = join(client, '../backoffice/admin/assets');
+  const entry = readdirSync(own).find((name) => /^entry-.*\.js$/.test(name)) ?? '';
+  expect(telling.test(readFileSync(join(own, entry), 'utf8'))).toBe(true);
 });

@@ -19,11 +19,17 @@ interface Values {
   readonly requestBody?: Readonly<Record<string, string>>;
 }
 
+/** Values of earlier answers. */
+interface Taken {
+  readonly parameters?: Readonly<Record<string, string | number>>;
+  readonly requestBody?: Readonly<Record<string, string | number>>;
+}
+
 /** A client that uses only the document: it sends the examples, and ids from earlier answers as the links describe. */
 export class ApiClient {
   readonly #visitor: Visitor;
   readonly #document: ReadDocument;
-  readonly #taken = new Map<string, Values>();
+  readonly #taken = new Map<string, Taken>();
 
   constructor(document: ReadDocument, visitor: Visitor) {
     this.#document = document;
@@ -39,7 +45,7 @@ export class ApiClient {
     const named = (place: string) =>
       operation.parameters.flatMap((each) => {
         const value = each.in === place ? valueOf(each) : undefined;
-        return value === undefined ? [] : [[each.name ?? '', value] as const];
+        return value === undefined ? [] : [[each.name ?? '', String(value)] as const];
       });
     const address = named('path').reduce(
       (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)),
@@ -48,7 +54,7 @@ export class ApiClient {
     const query = new URLSearchParams(named('query').map(([name, value]) => [name, value])).toString();
     const example = operation.requestBody?.content['application/json'].example;
     // Sends the forgery token, as the document's security scheme requires.
-    if (method !== 'get') await this.#visitor.meet();
+    if (method !== 'get') await this.#visitor.meet(path.startsWith('/api/v1/staff/') ? '/staff/session/' : undefined);
     const answer = await this.#visitor.send({
       method: method.toUpperCase() as 'GET',
       url: query === '' ? address : `${address}?${query}`,
@@ -81,11 +87,13 @@ function find(
 }
 
 /** The value of each '$response.body#/pointer'. Missing values are left out. */
-function valuesOf(expressions: Readonly<Record<string, string>> = {}, body: unknown): Record<string, string> {
+function valuesOf(expressions: Readonly<Record<string, string>> = {}, body: unknown): Record<string, string | number> {
   const values = Object.entries(expressions).map(([name, expression]) => {
     const steps = expression.replace('$response.body#/', '').split('/');
     const value = steps.reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], body);
     return [name, value] as const;
   });
-  return Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    values.filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+  );
 }

@@ -28,8 +28,8 @@ export function fillCart({ line, shippingAddress }: { line: object; shippingAddr
   fill().catch((error: unknown) => document.body.prepend(String(error)));
 }
 
-/** The same including the order: `ordered` is the number of the order. */
-export function orderCart({ line, shippingAddress }: { line: object; shippingAddress: object }): void {
+/** The same including the order, of one line or several: `ordered` is the number of the order. */
+export function orderCart({ lines, shippingAddress }: { lines: readonly object[]; shippingAddress: object }): void {
   const order = async () => {
     const headers = { 'content-type': 'application/json', 'x-csrf-token': '' };
     const call = async <T>(method: string, path: string, body?: object) => {
@@ -45,7 +45,7 @@ export function orderCart({ line, shippingAddress }: { line: object; shippingAdd
     };
     headers['x-csrf-token'] = (await call<{ csrfToken: string }>('GET', '/session/')).csrfToken;
     const { id } = await call<{ id: string }>('POST', '/cart', {});
-    await call('PUT', `/cart/${id}/item`, { line });
+    for (const line of lines) await call('PUT', `/cart/${id}/item`, { line });
     await call('PATCH', `/cart/${id}/item/address/`, { shippingAddress });
     const { orderNumber } = await call<{ orderNumber: string }>('POST', `/cart/${id}/checkout/`, {});
     Object.assign(globalThis, { ordered: orderNumber });

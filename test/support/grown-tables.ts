@@ -36,6 +36,12 @@ export const GROWING: ReadonlySet<string> = new Set([
   'mails',
   'promotion_uses',
   'stock_reservations',
+  'order_words',
+  'order_notes',
+  'shipments',
+  'shipment_jobs',
+  'staff_sessions',
+  'staff_trail',
   'shared_configurations',
   'vat_checks',
   'revisions',
@@ -94,9 +100,10 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
   await fill(`insert into cart_lines (tenant_id, cart_id, id, position, quantity, net_cents, gross_cents, line)
     select ${t}, ${id('cart')}, ${id('line')}, 0, 1, 1, 1, '{}' from generate_series(1, 16000) n`);
   await fill(`insert into orders (tenant_id, id, order_number, cart_id, anonymous_id, customer_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
-      payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, payment_due_at)
+      payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, payment_due_at, due_on, staff_words)
     select ${t}, ${id('order')}, 'G26-' || 10000 + n, ${id('cart')}, ${id('guest')}, case when n % 3 = 0 then ${id('customer')} end, ${id('key')}, 'C' || n || '@grown.example', 'EUR', 1, 0, 1, 1,
-      '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour'
+      '{}', case when n % 20 = 0 then 'placed' else 'confirmed' end, case when n % 20 = 0 then 'awaiting' else 'paid' end, now() - n * interval '1 hour', now(), now() - n * interval '1 hour',
+      now(), ' grown word' || n || ' '
     from generate_series(1, 6000) n`);
   await fill(
     `update orders set company_id = ${"'company-' || lpad(substring(id from 7)::integer::text, 20, '0')"} where tenant_id = ${t} and customer_id is not null`,
@@ -105,6 +112,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
       note, wishes, asked_at, decided_at, order_number)
     select ${t}, ${id('request')}, ${id('company')}, ${id('customer')}, ${id('cart')}, case when n % 50 = 0 then 'pending' else 'approved' end, 'EUR', 1, 1, 'x', '',
       '', '{}', now() - n * interval '1 minute', case when n % 50 > 0 then now() end, case when n % 50 > 0 then 'G26-' || 10000 + n end from generate_series(1, 6000) n`);
+  await fill(`insert into order_words (tenant_id, word, placed_at, order_id)
+    select tenant_id, word, placed_at, id from orders cross join unnest(string_to_array(trim(staff_words), ' ')) word where staff_words <> ''`);
   await fill(`insert into legacy_orders (tenant_id, number, owner, placed_on, total_cents, currency, status, lines)
     select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
@@ -114,6 +123,18 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital', 'awaited', 'waiting' from generate_series(1, 6000) n`);
   await fill(`insert into order_events (tenant_id, order_id, axis, to_state, actor_kind, reason, at)
     select ${t}, ${id('order')}, 'order', 'placed', 'guest', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into staff (tenant_id, id, email, scopes, created_at)
+    select ${t}, ${id('staff')}, 's' || n || '@grown.example', '{}', now() from generate_series(1, 20) n`);
+  await fill(`insert into staff_sessions (tenant_id, id, staff_id, created_at, rotated_at, expires_at)
+    select ${t}, ${id('session')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now(), now(), now() from generate_series(1, 6000) n`);
+  await fill(`insert into staff_trail (tenant_id, staff_id, act, subject_kind, subject_id, detail, reason, at)
+    select ${t}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'act-' || n % 12, 'order', 'G26-' || n, '{}', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into order_notes (tenant_id, order_id, staff_id, text, at)
+    select ${t}, ${id('order')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into shipments (tenant_id, order_id, id, carrier, tracking_number, shipped_at)
+    select ${t}, ${id('order')}, ${id('shipment')}, 'dhl', 'X' || n, now() from generate_series(1, 6000) n`);
+  await fill(`insert into shipment_jobs (tenant_id, order_id, job_id, shipment_id)
+    select ${t}, ${id('order')}, ${id('job')}, ${id('shipment')} from generate_series(1, 6000) n`);
   await fill(`insert into payments (tenant_id, id, order_id, method, provider, state, amount_cents, currency, reference, provider_id, created_at, updated_at)
     select ${t}, ${id('payment')}, ${id('order')}, 'card', 'sandbox', 'paid', 1, 'EUR', 'x', ${id('provider')}, now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into payment_transactions (tenant_id, id, order_id, payment_id, provider, provider_event, kind, state, amount_cents, currency, reason, at)

@@ -87,8 +87,8 @@ export class Visitor {
   }
 
   /** Reads the session, as every page does, and keeps its token. */
-  async meet(): Promise<void> {
-    const { body } = await this.call<{ csrfToken: string }>('GET', '/session/');
+  async meet(path = '/session/'): Promise<void> {
+    const { body } = await this.call<{ csrfToken: string }>('GET', path);
     this.csrf = body.data.csrfToken;
   }
 }

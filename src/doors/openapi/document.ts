@@ -131,11 +131,13 @@ function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operatio
   };
 }
 
-function whoMayCall({ access, forBuyers, ownerOnly, noCrawlers }: Endpoint): string {
+function whoMayCall({ access, scope, forBuyers, ownerOnly, noCrawlers }: Endpoint): string {
   const who = {
     public: 'Open to everybody.',
     customer: 'For signed-in customers.',
     signed: 'For the provider, who signs what it sends.',
+    staff: scope === 'any' ? 'For staff.' : `For staff with the scope ${scope}.`,
+    'staff-entrance': 'For the back office; open to everybody, because it begins or reads a sign-in.',
   }[access];
   return [
     who,

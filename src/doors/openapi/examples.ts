@@ -11,6 +11,8 @@ export interface Example {
 const SAMPLE_ID = 'k3Jx0vQmT5mYw2bq8Zr1Lg';
 /** A sample: only an authenticator can make a valid credential. */
 const SAMPLE_CREDENTIAL = 'dGhlLWlkLW9mLWEtcGFzc2tleQ';
+const SAMPLE_NUMBER = 'T26-100001';
+const SAMPLE_INVITE = 'Zk8s1nV0cX2wq7Lr4Tb9Yp3Hd6Mf5Ga0';
 const FLYER = { paper: 'gloss-135', sides: '4-4', lamination: 'none', fsc: 'no' };
 const TEE = { garment: 'tshirt', colour: 'white', sizes: 'm', positions: 'front', method: 'dtf', inks: 'full' };
 
@@ -186,6 +188,35 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /legacy-orders/{number}/': { params: { number: 'A-1001' } },
   'POST /order/{id}/reorder/': { params: { id: SAMPLE_ID }, body: {} },
   'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID }, body: { reason: 'Commandé deux fois' } },
+  'POST /staff/sign-in/': { body: { email: 'equipe@tirage.example', password: 'tirage-demo' } },
+  'POST /staff/sign-in/code/': { body: { code: '123456' } },
+  'POST /staff/invite/accept/': {
+    body: { token: SAMPLE_INVITE, name: 'Alix Fournier', password: 'sept lapins bleus' },
+  },
+  'GET /staff/orders/': { query: { order: 'placed,confirmed', sort: 'newest' } },
+  'GET /staff/orders/{number}/': { params: { number: SAMPLE_NUMBER } },
+  'POST /staff/orders/{number}/moves/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { version: 0, moves: [{ axis: 'order', to: 'confirmed' }], reason: 'Paie à trente jours' },
+  },
+  'POST /staff/orders/{number}/cancel/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { version: 0, reason: 'Commandé deux fois', refundCents: 0 },
+  },
+  'POST /staff/orders/{number}/payment/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { reference: 'VIR-2026-11-0417' },
+  },
+  'POST /staff/orders/{number}/notes/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { text: 'Le client passe chercher le colis jeudi.' },
+  },
+  'POST /staff/orders/{number}/mail/': { params: { number: SAMPLE_NUMBER } },
+  'POST /staff/orders/{number}/shipments/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { version: 0, carrier: 'colissimo', trackingNumber: '6A12345678901', jobIds: [SAMPLE_ID] },
+  },
+  'GET /staff/trail/': { query: { act: 'order_moved' } },
   'POST /payment/webhook/{provider}/': {
     params: { provider: 'sandbox' },
     body: {

@@ -7,6 +7,8 @@ interface Link {
 
 const DATA = '$response.body#/data';
 const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
+const toStaffOrder = (to: string): Link => ({ to, parameters: { number: `${DATA}/orders/0/orderNumber` } });
+const atThisVersion = (to: string): Link => ({ to, requestBody: { version: `${DATA}/version` } });
 const shippingDefault = { id: `${DATA}/customerAddresses/defaultShippingAddressId` };
 const waitingItem = { cartItemId: `${DATA}/0/id` };
 
@@ -39,6 +41,20 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'POST /customer/address/restore', requestBody: shippingDefault },
   ],
   'GET /auth/sessions/': [{ to: 'DELETE /auth/sessions/{id}/', parameters: { id: `${DATA}/0/id` } }],
+  'GET /staff/orders/': [
+    toStaffOrder('GET /staff/orders/{number}/'),
+    toStaffOrder('POST /staff/orders/{number}/moves/'),
+    toStaffOrder('POST /staff/orders/{number}/cancel/'),
+    toStaffOrder('POST /staff/orders/{number}/payment/'),
+    toStaffOrder('POST /staff/orders/{number}/notes/'),
+    toStaffOrder('POST /staff/orders/{number}/mail/'),
+    toStaffOrder('POST /staff/orders/{number}/shipments/'),
+  ],
+  'GET /staff/orders/{number}/': [
+    atThisVersion('POST /staff/orders/{number}/moves/'),
+    atThisVersion('POST /staff/orders/{number}/cancel/'),
+    atThisVersion('POST /staff/orders/{number}/shipments/'),
+  ],
   'POST /product/generate-product-custom-config-url/': [
     { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },
   ],

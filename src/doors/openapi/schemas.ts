@@ -12,6 +12,7 @@ import { block } from '#shop/content/page.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
+import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
 
 /** Schemas that the document defines once and refers to by name. */
@@ -29,6 +30,8 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   CustomerAddress: ownAddress,
   MergeReport: mergeReport,
   Order: orderWire,
+  StaffOrder: staffOrderWire,
+  StaffOrderRow: staffOrderRow,
   Feature: featureWire,
   ProductConfiguration: productConfigurationWire,
   PageBlock: block,

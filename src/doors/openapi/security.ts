@@ -1,10 +1,12 @@
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
 
 type Requirement = Readonly<Record<string, readonly string[]>>;
 
+type CredentialCookie = 'anonymous' | 'access' | 'refresh' | 'staff';
+
 /** How a caller proves its identity. Names in the same requirement are all needed. */
-export function securitySchemes(cookieName: (name: 'anonymous' | 'access' | 'refresh') => string) {
-  const cookie = (name: 'anonymous' | 'access' | 'refresh', description: string) => ({
+export function securitySchemes(cookieName: (name: CredentialCookie) => string) {
+  const cookie = (name: CredentialCookie, description: string) => ({
     type: 'apiKey',
     in: 'cookie',
     name: cookieName(name),
@@ -14,13 +16,14 @@ export function securitySchemes(cookieName: (name: 'anonymous' | 'access' | 'ref
     guest: cookie('anonymous', "A guest's cart and orders. Set when a cart is made."),
     customer: cookie('access', 'A signed-in customer. Set at sign-in, for a day.'),
     renewal: cookie('refresh', 'Gets a new access token. Set at sign-in and at each renewal, for a week.'),
+    staff: cookie('staff', 'A member of staff in the back office. Set at their sign-in, for a week.'),
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `access_token` of the sign-in.' },
     forgeryToken: {
       type: 'apiKey',
       in: 'header',
       name: 'x-csrf-token',
       description:
-        'The `csrfToken` of GET /session/, which every changing call carries beside cookies. Signing in makes a new one; the one before is refused from then on.',
+        'The `csrfToken` of GET /session/ (in the back office of GET /staff/session/), which every changing call carries beside cookies. Signing in makes a new one; the one before is refused from then on.',
     },
     webhookSignature: {
       type: 'apiKey',
@@ -37,6 +40,7 @@ const RENEWAL = '/auth/refreshToken/';
 export function securityOf({ access, method, path }: Endpoint): readonly Requirement[] {
   if (access === 'signed') return [{ webhookSignature: [] }];
   const forgery: Requirement = method === 'GET' ? {} : { forgeryToken: [] };
+  if (isForStaff({ access })) return access === 'staff' ? [{ staff: [], ...forgery }] : [{}, forgery];
   if (path === RENEWAL) return [{ renewal: [], ...forgery }];
   const customer = [{ customer: [], ...forgery }, { bearer: [] }];
   return access === 'customer' ? customer : [{}, { guest: [], ...forgery }, ...customer];

@@ -26,7 +26,7 @@ export async function registerAssetRoutes(
   mostBytes: number = MOST_BYTES,
 ): Promise<void> {
   if (!existsSync(folder)) return;
-  const held = holdFiles(join(folder, 'assets'), mostBytes);
+  const held = heldFiles(join(folder, 'assets'), mostBytes);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -51,7 +51,7 @@ export async function registerAssetRoutes(
 }
 
 /** Reads files into memory by name, newest first, until the limit is reached. */
-function holdFiles(folder: string, mostBytes: number): ReadonlyMap<string, CachedFile> {
+export function heldFiles(folder: string, mostBytes: number = MOST_BYTES): ReadonlyMap<string, CachedFile> {
   const held = new Map<string, CachedFile>();
   let left = mostBytes;
   for (const { name, type } of newestFirst(folder)) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type TSchema } from 'typebox';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
 import { isShared } from '#kernel/shared-answer.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { codedBytes, type CachedFile } from './cached-file.ts';
@@ -20,8 +20,12 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
   two_hosts: { status: 400, refuses: () => true },
   currency_not_valid: { status: 422, refuses: () => true },
   csrf_refused: { status: 403, refuses: ({ method, access }) => method !== 'GET' && access !== 'signed' },
-  session_expired: { status: 401, refuses: ({ forExpired, access }) => forExpired !== true && access !== 'signed' },
-  sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' },
+  session_expired: {
+    status: 401,
+    refuses: (endpoint) => endpoint.forExpired !== true && endpoint.access !== 'signed' && !isForStaff(endpoint),
+  },
+  sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' || access === 'staff' },
+  scope_missing: { status: 403, refuses: ({ access }) => access === 'staff' },
   crawler_refused: { status: 403, refuses: ({ noCrawlers }) => noCrawlers === true },
   premium_only: { status: 403, refuses: ({ forBuyers }) => forBuyers === true },
   role_orders_nothing: { status: 403, refuses: ({ toOrder }) => toOrder === true },

@@ -12,12 +12,12 @@ export function newForgeryToken(actor: Actor): string {
 
 /** A guest has no session to bind to, and may still have the token of an ended session. */
 export function isForgeryTokenOf(token: string, actor: Actor): boolean {
-  return actor.kind !== 'customer' || token.endsWith(`.${markOf(actor)}`);
+  return !('sessionId' in actor) || token.endsWith(`.${markOf(actor)}`);
 }
 
 const GUEST = 'guest';
 
 function markOf(actor: Actor): string {
-  if (actor.kind !== 'customer') return GUEST;
+  if (!('sessionId' in actor)) return GUEST;
   return createHash('sha256').update(`forgery\0${actor.sessionId}`).digest('base64url').slice(0, 22);
 }

@@ -205,6 +205,8 @@ export interface ReceivedTransfer {
   readonly bankReference: string;
   /** When absent, the amount due. */
   readonly amountCents?: number | undefined;
+  /** Writes down, in the same transaction, who recorded it. */
+  record?(tx: Tx): Promise<void>;
 }
 
 /**
@@ -217,7 +219,7 @@ export type TransferOutcome = 'paid' | 'part' | 'held';
 export async function recordTransfer(
   ctx: Ctx,
   orderNumber: string,
-  { bankReference, amountCents }: ReceivedTransfer,
+  { bankReference, amountCents, record }: ReceivedTransfer,
   provider: PaymentProvider,
 ): Promise<TransferOutcome | Refusal> {
   return ctx.db
@@ -240,6 +242,7 @@ export async function recordTransfer(
       } as const;
       const done = await applyEvent(ctx, tx, awaited.order, awaited.payment.id, event, { reason: bankReference });
       if (!done) throw new AlreadyRecorded();
+      await record?.(tx);
       if (balance.dueCents === 0) return 'held';
       const left = (await moneyOfOrder(ctx, tx, done)).balance.dueCents;
       if (left === 0) return 'paid';

@@ -28,11 +28,15 @@ export interface CancelWish {
   readonly reason?: string | undefined;
   /** The refund amount that the person saw before asking. Undefined when no amount was shown. */
   readonly refundCents?: number | undefined;
+  /** Refuses the locked order before anything is decided. */
+  check?(tx: Tx, order: OrderHead): Promise<Refusal | undefined>;
+  /** Writes down, in the same transaction, that the order was cancelled. */
+  record?(tx: Tx): Promise<void>;
 }
 
 /**
- * Cancels an order that is not in production yet. The scheduled job and the shop may cancel only unpaid orders. A job
- * queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
+ * Cancels an order that is not in production yet. The scheduled job, and whoever saw no refund amount for the shop, may
+ * cancel only unpaid orders. A job queued in the same transaction refunds what was paid, so that no refund is lost. An open card page is ended at the
  * provider first, outside any lock, so that a cancelled order cannot be charged. If the provider has already taken the
  * money, the order is kept.
  */
@@ -60,6 +64,8 @@ export async function cancelOrder(
     }
     const cancelled = await withLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
       if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, providers);
+      const refused = await wish.check?.(tx, order);
+      if (refused) return refused;
       const now = await planned(ctx, tx, order, providers, wish);
       if (isRefusal(now)) return now;
       const open = now.attempt;
@@ -93,7 +99,8 @@ async function planned(
   const money = await moneyOfOrder(ctx, tx, order);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
   const terms = termsOfCancelling(ctx, order, jobs, money, providers);
-  if (!terms || (because !== 'asked' && terms.refundCents > 0)) return NOT_CANCELLABLE;
+  const mayRefund = because === 'asked' || refundCents !== undefined;
+  if (!terms || (!mayRefund && terms.refundCents > 0)) return NOT_CANCELLABLE;
   if (refundCents !== undefined && refundCents !== terms.refundCents)
     return refuse('cancellation_changed', 409, { detail: terms });
   return { attempt: openCardAttempt(money.payments), refundCents: terms.refundCents, jobs };
@@ -119,7 +126,7 @@ async function cancelLocked(
   order: OrderHead,
   providers: PaymentProviders,
   { jobs, refundCents }: Plan,
-  { because, reason }: CancelWish,
+  { because, reason, record }: CancelWish,
 ): Promise<OrderWire | Refusal> {
   const cancelled = await transitionOrder(
     ctx,
@@ -135,5 +142,6 @@ async function cancelLocked(
   await releaseStock(ctx, tx, order.id);
   await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents));
   if (refundCents > 0) await enqueueRefund(tx, order.orderNumber);
+  await record?.(tx);
   return orderWithDetails(ctx, tx, cancelled, providers);
 }

@@ -27,6 +27,8 @@ export function actorOf(actor: Actor): EventActor {
   switch (actor.kind) {
     case 'customer':
       return { kind: 'customer', id: actor.customerId, onBehalfOf: null };
+    case 'staff':
+      return { kind: 'staff', id: actor.staffId, onBehalfOf: null };
     case 'guest':
       return { kind: 'guest', id: null, onBehalfOf: null };
     case 'system':

@@ -1,9 +1,12 @@
-import { formatMoney } from '#kernel/format.ts';
+import { formatMoney, formatNumber } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
+import { trackingUrl } from './carriers.rules.ts';
 import { contractNotes, contractTables, purchaseOrderRow } from './order-copy.ts';
-import type { Order, OrderHead } from './order.ts';
+import type { Job, Order, OrderHead } from './order.ts';
+import type { Shipment } from './shipments.repository.ts';
 
 /** The mails an order sends, in the shop's language. */
 
@@ -52,6 +55,49 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
     ],
     tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
+  };
+}
+
+interface Sent {
+  readonly lines: readonly LineItem[];
+  /** The jobs in the parcel. */
+  readonly jobs: readonly Job[];
+  /** Whether nothing is left to be sent. */
+  readonly isRest: boolean;
+}
+
+/** @param shipment the parcel; its link leads to the carrier's page where there is one */
+export function orderShippedMail(
+  ctx: Ctx,
+  order: OrderHead,
+  { carrier, trackingNumber }: Pick<Shipment, 'carrier' | 'trackingNumber'>,
+  { lines, jobs, isRest }: Sent,
+): MailDraft {
+  const own = frame(ctx, order);
+  const url = trackingUrl(carrier, trackingNumber);
+  const products = jobs.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return {
+      term: line?.productName ?? '',
+      text: [line?.jobName ?? '', formatNumber(quantity, ctx.locale)].filter((part) => part !== '').join(', '),
+    };
+  });
+  return {
+    ...own,
+    subject: ctx.say('mail', isRest ? 'shipped_subject' : 'shipped_part_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', isRest ? 'shipped_intro' : 'shipped_part_intro', {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
+    ],
+    tables: tableOf([
+      ...products,
+      { term: ctx.say('mail', 'carrier'), text: ctx.say('order', `carrier_${carrier}`) },
+      ...(trackingNumber === '' ? [] : [{ term: ctx.say('mail', 'tracking_number'), text: trackingNumber }]),
+    ]),
+    link: url === null ? own.link : { label: ctx.say('mail', 'track_parcel'), url },
+    notes: url === null || !own.link ? [] : [{ text: own.link.label, url: own.link.url }],
   };
 }
 

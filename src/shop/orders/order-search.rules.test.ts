@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { searchPatterns, searchWords, wordsOfOrder } from './order-search.rules.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  searchPatterns,
+  searchWords,
+  staffSearchWords,
+  staffWordsOfOrder,
+  wordsOfOrder,
+} from './order-search.rules.ts';
 
 test('words are small, without accents, and parted by everything that is none', () => {
   expect(searchWords('T26-100123 Fête d’Été: DÉPLIANT ﬁn')).toEqual([
@@ -40,4 +46,37 @@ test('what does not fit into the index is left out at the end, by whole words', 
 test('a question of ten thousand characters is a question of eight words', () => {
   expect(searchPatterns('flyer% '.repeat(1500))).toEqual(Array.from({ length: 8 }, () => '% flyer%'));
   expect(searchPatterns(' …! ')).toEqual([]);
+});
+
+describe('what staff find an order by', () => {
+  const ana = {
+    firstName: 'Ana',
+    lastName: 'García-López',
+    company: '',
+    street: '5 rue du Port',
+    postalCode: '75011',
+    city: 'Paris',
+  };
+  const order = {
+    orderNumber: 'T26-100123',
+    email: 'Ana.Garcia@Example.fr',
+    snapshot: { shippingAddress: ana, billingAddress: { ...ana, company: 'SARL Été' } },
+    lines: [{ productName: 'Flyer A5', jobName: 'Portes ouvertes', artworks: [] }],
+  };
+
+  test('is number, mail address as it is, names, addresses, products and jobs, each word once', () => {
+    expect(staffWordsOfOrder(order)).toBe(
+      ' ana.garcia@example.fr t26 100123 garcia lopez ana 75011 paris sarl ete flyer a5 portes ouvertes 5 rue du port ',
+    );
+  });
+
+  test('is asked with the same words', () => {
+    expect(staffSearchWords(' Ana.Garcia@Example.fr  ÉTÉ, garcía-lópez ')).toEqual([
+      'ana.garcia@example.fr',
+      'ete',
+      'garcia',
+      'lopez',
+    ]);
+    expect(staffSearchWords(' %_ ')).toEqual([]);
+  });
 });

@@ -30,6 +30,56 @@ interface Searched {
   }[];
 }
 
+interface SearchedAddress {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly street: string;
+  readonly postalCode: string;
+  readonly city: string;
+}
+
+interface SearchedByStaff extends Searched {
+  readonly email: string;
+  readonly snapshot: Searched['snapshot'] & {
+    readonly shippingAddress: SearchedAddress;
+    readonly billingAddress: SearchedAddress | null;
+  };
+}
+
+/**
+ * The words by which staff find an order: number, mail address, names, addresses, products and jobs. A mail address is
+ * one word as it is.
+ */
+export function staffWordsOfOrder({ orderNumber, email, snapshot, lines }: SearchedByStaff): string {
+  const { shippingAddress, billingAddress } = snapshot;
+  const addresses = [shippingAddress, ...(billingAddress ? [billingAddress] : [])];
+  const texts = [
+    orderNumber,
+    snapshot.purchaseOrder,
+    ...addresses.flatMap(({ lastName, company, firstName, postalCode, city }) => [
+      lastName,
+      company,
+      firstName,
+      postalCode,
+      city,
+    ]),
+    ...lines.map(({ productName }) => productName),
+    ...lines.map(({ jobName }) => jobName),
+    ...addresses.map(({ street }) => street),
+  ];
+  return joinedWords([email.toLowerCase(), ...texts.flatMap(searchWords)]);
+}
+
+/** The words of a question of staff. What has an @ in it is a mail address and stays as it is. */
+export function staffSearchWords(question: string): string[] {
+  const parts = question.trim().split(/\s+/);
+  return [...new Set(parts.flatMap((part) => (part.includes('@') ? [part.toLowerCase()] : searchWords(part))))].slice(
+    0,
+    MOST_WORDS_ASKED,
+  );
+}
+
 /** The words by which an order is found, the most important first. Words beyond the limit are left out at the end. */
 export function wordsOfOrder({ orderNumber, snapshot, lines }: Searched): string {
   const texts = [
@@ -39,10 +89,14 @@ export function wordsOfOrder({ orderNumber, snapshot, lines }: Searched): string
     ...lines.map(({ productName }) => productName),
     ...lines.flatMap(({ artworks }) => artworks.map(({ name }) => name)),
   ];
+  return joinedWords(texts.flatMap(searchWords));
+}
+
+function joinedWords(found: readonly string[]): string {
   const encoder = new TextEncoder();
   let words = ' ';
   let bytes = 1;
-  for (const word of new Set(texts.flatMap(searchWords))) {
+  for (const word of new Set(found)) {
     bytes += encoder.encode(word).length + 1;
     if (bytes > MOST_BYTES) break;
     words += `${word} `;

@@ -6,7 +6,7 @@ import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
 import { insertEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
-import { statusOfOrder } from './orders.rules.ts';
+import { dueOfOrder, productionOfOrder, statusOfOrder } from './orders.rules.ts';
 
 /** The requested new state of an order or of one of its jobs. */
 export type Transition =
@@ -62,8 +62,13 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
     states.order = 'completed';
   }
   const changed = { orderState: states.order, paymentState: states.payment };
-  // The status used by filters is derived from all axes. Only this function stores it.
-  await setOrderStates(tx, tenantId, order.id, { ...changed, status: statusOfOrder(changed, jobs) }, at);
+  // What filters use is derived from all axes. Only this function stores it.
+  const derived = {
+    status: statusOfOrder(changed, jobs),
+    production: productionOfOrder(jobs),
+    dueOn: dueOfOrder(jobs),
+  };
+  await setOrderStates(tx, tenantId, order.id, { ...changed, ...derived }, at);
   await insertEvents(tx, tenantId, order.id, events);
   return { ...order, ...changed };
 }

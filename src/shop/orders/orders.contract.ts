@@ -81,6 +81,18 @@ export const orderWire = object({
   approvedBy: nullable(line(200)),
   /** The customer's own reference for the purchase. Empty without one. */
   purchaseOrder: line(LONGEST_PURCHASE_ORDER),
+  /** What has left, with its tracking number, in the order in which it left. */
+  shipments: list(
+    object({
+      carrier: line(40),
+      trackingNumber: line(40),
+      /** The carrier's page of the parcel. Null when there is none. */
+      url: nullable(line(300)),
+      shippedAt: instant,
+      jobIds: list(id, 60),
+    }),
+    60,
+  ),
   sender: line(120),
   userNotes: text(1000),
   email: line(254),

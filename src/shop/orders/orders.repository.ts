@@ -7,8 +7,8 @@ import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import type { Axis } from './order-machine.rules.ts';
-import { wordsOfOrder } from './order-search.rules.ts';
-import { statusOfOrder, type PlainStatus } from './orders.rules.ts';
+import { staffWordsOfOrder, wordsOfOrder } from './order-search.rules.ts';
+import { dueOfOrder, productionOfOrder, statusOfOrder, type PlainStatus } from './orders.rules.ts';
 import type {
   ArtworkState,
   Job,
@@ -49,6 +49,10 @@ declare module '#platform/db/tables.ts' {
       updated_at: Date;
       plain_status: Generated<PlainStatus>;
       words: Generated<string>;
+      version: Generated<number>;
+      production_state: Generated<ProductionState>;
+      due_on: ColumnType<string | null, string | null | undefined, string | null>;
+      staff_words: Generated<string>;
       /** When the customer of the order asked for erasure. */
       erased_at: ColumnType<Date | null, null | undefined>;
     };
@@ -168,10 +172,21 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       updated_at: order.placedAt,
       plain_status: statusOfOrder(order, order.jobs),
       words: wordsOfOrder(order),
+      production_state: productionOfOrder(order.jobs),
+      due_on: dueOfOrder(order.jobs),
+      staff_words: staffWordsOfOrder(order),
     })
     .execute();
+  await insertWords(tx, tenantId, order);
   await insertLines(tx, tenantId, order);
   await insertJobs(tx, tenantId, order);
+}
+
+/** The words by which staff find the order, each in a row of its own. */
+async function insertWords(tx: Tx, tenantId: string, order: Order): Promise<void> {
+  const words = staffWordsOfOrder(order).trim().split(' ');
+  await sql`insert into order_words (tenant_id, word, placed_at, order_id)
+    select ${tenantId}, word, ${order.placedAt}, ${order.id} from unnest(${words}::text[]) word`.execute(tx);
 }
 
 async function insertLines(tx: Tx, tenantId: string, order: Order): Promise<void> {
@@ -349,11 +364,18 @@ export async function listOrderLines(tx: Tx, tenantId: string, orderId: string):
   return rows.map(({ line }) => readLine(line));
 }
 
+/** What is stored of an order's states, and what is derived from them and its jobs. */
+export interface StoredStates extends Pick<Order, 'orderState' | 'paymentState'> {
+  readonly status: PlainStatus;
+  readonly production: ProductionState;
+  readonly dueOn: string | null;
+}
+
 export async function setOrderStates(
   tx: Tx,
   tenantId: string,
   id: string,
-  states: Pick<Order, 'orderState' | 'paymentState'> & { readonly status: PlainStatus },
+  states: StoredStates,
   at: Date,
 ): Promise<void> {
   await tx
@@ -362,8 +384,32 @@ export async function setOrderStates(
       order_state: states.orderState,
       payment_state: states.paymentState,
       plain_status: states.status,
+      production_state: states.production,
+      due_on: states.dueOn,
+      version: sql`version + 1`,
       updated_at: at,
     })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns how often an order has changed. */
+export async function findOrderVersion(tx: Tx, tenantId: string, id: string): Promise<number> {
+  const { version } = await tx
+    .selectFrom('orders')
+    .select('version')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Counts a change that moves no state. */
+export async function countOrderChange(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

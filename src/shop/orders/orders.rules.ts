@@ -1,5 +1,5 @@
 import type { Balance } from '../payments/balance.rules.ts';
-import type { Job, Order } from './order.ts';
+import type { Job, Order, ProductionState } from './order.ts';
 
 type OrderStates = Pick<Order, 'orderState' | 'paymentState'>;
 
@@ -86,6 +86,32 @@ export function mostUrgent(statuses: Iterable<PlainStatus>): PlainStatus {
 
 export function statusOfOrder(order: OrderStates, jobs: readonly Pick<Job, 'artwork' | 'production'>[]): PlainStatus {
   return mostUrgent(jobs.map((job) => plainStatus(order, job)));
+}
+
+/** Of several jobs, one production state represents the order: the least advanced one, on hold before all. */
+const LEAST_ADVANCED_FIRST = [
+  'on_hold',
+  'waiting',
+  'in_prepress',
+  'in_print',
+  'finishing',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly ProductionState[];
+
+export function productionOfOrder(jobs: readonly Pick<Job, 'production'>[]): ProductionState {
+  const found = new Set<ProductionState>(jobs.map(({ production }) => production));
+  return LEAST_ADVANCED_FIRST.find((state) => found.has(state)) ?? 'waiting';
+}
+
+const LEFT_OR_NEVER = new Set<ProductionState>(['shipped', 'delivered', 'cancelled']);
+
+/** The day on which the first job is due that has not left yet. Null when none is left to make. */
+export function dueOfOrder(jobs: readonly Pick<Job, 'production' | 'dueOn'>[]): string | null {
+  const days = jobs.filter(({ production }) => !LEFT_OR_NEVER.has(production)).map(({ dueOn }) => dueOn);
+  return days.toSorted()[0] ?? null;
 }
 
 /** Groups of statuses for the search. */

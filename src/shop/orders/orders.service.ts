@@ -12,12 +12,14 @@ import { exemptionOf } from '../vat/exemption.service.ts';
 import type { WalletMove } from '../wallet/wallet.rules.ts';
 import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
+import { trackingUrl } from './carriers.rules.ts';
 import { withReadableOrder, type ColleaguesOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
+import { listShipments, type Shipment } from './shipments.repository.ts';
 import { cancellationTerms, isPayable, plainStatus, type CancellationTerms } from './orders.rules.ts';
 
 /** The customer sees which kind of actor changed the order, but never which member of staff. */
@@ -64,15 +66,17 @@ export async function orderWithDetails(
   providers: PaymentProviders,
 ): Promise<OrderWire> {
   const { actor } = ctx;
-  const [lines, jobs, money, events, increase] = await Promise.all([
+  const [lines, jobs, money, events, shipments, increase] = await Promise.all([
     listOrderLines(tx, ctx.tenant.id, order.id),
     listJobs(tx, ctx.tenant.id, order.id),
     moneyOfOrder(ctx, tx, order),
     listEvents(tx, ctx.tenant.id, order.id),
+    listShipments(tx, ctx.tenant.id, order.id),
     actor.kind === 'customer' ? walletIncreaseFor(ctx, tx, actor.customerId, order) : undefined,
   ]);
   return {
     ...orderToWire(ctx, { ...order, lines, jobs }, money, events, providers),
+    shipments: shipments.map(shipmentToWire),
     walletIncrease: increase ? increaseToWire(increase) : null,
     approvedBy: await approverOf(ctx, tx, events),
   };
@@ -106,7 +110,7 @@ function orderToWire(
   money: Money,
   events: readonly OrderEvent[],
   providers: PaymentProviders,
-): Omit<OrderWire, 'walletIncrease' | 'approvedBy'> {
+): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy'> {
   const { payments, transactions, balance } = money;
   const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
   const { snapshot, lines, jobs } = order;
@@ -150,7 +154,19 @@ function increaseToWire({ amountCents, currency, reason, at }: WalletMove): Orde
 }
 
 function eventToWire({ axis, jobId, from, to, actor, reason, at }: OrderEvent): OrderWire['history'][number] {
-  return { axis, jobId, from, to, by: SEEN_AS[actor.kind], reason, at: at.toISOString() };
+  // What staff write down as a reason is for the shop's own eyes.
+  const told = actor.kind === 'staff' ? '' : reason;
+  return { axis, jobId, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
+}
+
+function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment): OrderWire['shipments'][number] {
+  return {
+    carrier,
+    trackingNumber,
+    url: trackingUrl(carrier, trackingNumber),
+    shippedAt: shippedAt.toISOString(),
+    jobIds: [...jobIds],
+  };
 }
 
 function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {

@@ -18,6 +18,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
         <OrderStatus status={job.status} />
         {jobs.length > 1 ? <span>{t('order:job_copies', { shown: shown.number(job.quantity) })}</span> : null}
       </p>
+      <Parcel order={order} jobId={id} />
       {job.status === 'cancelled' ? null : (
         <ol className={styles.steps} aria-label={t('order:job_steps', { product: line?.mcpProdName ?? '' })}>
           {jobSteps(order, id, job).map(({ name, state, at }) => (
@@ -43,4 +44,25 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
       )}
     </div>
   ));
+}
+
+/** The parcel in which a job left, with the carrier's page of it. */
+function Parcel({ order, jobId }: { readonly order: OrderWire; readonly jobId: string }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const parcel = order.shipments.find(({ jobIds }) => jobIds.includes(jobId));
+  if (!parcel) return null;
+  const { trackingNumber: number, url } = parcel;
+  const carrier = t(`order:carrier_${parcel.carrier}`);
+  return (
+    <p className={styles.parcel}>
+      <span>{number ? t('order:parcel_number', { carrier, number }) : t('order:parcel', { carrier })}</span>
+      <span className={styles.note}>{t('order:parcel_left', { date: shown.date(parcel.shippedAt) })}</span>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('order:parcel_track')}
+        </a>
+      ) : null}
+    </p>
+  );
 }

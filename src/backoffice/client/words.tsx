@@ -1,0 +1,55 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Currency } from '#kernel/currencies.ts';
+import { textOf, type TextValues } from '#kernel/dictionary.ts';
+import { formatCountry, formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
+import type { Boot } from './boot.ts';
+
+/** t('stafforders:shown', { count: 2 }): dictionary page, key, values. */
+export type Translate = (key: string, values?: TextValues) => string;
+
+/** Formatters in the style of the shop. */
+export interface Shown {
+  money(amount: { readonly centAmount: number; readonly currencyCode: Currency }): string;
+  number(value: number): string;
+  date(iso: string): string;
+  instant(iso: string): string;
+  country(code: string): string;
+}
+
+interface Words {
+  readonly t: Translate;
+  readonly shown: Shown;
+}
+
+const WordsContext = createContext<Words | undefined>(undefined);
+
+export function WordsProvider({ boot, children }: { readonly boot: Boot; readonly children: ReactNode }) {
+  const words = useMemo<Words>(() => {
+    const { dictionaries, language, locale, timeZone } = boot;
+    return {
+      t: (key, values) => textOf(dictionaries, language, key, values),
+      shown: {
+        money: ({ centAmount, currencyCode }) => formatMoney(centAmount, currencyCode, locale),
+        number: (value) => formatNumber(value, locale),
+        date: (iso) => formatDate(iso),
+        instant: (iso) => formatInstant(iso, timeZone),
+        country: (code) => formatCountry(code, locale),
+      },
+    };
+  }, [boot]);
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('Texts need the frame of the back office around them');
+  return words;
+}
+
+export function useTranslate(): Translate {
+  return useWords().t;
+}
+
+export function useShown(): Shown {
+  return useWords().shown;
+}

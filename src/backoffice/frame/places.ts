@@ -1,0 +1,14 @@
+import type { Scope } from '#shop/staff/scopes.ts';
+import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
+
+interface Place {
+  readonly name: 'orders' | 'trail';
+  readonly to: string;
+  readonly scope: Scope;
+}
+
+/** The pages of the navigation, in its order. */
+export const PLACES: readonly Place[] = [
+  { name: 'orders', to: ADMIN_PATHS.orders, scope: 'order:read' },
+  { name: 'trail', to: ADMIN_PATHS.trail, scope: 'audit:read' },
+];

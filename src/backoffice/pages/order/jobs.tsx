@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import { ActionMenu } from '../../parts/choice-menu.tsx';
+import { State } from '../../parts/state.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { MoveDialog, type Move } from './move-dialog.tsx';
+import type { Settle } from './settle.ts';
+import { ShipDialog } from './ship-dialog.tsx';
+import styles from './order.module.css';
+
+interface JobsProps {
+  readonly order: StaffOrderWire;
+  readonly settle: Settle;
+  readonly mayWrite: boolean;
+}
+
+/** The jobs with their states. What is ticked is moved or shipped together. */
+export function Jobs({ order, settle, mayWrite }: JobsProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [moves, setMoves] = useState<readonly Move[]>();
+  const [isShipping, setShipping] = useState(false);
+  const { jobs, order: wire } = order;
+  const chosen = jobs.filter(({ id }) => !left.has(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setLeft((now) => new Set(isChosen ? [...now].filter((each) => each !== id) : [...now, id]));
+  /** Where all that is ticked can go. */
+  const actions = (axis: 'artwork' | 'production') => {
+    const [first, ...others] = chosen.map((job): readonly string[] => job.moves[axis]);
+    const common = (first ?? []).filter((to) => others.every((each) => each.includes(to)));
+    return common.map((to) => ({
+      value: to,
+      label: t(`stafforders:state_${axis}_${to}`),
+      run: () => setMoves(chosen.map(({ id }) => ({ axis, jobId: id, to }) as Move)),
+    }));
+  };
+  const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
+  return (
+    <section className={styles.box}>
+      <h2>{t('stafforders:jobs')}</h2>
+      {mayWrite ? (
+        <div className={styles.bar}>
+          <ActionMenu label={t('stafforders:move_production')} actions={actions('production')} />
+          <ActionMenu label={t('stafforders:move_artwork')} actions={actions('artwork')} />
+          <Button disabled={!shippable} onClick={() => setShipping(true)}>
+            {t('stafforders:ship')}
+          </Button>
+        </div>
+      ) : null}
+      <ul className={styles.jobs}>
+        {jobs.map((job) => {
+          const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
+          const line = wire.lineItems[job.lineItemId];
+          const id = `job-${job.id}`;
+          return (
+            <li key={job.id} className={styles.job}>
+              {mayWrite ? (
+                <input
+                  id={id}
+                  type="checkbox"
+                  className={styles.tick}
+                  checked={!left.has(job.id)}
+                  onChange={(event) => choose(job.id, event.target.checked)}
+                />
+              ) : null}
+              <div className={styles.what}>
+                <label htmlFor={id} className={styles.product}>
+                  {shown.number(job.quantity)} × {job.product}
+                  {job.jobName ? ` (${job.jobName})` : ''}
+                </label>
+                <span className={styles.note}>
+                  {(line?.merchantInfo.attributesData ?? []).map(({ value }) => value).join(', ')}
+                </span>
+                <span className={styles.note}>
+                  {t('stafforders:job_made', {
+                    plant: job.plant ?? t('stafforders:job_anywhere'),
+                    technology: job.technology,
+                    priority: t(`stafforders:priority_${job.priority}`),
+                  })}
+                </span>
+                {parcel ? (
+                  <span className={styles.note}>
+                    {t(`stafforders:carrier_${parcel.carrier}`)}{' '}
+                    {parcel.url ? (
+                      <a href={parcel.url} target="_blank" rel="noreferrer">
+                        {parcel.trackingNumber}
+                      </a>
+                    ) : (
+                      parcel.trackingNumber
+                    )}
+                    , {shown.instant(parcel.shippedAt)}
+                  </span>
+                ) : null}
+              </div>
+              <div className={styles.states}>
+                <State axis="production" state={job.production} />
+                <State axis="artwork" state={job.artwork} />
+                <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
+      {isShipping ? (
+        <ShipDialog order={order} jobs={chosen} settle={settle} onClose={() => setShipping(false)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState, type FormEvent } from 'react';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useSession } from '../../client/session.tsx';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import type { Settle } from './settle.ts';
+import styles from './order.module.css';
+
+interface MoneyBoxProps {
+  readonly order: StaffOrderWire;
+  readonly settle: Settle;
+  readonly mayBook: boolean;
+}
+
+const SUMS = ['payable', 'charged', 'returned', 'due', 'overpaid'] as const;
+
+/** What is owed and what came. A transfer that is on the account is recorded here. */
+export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { money } = order;
+  return (
+    <section className={styles.box}>
+      <h2>{t('stafforders:money')}</h2>
+      <dl className={styles.sums}>
+        {SUMS.filter((name) => name === 'payable' || name === 'due' || money[name].centAmount > 0).map((name) => (
+          <div key={name}>
+            <dt>{t(`stafforders:sum_${name}`)}</dt>
+            <dd>{shown.money(money[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {money.transactions.length > 0 ? (
+        <ul className={styles.events}>
+          {money.transactions.map((each, index) => (
+            <li key={index}>
+              <span>
+                {t(`stafforders:money_${each.kind}`)} {shown.money(each.amount)}
+              </span>
+              <span className={styles.note}>
+                {shown.instant(each.at)}, {each.provider}
+                {each.reason ? `: ${each.reason}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayBook ? <RecordPayment order={order} settle={settle} /> : null}
+    </section>
+  );
+}
+
+function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
+  const t = useTranslate();
+  const { api } = useSession();
+  const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setOutcome('');
+    const typed = amount.trim().replace(',', '.');
+    const result = await api('POST /staff/orders/{number}/payment/', {
+      params: { number: order.order.orderNumber },
+      body: { reference: reference.trim(), ...(typed === '' ? {} : { amount: typed }) },
+    });
+    setBusy(false);
+    setProblem(settle(result.ok ? { ok: true, data: result.data.order } : result));
+    if (!result.ok) return;
+    setOutcome(result.data.outcome);
+    setReference('');
+    setAmount('');
+  };
+  return (
+    <details className={styles.details}>
+      <summary>{t('stafforders:payment_record')}</summary>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('stafforders:payment_reference')}
+          hint={t('stafforders:payment_reference_hint')}
+          error={problem || undefined}
+          required
+          maxLength={60}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <TextField
+          label={t('stafforders:payment_amount')}
+          hint={t('stafforders:payment_amount_hint')}
+          inputMode="decimal"
+          maxLength={16}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <Button type="submit" busyText={busy ? t('staff:busy') : undefined}>
+          {t('stafforders:payment_go')}
+        </Button>
+        {outcome ? (
+          <Notice level={outcome === 'held' ? 'warning' : 'success'} live>
+            <p>{t(`stafforders:payment_${outcome}`)}</p>
+          </Notice>
+        ) : null}
+      </form>
+    </details>
+  );
+}

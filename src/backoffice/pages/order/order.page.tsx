@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import type { CallError } from '../../client/api.ts';
+import { useMay, useSession } from '../../client/session.tsx';
+import { useAnswer } from '../../client/use-answer.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import { Unreachable } from '../../frame/unreachable.tsx';
+import { State } from '../../parts/state.tsx';
+import { useTitle } from '../../parts/use-title.ts';
+import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
+import { Buyer } from './buyer.tsx';
+import { newsOf, type News } from './changes.ts';
+import { History, NewsList } from './history.tsx';
+import { Jobs } from './jobs.tsx';
+import { MoneyBox } from './money-box.tsx';
+import { Notes } from './notes.tsx';
+import { OrderActions } from './order-actions.tsx';
+import type { Settle } from './settle.ts';
+import styles from './order.module.css';
+
+/** One order: what is to be done with it on the left, what is known of it on the right. */
+export function OrderPage() {
+  const t = useTranslate();
+  const { number = '' } = useParams();
+  const { api } = useSession();
+  const loaded = useAnswer(number, (signal) => api('GET /staff/orders/{number}/', { params: { number } }, signal));
+  const [seen, setSeen] = useState<StaffOrderWire>();
+  const [news, setNews] = useState<News>();
+  useTitle(number);
+  useEffect(() => {
+    setSeen(loaded.data);
+    setNews(undefined);
+  }, [loaded.data]);
+  const settle: Settle = (result) => {
+    if (result.ok) {
+      setSeen(result.data);
+      setNews(undefined);
+      return '';
+    }
+    if (result.error.key === 'order_changed' && result.error.detail) {
+      const now = result.error.detail as StaffOrderWire;
+      setNews(seen && newsOf(seen, now));
+      setSeen(now);
+    }
+    return textOf(result.error, t('staff:no_answer'));
+  };
+  if (!seen)
+    return loaded.error ? (
+      <Unreachable error={loaded.error} onRetry={loaded.again} />
+    ) : (
+      <p role="status">{t('staff:loading')}</p>
+    );
+  return <Shown order={seen} news={news} settle={settle} />;
+}
+
+function textOf({ text }: CallError, otherwise: string): string {
+  return text || otherwise;
+}
+
+interface ShownProps {
+  readonly order: StaffOrderWire;
+  readonly news: News | undefined;
+  readonly settle: Settle;
+}
+
+function Shown({ order: seen, news, settle }: ShownProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const mayWrite = useMay('order:write');
+  const mayBook = useMay('payment:write');
+  const { order } = seen;
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={ADMIN_PATHS.orders}>{t('stafforders:back')}</Link>
+      </p>
+      <header className={styles.head}>
+        <h1>{order.orderNumber}</h1>
+        <p className={styles.facts}>
+          <State axis="order" state={order.orderState} />
+          <State axis="payment" state={order.paymentState} />
+          <span>{shown.instant(order.placedAt)}</span>
+          <strong>{shown.money(seen.money.payable)}</strong>
+        </p>
+        {mayWrite ? <OrderActions order={seen} settle={settle} /> : null}
+      </header>
+      {news ? <NewsList news={news} /> : null}
+      <div className={styles.columns}>
+        <div>
+          <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
+          <Notes order={seen} settle={settle} mayWrite={mayWrite} />
+          <History events={seen.history} jobs={seen.jobs} />
+        </div>
+        <aside>
+          <Buyer order={order} />
+          <MoneyBox order={seen} settle={settle} mayBook={mayBook} />
+        </aside>
+      </div>
+    </>
+  );
+}

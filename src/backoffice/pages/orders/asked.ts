@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { COLUMNS, type ColumnName } from './columns.ts';
+
+/** The question of the list, as the address of the page holds it. */
+export interface Asked {
+  readonly q: string;
+  readonly order: readonly string[];
+  readonly payment: readonly string[];
+  readonly production: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly dueFrom: string;
+  readonly dueTo: string;
+  readonly sort: 'newest' | 'oldest' | 'due';
+  readonly after: string;
+  readonly columns: readonly ColumnName[];
+}
+
+const LISTS = ['order', 'payment', 'production'] as const;
+const TEXTS = ['q', 'from', 'to', 'dueFrom', 'dueTo', 'after'] as const;
+
+export function readAsked(search: URLSearchParams): Asked {
+  const list = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '');
+  const text = (name: string) => search.get(name) ?? '';
+  const sort = text('sort');
+  const columns = COLUMNS.filter((name) => list('columns').includes(name));
+  return {
+    ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<(typeof TEXTS)[number], string>),
+    ...(Object.fromEntries(LISTS.map((name) => [name, list(name)])) as Record<(typeof LISTS)[number], string[]>),
+    sort: sort === 'oldest' || sort === 'due' ? sort : 'newest',
+    columns: columns.length > 0 ? columns : COLUMNS,
+  };
+}
+
+/** The address of a question. What is as usual is left out. */
+export function writeAsked(asked: Asked): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of TEXTS) if (asked[name] !== '') search.set(name, asked[name]);
+  for (const name of LISTS) if (asked[name].length > 0) search.set(name, asked[name].join(','));
+  if (asked.sort !== 'newest') search.set('sort', asked.sort);
+  if (asked.columns.length < COLUMNS.length) search.set('columns', asked.columns.join(','));
+  return search;
+}
+
+/** The question, and a change of it. A change begins the list anew, except turning a page. */
+export function useAsked(): readonly [Asked, (change: Partial<Asked>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = useMemo(() => readAsked(search), [search]);
+  const ask = useCallback(
+    (change: Partial<Asked>) => setSearch(writeAsked({ ...asked, after: '', ...change })),
+    [asked, setSearch],
+  );
+  return [asked, ask];
+}
+
+/** The query of the API. */
+export function queryOf({ columns: _columns, order, payment, production, sort, ...texts }: Asked) {
+  const listed = { order, payment, production };
+  const given = {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(
+      Object.entries(listed).flatMap(([name, values]) => (values.length > 0 ? [[name, values.join(',')]] : [])),
+    ),
+  };
+  return { ...given, sort };
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '#shop/orders/shop-moves.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslate } from '../../client/words.tsx';
+import { ChoiceMenu } from '../../parts/choice-menu.tsx';
+import type { Asked } from './asked.ts';
+import { COLUMNS } from './columns.ts';
+import styles from './orders.module.css';
+
+const STATES = { order: ORDER_STATES, payment: PAYMENT_STATES, production: PRODUCTION_STATES } as const;
+const AXES = ['order', 'payment', 'production'] as const;
+const DAYS = ['from', 'to', 'dueFrom', 'dueTo'] as const;
+
+interface FiltersProps {
+  readonly asked: Asked;
+  ask(change: Partial<Asked>): void;
+}
+
+/** Words, states, days and columns. The slash key leads to the words. */
+export function Filters({ asked, ask }: FiltersProps) {
+  const t = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(asked.q);
+  useEffect(() => setWords(asked.q), [asked.q]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask({ q: words.trim() });
+  };
+  const isFiltered =
+    asked.q !== '' || AXES.some((axis) => asked[axis].length > 0) || DAYS.some((name) => asked[name] !== '');
+  return (
+    <div className={styles.filters}>
+      <form role="search" className={styles.search} onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          className={styles.words}
+          aria-label={t('stafforders:search')}
+          aria-keyshortcuts="/"
+          placeholder={t('stafforders:search_hint')}
+          maxLength={200}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit">{t('stafforders:search_go')}</Button>
+      </form>
+      <div className={styles.menus}>
+        {AXES.map((axis) => (
+          <ChoiceMenu
+            key={axis}
+            label={t(`stafforders:axis_${axis}`)}
+            choices={STATES[axis].map((value) => ({ value, label: t(`stafforders:state_${axis}_${value}`) }))}
+            chosen={asked[axis]}
+            onChange={(chosen) => ask({ [axis]: chosen })}
+          />
+        ))}
+        {DAYS.map((name) => (
+          <label key={name} className={styles.day}>
+            <span>{t(`stafforders:day_${name}`)}</span>
+            <input type="date" value={asked[name]} onChange={(event) => ask({ [name]: event.target.value })} />
+          </label>
+        ))}
+        <ChoiceMenu
+          label={t('stafforders:columns')}
+          choices={COLUMNS.map((value) => ({ value, label: t(`stafforders:column_${value}`) }))}
+          chosen={asked.columns}
+          onChange={(chosen) => ask({ columns: COLUMNS.filter((name) => chosen.includes(name)), after: asked.after })}
+        />
+        {isFiltered ? (
+          <Button
+            look="quiet"
+            onClick={() =>
+              ask({ q: '', order: [], payment: [], production: [], from: '', to: '', dueFrom: '', dueTo: '' })
+            }
+          >
+            {t('stafforders:clear')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTitle } from '../../parts/use-title.ts';
+import { Unreachable } from '../../frame/unreachable.tsx';
+import { useSession } from '../../client/session.tsx';
+import { useAnswer } from '../../client/use-answer.ts';
+import { useTranslate } from '../../client/words.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Loupe } from '#ui/motif/motif.tsx';
+import { queryOf, useAsked } from './asked.ts';
+import { Filters } from './filters.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import styles from './orders.module.css';
+
+/** The orders of the shop. Everything that is chosen stands in the address. */
+export function OrdersPage() {
+  const t = useTranslate();
+  const { api } = useSession();
+  const [asked, ask] = useAsked();
+  const query = queryOf(asked);
+  const { data, error, busy, again } = useAnswer(JSON.stringify(query), (signal) =>
+    api('GET /staff/orders/', { query }, signal),
+  );
+  useTitle(t('staff:place_orders'));
+  return (
+    <>
+      <h1>{t('staff:place_orders')}</h1>
+      <Filters asked={asked} ask={ask} />
+      {error ? <Unreachable error={error} onRetry={again} /> : null}
+      <p className={styles.status} role="status">
+        {data && !busy ? t('stafforders:shown', { count: data.orders.length }) : t('staff:loading')}
+      </p>
+      <OrdersTable orders={data?.orders} busy={busy} asked={asked} ask={ask} />
+      {data && data.orders.length === 0 && !busy ? (
+        <div className={styles.empty}>
+          <Loupe />
+          <p>{t(data.next ? 'stafforders:none_yet' : 'stafforders:none')}</p>
+        </div>
+      ) : null}
+      <nav className={styles.pages} aria-label={t('stafforders:pages')}>
+        {asked.after ? <Button onClick={() => ask({ after: '' })}>{t('stafforders:first_page')}</Button> : null}
+        {data?.next ? (
+          <Button onClick={() => ask({ after: data.next ?? '' })}>
+            {t(data.orders.length === 0 ? 'stafforders:search_on' : 'stafforders:next_page')}
+          </Button>
+        ) : null}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link, useSearchParams } from 'react-router';
+import { ACTS } from '#shop/staff/acts.ts';
+import type { TrailWire } from '#shop/staff/trail.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField } from '#ui/field/field.tsx';
+import { useMay, useSession } from '../../client/session.tsx';
+import { useAnswer } from '../../client/use-answer.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import { Unreachable } from '../../frame/unreachable.tsx';
+import { useTitle } from '../../parts/use-title.ts';
+import styles from './trail.module.css';
+
+/** What somebody does with their own account. Naming it again would say nothing. */
+const OWN: ReadonlySet<string> = new Set([
+  'sign_in',
+  'sign_out',
+  'second_factor_set',
+  'recovery_code_used',
+  'invite_accepted',
+]);
+
+/** What staff did, newest first. The filters stand in the address. */
+export function TrailPage() {
+  const t = useTranslate();
+  const { api } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const asked = Object.fromEntries(
+    ['by', 'act', 'order', 'after'].flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  ) as { by?: string; order?: string; after?: string; act?: (typeof ACTS)[number] };
+  const { data, error, busy, again } = useAnswer(JSON.stringify(asked), (signal) =>
+    api('GET /staff/trail/', { query: asked }, signal),
+  );
+  const ask = (change: Readonly<Record<string, string>>) => {
+    const { after: _page, ...filters } = asked;
+    const given = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '');
+    setSearch(new URLSearchParams(given as [string, string][]));
+  };
+  useTitle(t('staff:place_trail'));
+  return (
+    <>
+      <h1>{t('staff:place_trail')}</h1>
+      <div className={styles.filters}>
+        <SelectField
+          label={t('staff:trail_by')}
+          value={asked.by ?? ''}
+          onChange={(event) => ask({ by: event.target.value })}
+        >
+          <option value="">{t('staff:trail_all')}</option>
+          {data?.people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('staff:trail_act')}
+          value={asked.act ?? ''}
+          onChange={(event) => ask({ act: event.target.value })}
+        >
+          <option value="">{t('staff:trail_all')}</option>
+          {ACTS.map((act) => (
+            <option key={act} value={act}>
+              {t(`staff:act_${act}`)}
+            </option>
+          ))}
+        </SelectField>
+        {asked.order ? (
+          <Button look="quiet" onClick={() => ask({ order: '' })}>
+            {t('staff:trail_order', { number: asked.order })}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <Unreachable error={error} onRetry={again} /> : null}
+      {data ? <Entries entries={data.entries} busy={busy} /> : <p role="status">{t('staff:loading')}</p>}
+      {data?.entries.length === 0 ? <p>{t('staff:trail_none')}</p> : null}
+      {data?.next ? <Button onClick={() => ask({ after: data.next ?? '' })}>{t('staff:trail_older')}</Button> : null}
+    </>
+  );
+}
+
+function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; readonly busy: boolean }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const maySeeOrders = useMay('order:read');
+  return (
+    <ol className={styles.entries} aria-busy={busy}>
+      {entries.map(({ id, by, act, subject, detail, reason, at }) => (
+        <li key={id}>
+          <span className={styles.when}>{shown.instant(at)}</span>
+          <span>
+            <strong>{by ?? t('staff:trail_operator')}</strong> {t(`staff:act_${act}`)}{' '}
+            {OWN.has(act) ? null : subject.kind === 'order' && maySeeOrders ? (
+              <Link to={`/orders/${subject.id}/`}>{subject.name}</Link>
+            ) : (
+              subject.name
+            )}
+          </span>
+          <span className={styles.detail}>
+            {[reason, ...detail.map(({ value }) => value)].filter((part) => part !== '').join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

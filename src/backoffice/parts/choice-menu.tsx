@@ -1,0 +1,82 @@
+import { Menu } from '@base-ui/react/menu';
+import styles from './choice-menu.module.css';
+
+interface ChoiceMenuProps {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: readonly string[];
+  onChange(chosen: readonly string[]): void;
+}
+
+/** Several of a few values. The button says how many are chosen. */
+export function ChoiceMenu({ label, choices, chosen, onChange }: ChoiceMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles.trigger} data-chosen={chosen.length > 0 || undefined}>
+        {chosen.length > 0 ? `${label} (${chosen.length})` : label}
+        <Arrow />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} sideOffset={4} align="start">
+          <Menu.Popup className={styles.popup}>
+            {choices.map((choice) => (
+              <Menu.CheckboxItem
+                key={choice.value}
+                className={styles.item}
+                checked={chosen.includes(choice.value)}
+                onCheckedChange={(isChecked) =>
+                  onChange(
+                    choices
+                      .map(({ value }) => value)
+                      .filter((value) => (value === choice.value ? isChecked : chosen.includes(value))),
+                  )
+                }
+              >
+                <span className={styles.box} aria-hidden="true">
+                  <Menu.CheckboxItemIndicator className={styles.tick} />
+                </span>
+                {choice.label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface ActionMenuProps {
+  readonly label: string;
+  readonly actions: readonly { readonly value: string; readonly label: string; run(): void }[];
+}
+
+/** Things that can be done. Without any, the button says so by being dead. */
+export function ActionMenu({ label, actions }: ActionMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles.trigger} disabled={actions.length === 0}>
+        {label}
+        <Arrow />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} sideOffset={4} align="start">
+          <Menu.Popup className={styles.popup}>
+            {actions.map(({ value, label: text, run }) => (
+              <Menu.Item key={value} className={styles.item} onClick={run}>
+                {text}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Arrow() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className={styles.arrow}>
+      <path d="M2 4l4 4 4-4" />
+    </svg>
+  );
+}

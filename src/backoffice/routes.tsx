@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router';
+import type { Boot } from './client/boot.ts';
+import { Frame } from './frame/frame.tsx';
+import { Home } from './frame/home.tsx';
+import { InvitePage } from './pages/invite/invite.page.tsx';
+import { NotFoundPage } from './pages/not-found/not-found.page.tsx';
+import { OrderPage } from './pages/order/order.page.tsx';
+import { OrdersPage } from './pages/orders/orders.page.tsx';
+import { SignInPage } from './pages/sign-in/sign-in.page.tsx';
+import { TrailPage } from './pages/trail/trail.page.tsx';
+import { ADMIN_PATHS } from './routing/admin-pages.rules.ts';
+
+/** The pages by their addresses. An address that the server did not find is not found here either. */
+export function routesOf({ isFound }: Boot): RouteObject[] {
+  if (!isFound) return [{ path: '*', element: <NotFoundPage /> }];
+  return [
+    { path: ADMIN_PATHS.signIn, element: <SignInPage /> },
+    { path: ADMIN_PATHS.invite, element: <InvitePage /> },
+    {
+      element: <Frame />,
+      children: [
+        { path: ADMIN_PATHS.home, element: <Home /> },
+        { path: ADMIN_PATHS.orders, element: <OrdersPage /> },
+        { path: ADMIN_PATHS.order, element: <OrderPage /> },
+        { path: ADMIN_PATHS.trail, element: <TrailPage /> },
+      ],
+    },
+    { path: '*', element: <NotFoundPage /> },
+  ];
+}

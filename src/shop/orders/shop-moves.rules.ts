@@ -1,0 +1,48 @@
+import { MOVES } from './order-machine.rules.ts';
+import type { ArtworkState, Job, Order, OrderState, ProductionState } from './order.ts';
+
+/** Which of the machine's moves a person in the shop may make by hand, and when a reason is asked for. */
+
+export const ORDER_STATES = Object.keys(MOVES.order) as readonly OrderState[];
+export const ARTWORK_STATES = Object.keys(MOVES.artwork) as readonly ArtworkState[];
+export const PRODUCTION_STATES = Object.keys(MOVES.production) as readonly ProductionState[];
+export const PAYMENT_STATES = Object.keys(MOVES.payment) as readonly Order['paymentState'][];
+
+export interface MovesOfJob {
+  readonly artwork: readonly ArtworkState[];
+  readonly production: readonly ProductionState[];
+}
+
+const OVER: ReadonlySet<ProductionState> = new Set(['shipped', 'delivered', 'cancelled']);
+
+/** A job becomes shipped by its shipment, never by hand. What has left or was cancelled needs no artwork any more. */
+export function movesOfJob(
+  { orderState }: Pick<Order, 'orderState'>,
+  { artwork, production }: Pick<Job, 'artwork' | 'production'>,
+): MovesOfJob {
+  if (orderState === 'cancelled') return { artwork: [], production: [] };
+  return {
+    artwork: OVER.has(production) ? [] : MOVES.artwork[artwork],
+    production: MOVES.production[production].filter((to) => to !== 'shipped'),
+  };
+}
+
+/** An order is cancelled by its own service, which gives money, stock and codes back. It is complete when all jobs are. */
+export function movesOfOrder(
+  { orderState }: Pick<Order, 'orderState'>,
+  jobs: readonly Pick<Job, 'production'>[],
+): readonly OrderState[] {
+  const isDelivered = jobs.every(({ production }) => production === 'delivered' || production === 'cancelled');
+  return MOVES.order[orderState].filter((to) => to !== 'cancelled' && (to !== 'completed' || isDelivered));
+}
+
+export function mayShip({ orderState }: Pick<Order, 'orderState'>, { production }: Pick<Job, 'production'>): boolean {
+  return orderState !== 'cancelled' && MOVES.production[production].includes('shipped');
+}
+
+/** Moves that stop somebody's work. Those who come after have to know why. */
+const EXPLAINED: ReadonlySet<string> = new Set(['on_hold', 'cancelled', 'rejected']);
+
+export function needsReason(to: string): boolean {
+  return EXPLAINED.has(to);
+}

@@ -1,0 +1,118 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import type { Money } from '../payments/payments.service.ts';
+import type { OrderEvent } from './order-history.ts';
+import { orderPlacedMail } from './order-mails.ts';
+import { moneyOfOrder } from './order-money.service.ts';
+import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
+import { transitionOrder, type Transition } from './order-states.service.ts';
+import type { Job, OrderHead } from './order.ts';
+import type { OrderWire } from './orders.contract.ts';
+import {
+  countOrderChange,
+  findOrderByNumber,
+  findOrderVersion,
+  listEvents,
+  listJobs,
+  listOrderLines,
+} from './orders.repository.ts';
+import { orderWithDetails } from './orders.service.ts';
+import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
+
+/** One order as the shop sees it, and what staff do with it. Who may is decided above. */
+
+const JOB_NOT_FOUND = refuse('job_not_found', 404);
+
+export interface SeenByShop {
+  readonly head: OrderHead;
+  readonly wire: OrderWire;
+  readonly version: number;
+  readonly jobs: readonly Job[];
+  readonly money: Money;
+  readonly events: readonly OrderEvent[];
+  readonly notes: readonly OrderNote[];
+}
+
+/** Everything of an order, from one transaction. */
+export async function seeOrder(
+  ctx: Ctx,
+  tx: Tx,
+  orderNumber: string,
+  providers: PaymentProviders,
+): Promise<SeenByShop | Refusal> {
+  const tenantId = ctx.tenant.id;
+  const head = await findOrderByNumber(tx, tenantId, orderNumber);
+  if (!head) return refuse('order_not_found', 404);
+  const [wire, version, jobs, money, events, notes] = await Promise.all([
+    orderWithDetails(ctx, tx, head, providers),
+    findOrderVersion(tx, tenantId, head.id),
+    listJobs(tx, tenantId, head.id),
+    moneyOfOrder(ctx, tx, head),
+    listEvents(tx, tenantId, head.id),
+    listNotes(tx, tenantId, head.id),
+  ]);
+  return { head, wire, version, jobs, money, events, notes };
+}
+
+/** Returns whether somebody has changed the order since this version was read. */
+export async function isChangedSince(ctx: Ctx, tx: Tx, orderId: string, version: number): Promise<boolean> {
+  return (await findOrderVersion(tx, ctx.tenant.id, orderId)) !== version;
+}
+
+/** A move by hand, as it is asked for. */
+export type Move =
+  | { readonly axis: 'order'; readonly to: OrderHead['orderState'] }
+  | { readonly axis: 'artwork'; readonly jobId: string; readonly to: Job['artwork'] }
+  | { readonly axis: 'production'; readonly jobId: string; readonly to: Job['production'] };
+
+/** Makes all of these moves of a locked order, or none. */
+export async function moveByHand(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  moves: readonly Move[],
+  reason: string,
+): Promise<OrderHead | Refusal> {
+  if (reason === '' && moves.some(({ to }) => needsReason(to))) return refuse('reason_missing', 422);
+  const jobs = await listJobs(tx, ctx.tenant.id, order.id);
+  const transitions: Transition[] = [];
+  for (const move of moves) {
+    const transition = transitionOf(order, jobs, move);
+    if (isRefusal(transition)) return transition;
+    transitions.push(transition);
+  }
+  return transitionOrder(ctx, tx, order, transitions, { reason });
+}
+
+function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Transition | Refusal {
+  if (move.axis === 'order')
+    return movesOfOrder(order, jobs).includes(move.to) ? move : refused(order.orderState, move.to);
+  const job = jobs.find(({ id }) => id === move.jobId);
+  if (!job) return JOB_NOT_FOUND;
+  const offered: readonly string[] = movesOfJob(order, job)[move.axis];
+  if (!offered.includes(move.to)) return refused(job[move.axis], move.to);
+  return move.axis === 'artwork' ? { axis: 'artwork', job, to: move.to } : { axis: 'production', job, to: move.to };
+}
+
+function refused(from: string, to: string): Refusal {
+  return refuse('transition_refused', 409, { params: { from, to } });
+}
+
+/** Adds a note to a locked order. */
+export async function noteOrder(ctx: Ctx, tx: Tx, orderId: string, staffId: string, text: string): Promise<void> {
+  await insertNote(tx, ctx.tenant.id, orderId, { staffId, text, at: timestampOf(ctx) });
+  await countOrderChange(tx, ctx.tenant.id, orderId);
+}
+
+/** Sends the confirmation of an order once more, as it was bought. */
+export async function mailOrderAgain(ctx: Ctx, tx: Tx, order: OrderHead): Promise<void> {
+  const [lines, jobs] = await Promise.all([
+    listOrderLines(tx, ctx.tenant.id, order.id),
+    listJobs(tx, ctx.tenant.id, order.id),
+  ]);
+  await queueMails(ctx, tx, orderPlacedMail(ctx, { ...order, lines, jobs }));
+}

@@ -1,0 +1,276 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import {
+  currencyCode,
+  decimal,
+  id,
+  instant,
+  line,
+  list,
+  localDate,
+  moneyWire,
+  nullable,
+  object,
+  oneOf,
+  quantity,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
+import { CARRIERS } from '../orders/carriers.rules.ts';
+import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
+import { orderWire } from '../orders/orders.contract.ts';
+import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
+
+export const STAFF_ORDERS_A_PAGE = 50;
+export const STAFF_ORDER_SORTS = ['newest', 'oldest', 'due'] as const;
+
+/** A calendar day. A day that its month does not have counts as the last day of the month. */
+const day = Type.String({
+  minLength: 10,
+  maxLength: 10,
+  pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$',
+});
+/** One or several values with commas between them. */
+function anyOf(values: readonly string[]) {
+  const one = `(?:${values.join('|')})`;
+  return Type.String({ maxLength: 120, pattern: `^${one}(?:,${one})*$` });
+}
+const reason = line(200);
+/** The version that the caller saw. An order that has changed since is not touched. */
+const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+const params = object({ number: id });
+
+export const staffOrderRow = object({
+  orderNumber: line(20),
+  placedAt: instant,
+  name: line(170),
+  company: line(120),
+  email: line(254),
+  country: line(2),
+  orderState: oneOf(ORDER_STATES),
+  paymentState: oneOf(PAYMENT_STATES),
+  /** Of the least advanced job, on hold first. */
+  productionState: oneOf(PRODUCTION_STATES),
+  /** The day on which the first job leaves that has not left yet. */
+  dueOn: nullable(localDate),
+  payable: moneyWire,
+  lines: Type.Integer(),
+  firstProduct: line(200),
+});
+export type StaffOrderRow = Static<typeof staffOrderRow>;
+
+export const listStaffOrders = endpoint({
+  method: 'GET',
+  path: '/staff/orders/',
+  summary: "The shop's orders: by words, states, period and due day",
+  access: 'staff',
+  scope: 'order:read',
+  query: object({
+    /** Number, mail address, names, address, product: a word as it is, or its beginning where few orders have it. */
+    q: Type.Optional(line(LONGEST_SEARCH)),
+    order: Type.Optional(anyOf(ORDER_STATES)),
+    payment: Type.Optional(anyOf(PAYMENT_STATES)),
+    production: Type.Optional(anyOf(PRODUCTION_STATES)),
+    from: Type.Optional(day),
+    to: Type.Optional(day),
+    dueFrom: Type.Optional(day),
+    dueTo: Type.Optional(day),
+    /** With words the newest come first; with a due day what is due first. */
+    sort: Type.Optional(oneOf(STAFF_ORDER_SORTS)),
+    /** `next` of the page before. */
+    after: Type.Optional(
+      Type.String({ maxLength: 80, pattern: '^(?:\\d{1,15}|\\d{4}-\\d{2}-\\d{2})\\.[A-Za-z0-9_-]{1,64}$' }),
+    ),
+  }),
+  answer: object({
+    orders: list(staffOrderRow, STAFF_ORDERS_A_PAGE),
+    /** A page by common words may be short and still have a next one. */
+    next: nullable(line(80)),
+  }),
+  refusals: {},
+});
+
+export const staffOrderWire = object({
+  /** As its customer sees it. */
+  order: orderWire,
+  version: Type.Integer(),
+  jobs: list(
+    object({
+      id,
+      lineItemId: id,
+      product: line(200),
+      jobName: line(120),
+      quantity,
+      plant: nullable(line(80)),
+      dueOn: localDate,
+      priority: line(40),
+      technology: line(40),
+      artwork: oneOf(ARTWORK_STATES),
+      production: oneOf(PRODUCTION_STATES),
+      moves: object({
+        artwork: list(oneOf(ARTWORK_STATES), ARTWORK_STATES.length),
+        production: list(oneOf(PRODUCTION_STATES), PRODUCTION_STATES.length),
+      }),
+      mayShip: Type.Boolean(),
+    }),
+    60,
+  ),
+  /** Where the order itself may be moved by hand. */
+  moves: list(oneOf(ORDER_STATES), ORDER_STATES.length),
+  money: object({
+    currencyCode,
+    payable: moneyWire,
+    charged: moneyWire,
+    returned: moneyWire,
+    due: moneyWire,
+    overpaid: moneyWire,
+    transactions: list(
+      object({
+        provider: line(40),
+        kind: line(20),
+        state: line(20),
+        amount: moneyWire,
+        reason: line(200),
+        at: instant,
+      }),
+      500,
+    ),
+  }),
+  notes: list(object({ by: line(254), text: text(2000), at: instant }), 200),
+  /** Oldest first. */
+  history: list(
+    object({
+      axis: oneOf(['order', 'payment', 'artwork', 'production'] as const),
+      jobId: nullable(id),
+      from: nullable(line(20)),
+      to: line(20),
+      by: object({
+        kind: oneOf(['guest', 'customer', 'staff', 'provider', 'operator', 'clock'] as const),
+        /** The member of staff, or the provider. Empty for the others. */
+        name: line(254),
+      }),
+      reason: line(200),
+      at: instant,
+    }),
+    1000,
+  ),
+});
+export type StaffOrderWire = Static<typeof staffOrderWire>;
+
+export const readStaffOrder = endpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}/',
+  summary: 'One order with jobs, money, notes and history, and the moves that are open to it',
+  access: 'staff',
+  scope: 'order:read',
+  params,
+  answer: staffOrderWire,
+  refusals: { order_not_found: 404 },
+});
+
+const changes = { order_not_found: 404, order_changed: 409 } as const;
+
+/** A refusal with `order_changed` carries the order as it is now. */
+export const moveStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/moves/',
+  summary: 'Moves an order or its jobs to other states: all of them or none',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({
+    version,
+    moves: list(
+      Type.Union([
+        object({ axis: oneOf(['order'] as const), to: oneOf(ORDER_STATES) }),
+        object({ axis: oneOf(['artwork'] as const), jobId: id, to: oneOf(ARTWORK_STATES) }),
+        object({ axis: oneOf(['production'] as const), jobId: id, to: oneOf(PRODUCTION_STATES) }),
+      ]),
+      60,
+      1,
+    ),
+    reason,
+  }),
+  answer: staffOrderWire,
+  refusals: { ...changes, transition_refused: 409, job_not_found: 404, reason_missing: 422 },
+});
+
+export const cancelStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/cancel/',
+  summary: 'Cancels an order whose making has not begun; what was paid goes back where it came from',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({
+    version,
+    reason: line(160, 1),
+    /** What goes back, as it was seen. Nothing is cancelled when it is another amount by now. */
+    refundCents: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+  }),
+  answer: staffOrderWire,
+  refusals: { ...changes, order_not_cancellable: 409, cancellation_changed: 409, payment_unavailable: 503 },
+});
+
+export const recordStaffPayment = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/payment/',
+  summary: "Records a transfer that is on the shop's account. The same booking counts once",
+  access: 'staff',
+  scope: 'payment:write',
+  params,
+  body: object({
+    /** The bank's reference of the booking. */
+    reference: line(60, 1),
+    /** Without it, what is due. */
+    amount: Type.Optional(decimal),
+  }),
+  answer: object({ outcome: oneOf(['paid', 'part', 'held'] as const), order: staffOrderWire }),
+  refusals: {
+    order_not_found: 404,
+    transfer_already_recorded: 409,
+    method_not_offered: 422,
+    amount_not_valid: 422,
+  },
+});
+
+export const noteStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/notes/',
+  summary: 'Adds a note for the other members of staff. Customers never see it',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({ text: text(2000, 1) }),
+  answer: staffOrderWire,
+  refusals: { order_not_found: 404 },
+});
+
+export const mailStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/mail/',
+  summary: 'Sends the confirmation of the order to its customer once more',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  answer: object({ to: line(254) }),
+  refusals: { order_not_found: 404, customer_gone: 409 },
+});
+
+export const shipStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/shipments/',
+  summary: 'Ships packed jobs in one parcel and tells the customer. A number typed twice is one shipment',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({
+    version,
+    carrier: oneOf(CARRIERS),
+    /** Empty where the carrier gives none. */
+    trackingNumber: line(40),
+    jobIds: list(id, 60, 1),
+  }),
+  answer: staffOrderWire,
+  refusals: { ...changes, transition_refused: 409, job_not_found: 404, tracking_number_missing: 422 },
+});

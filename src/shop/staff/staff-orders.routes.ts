@@ -1,0 +1,33 @@
+import type { Mount } from '../mount.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import {
+  cancelStaffOrder,
+  listStaffOrders,
+  mailStaffOrder,
+  moveStaffOrder,
+  noteStaffOrder,
+  readStaffOrder,
+  recordStaffPayment,
+  shipStaffOrder,
+} from './staff-orders.contract.ts';
+import {
+  addNote,
+  cancelForStaff,
+  listOrdersForStaff,
+  mailAgain,
+  moveOrder,
+  readOrderForStaff,
+  recordPayment,
+  shipOrder,
+} from './staff-orders.service.ts';
+
+export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders): void {
+  mount(listStaffOrders, (ctx, { query }) => listOrdersForStaff(ctx, query));
+  mount(readStaffOrder, (ctx, { params }) => readOrderForStaff(ctx, params.number, providers));
+  mount(moveStaffOrder, (ctx, { params, body }) => moveOrder(ctx, params.number, body, providers));
+  mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));
+  mount(recordStaffPayment, (ctx, { params, body }) => recordPayment(ctx, params.number, body, providers));
+  mount(noteStaffOrder, (ctx, { params, body }) => addNote(ctx, params.number, body.text, providers));
+  mount(mailStaffOrder, (ctx, { params }) => mailAgain(ctx, params.number));
+  mount(shipStaffOrder, (ctx, { params, body }) => shipOrder(ctx, params.number, body, providers));
+}

@@ -1,0 +1,235 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { dayWithin, instantAt } from '#kernel/local-date.ts';
+import { fromDecimal } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { recordTransfer } from '../checkout/payment.service.ts';
+import { staffActing, type Ctx } from '../context.ts';
+import { trackingNumberOf } from '../orders/carriers.rules.ts';
+import { cancelOrder } from '../orders/cancel.service.ts';
+import { lockOrderByNumber } from '../orders/order-access.service.ts';
+import type { OrderHead } from '../orders/order.ts';
+import { sameShipment, shipJobs } from '../orders/shipments.service.ts';
+import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
+import { isChangedSince, mailOrderAgain, moveByHand, noteOrder, seeOrder } from '../orders/shop-order.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import {
+  STAFF_ORDERS_A_PAGE,
+  type cancelStaffOrder,
+  type listStaffOrders,
+  type mailStaffOrder,
+  type moveStaffOrder,
+  type recordStaffPayment,
+  type shipStaffOrder,
+  type StaffOrderWire,
+} from './staff-orders.contract.ts';
+import { rowToWire, seenToWire } from './staff-orders.wire.ts';
+import { listStaff } from './staff.repository.ts';
+import { writeTrail, type Deed } from './trail.service.ts';
+
+const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+
+type Question = Input<typeof listStaffOrders>['query'];
+
+export async function listOrdersForStaff(ctx: Ctx, question: Question): Promise<Answer<typeof listStaffOrders>> {
+  const { orders, next } = await shopOrders(ctx, questionOf(ctx, question), STAFF_ORDERS_A_PAGE);
+  return { orders: orders.map(rowToWire), next };
+}
+
+function questionOf(
+  { timeZone }: Ctx,
+  { q = '', order, payment, production, from, to, dueFrom, dueTo, sort = 'newest', after }: Question,
+): ShopOrderQuestion {
+  const midnight = (day: Temporal.PlainDate) => new Date(instantAt(day.toString(), '00:00', timeZone));
+  const isDue = dueFrom !== undefined || dueTo !== undefined;
+  return {
+    q,
+    orderStates: listed(order),
+    paymentStates: listed(payment),
+    productionStates: listed(production),
+    placed: {
+      ...(from === undefined ? {} : { from: midnight(dayWithin(from)) }),
+      ...(to === undefined ? {} : { until: midnight(dayWithin(to).add({ days: 1 })) }),
+    },
+    due: isDue
+      ? {
+          ...(dueFrom === undefined ? {} : { from: dayWithin(dueFrom).toString() }),
+          ...(dueTo === undefined ? {} : { to: dayWithin(dueTo).toString() }),
+        }
+      : undefined,
+    sort,
+    after,
+  };
+}
+
+/** The contract has checked every value. */
+function listed<State extends string>(values: string | undefined): State[] {
+  return values === undefined ? [] : [...new Set(values.split(',') as State[])];
+}
+
+export function readOrderForStaff(
+  ctx: Ctx,
+  number: string,
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, (tx) => shown(ctx, tx, number, providers));
+}
+
+async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProviders): Promise<StaffOrderWire | Refusal> {
+  const seen = await seeOrder(ctx, tx, number, providers);
+  if (isRefusal(seen)) return seen;
+  const staff = await listStaff(tx, ctx.tenant.id);
+  return seenToWire(seen, new Map(staff.map(({ id, name, email }) => [id, name || email])));
+}
+
+/**
+ * Does one thing with a locked order, writes it down in the same transaction, and returns the order as it is then.
+ * @param version what the caller saw; undefined for what may be done whatever else has changed
+ */
+function act(
+  ctx: Ctx,
+  number: string,
+  providers: PaymentProviders,
+  version: number | undefined,
+  work: (tx: Tx, order: OrderHead) => Promise<Omit<Deed, 'on'> | Refusal>,
+): Promise<StaffOrderWire | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    if (!order) return ORDER_NOT_FOUND;
+    const changed = version === undefined ? undefined : await changedSince(ctx, tx, order, version, providers);
+    if (changed) return changed;
+    const deed = await work(tx, order);
+    if (isRefusal(deed)) return deed;
+    await writeTrail(ctx, tx, { ...deed, on: onOrder(order) });
+    return shown(ctx, tx, number, providers);
+  });
+}
+
+function onOrder({ orderNumber }: Pick<OrderHead, 'orderNumber'>): Deed['on'] {
+  return { kind: 'order', id: orderNumber };
+}
+
+/** The refusal shows the order as it is now, so that the page can say what changed and keep what was typed. */
+async function changedSince(
+  ctx: Ctx,
+  tx: Tx,
+  { id, orderNumber }: OrderHead,
+  version: number,
+  providers: PaymentProviders,
+): Promise<Refusal | undefined> {
+  if (!(await isChangedSince(ctx, tx, id, version))) return undefined;
+  return refuse('order_changed', 409, { detail: await shown(ctx, tx, orderNumber, providers) });
+}
+
+export function moveOrder(
+  ctx: Ctx,
+  number: string,
+  { version, moves, reason }: Input<typeof moveStaffOrder>['body'],
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  const why = reason.trim();
+  return act(ctx, number, providers, version, async (tx, order) => {
+    const moved = await moveByHand(ctx, tx, order, moves, why);
+    if (isRefusal(moved)) return moved;
+    const detail = Object.fromEntries(
+      moves.map((move, index) => [`${index + 1}`, `${'jobId' in move ? `${move.jobId} ` : ''}${move.axis} ${move.to}`]),
+    );
+    return { act: 'order_moved', detail, reason: why };
+  });
+}
+
+export async function cancelForStaff(
+  ctx: Ctx,
+  number: string,
+  { version, reason, refundCents }: Input<typeof cancelStaffOrder>['body'],
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrderByNumber(ctx, tx, number));
+  if (!order) return ORDER_NOT_FOUND;
+  const cancelled = await cancelOrder(ctx, order.id, order.accessKey, providers, {
+    because: 'by_shop',
+    reason,
+    refundCents,
+    check: (tx, locked) => changedSince(ctx, tx, locked, version, providers),
+    record: (tx) =>
+      writeTrail(ctx, tx, { act: 'order_cancelled', on: onOrder(order), detail: { refundCents }, reason }),
+  });
+  return isRefusal(cancelled) ? cancelled : readOrderForStaff(ctx, number, providers);
+}
+
+export async function recordPayment(
+  ctx: Ctx,
+  number: string,
+  { reference, amount }: Input<typeof recordStaffPayment>['body'],
+  providers: PaymentProviders,
+): Promise<Answer<typeof recordStaffPayment> | Refusal> {
+  const provider = providers.byMethod(ctx.tenant, 'transfer');
+  if (!provider) return refuse('method_not_offered', 422);
+  const amountCents = amount === undefined ? undefined : fromDecimal(amount);
+  if (amount !== undefined && !(amountCents !== undefined && amountCents > 0)) return refuse('amount_not_valid', 422);
+  const outcome = await recordTransfer(
+    ctx,
+    number,
+    {
+      bankReference: reference,
+      amountCents,
+      record: (tx) =>
+        writeTrail(ctx, tx, {
+          act: 'payment_recorded',
+          on: { kind: 'order', id: number },
+          detail: { reference, ...(amount === undefined ? {} : { amount }) },
+        }),
+    },
+    provider,
+  );
+  if (isRefusal(outcome)) return outcome;
+  const order = await readOrderForStaff(ctx, number, providers);
+  return isRefusal(order) ? order : { outcome, order };
+}
+
+export function addNote(
+  ctx: Ctx,
+  number: string,
+  text: string,
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  return act(ctx, number, providers, undefined, async (tx, order) => {
+    await noteOrder(ctx, tx, order.id, staffActing(ctx).staffId, text);
+    return { act: 'order_noted', detail: { text } };
+  });
+}
+
+export function mailAgain(ctx: Ctx, number: string): Promise<Answer<typeof mailStaffOrder> | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    if (!order) return ORDER_NOT_FOUND;
+    if (order.email === '') return refuse('customer_gone', 409);
+    await mailOrderAgain(ctx, tx, order);
+    await writeTrail(ctx, tx, { act: 'order_mailed', on: onOrder(order) });
+    return { to: order.email };
+  });
+}
+
+/** A parcel that was typed before is answered as done, whatever has changed since. */
+export async function shipOrder(
+  ctx: Ctx,
+  number: string,
+  { version, ...parcel }: Input<typeof shipStaffOrder>['body'],
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  const trackingNumber = trackingNumberOf(parcel.trackingNumber);
+  if (trackingNumber === '' && parcel.carrier !== 'other') return refuse('tracking_number_missing', 422);
+  const known = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    return order && (await sameShipment(ctx, tx, order, parcel));
+  });
+  if (known) return readOrderForStaff(ctx, number, providers);
+  return act(ctx, number, providers, version, async (tx, order) => {
+    const shipped = await shipJobs(ctx, tx, order, parcel);
+    if (isRefusal(shipped)) return shipped;
+    return {
+      act: 'order_shipped',
+      detail: { carrier: parcel.carrier, trackingNumber, jobs: parcel.jobIds.join(' ') },
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import type { Currency } from '#kernel/currencies.ts';
+import type { OrderEvent } from '../orders/order-history.ts';
+import type { Job } from '../orders/order.ts';
+import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
+import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
+import type { SeenByShop } from '../orders/shop-order.service.ts';
+import type { StaffOrderRow, StaffOrderWire } from './staff-orders.contract.ts';
+
+/** What staff see of orders, in the shapes of the contract. */
+
+export function rowToWire(row: ShopOrderRow): StaffOrderRow {
+  const { orderNumber, placedAt, firstName, lastName, company, email, country } = row;
+  const { orderState, paymentState, productionState, dueOn, payableCents, currency, lineCount, firstProduct } = row;
+  return {
+    orderNumber,
+    placedAt: placedAt.toISOString(),
+    name: `${firstName} ${lastName}`.trim(),
+    company,
+    email,
+    country,
+    orderState,
+    paymentState,
+    productionState,
+    dueOn,
+    payable: { centAmount: payableCents, currencyCode: currency as Currency },
+    lines: lineCount,
+    firstProduct,
+  };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** @param names of staff, by their ids */
+export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
+  const { head, wire, version, jobs, events, notes } = seen;
+  return {
+    order: wire,
+    version,
+    jobs: jobs.map((job) => jobToWire(seen, job)),
+    moves: [...movesOfOrder(head, jobs)],
+    money: moneyToWire(seen),
+    notes: notes.map(({ staffId, text, at }) => ({
+      by: names.get(staffId) ?? staffId,
+      text,
+      at: at.toISOString(),
+    })),
+    history: events.map((event) => eventToWire(event, names)),
+  };
+}
+
+function jobToWire({ head, wire }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
+  const line = wire.lineItems[job.lineId];
+  const { artwork, production } = movesOfJob(head, job);
+  return {
+    id: job.id,
+    lineItemId: job.lineId,
+    product: line?.mcpProdName ?? job.productId,
+    jobName: line?.jobName ?? '',
+    quantity: job.quantity,
+    plant: job.plant,
+    dueOn: job.dueOn,
+    priority: job.priority,
+    technology: job.technology,
+    artwork: job.artwork,
+    production: job.production,
+    moves: { artwork: [...artwork], production: [...production] },
+    mayShip: mayShip(head, job),
+  };
+}
+
+function moneyToWire({ head, money }: SeenByShop): StaffOrderWire['money'] {
+  const { currency, payableCents } = head;
+  const { chargedCents, returnedCents, dueCents, overpaidCents } = money.balance;
+  const amount = (centAmount: number) => ({ centAmount, currencyCode: currency });
+  return {
+    currencyCode: currency,
+    payable: amount(payableCents),
+    charged: amount(chargedCents),
+    returned: amount(returnedCents),
+    due: amount(dueCents),
+    overpaid: amount(overpaidCents),
+    transactions: money.transactions.map(({ provider, kind, state, amountCents, currency: own, reason, at }) => ({
+      provider,
+      kind,
+      state,
+      amount: { centAmount: amountCents, currencyCode: own as Currency },
+      reason,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+function eventToWire(
+  { axis, jobId, from, to, actor, reason, at }: OrderEvent,
+  names: Names,
+): StaffOrderWire['history'][number] {
+  const { kind, id } = actor;
+  const name = kind === 'staff' ? (names.get(id ?? '') ?? '') : kind === 'provider' ? (id ?? '') : '';
+  return { axis, jobId, from, to, by: { kind, name }, reason, at: at.toISOString() };
+}

@@ -1,0 +1,74 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { listStaff } from './staff.repository.ts';
+import type { Act } from './acts.ts';
+import type { TrailWire } from './trail.contract.ts';
+import { insertTrail, listTrail, type StoredTrailEntry, type TrailSearch } from './trail.repository.ts';
+import { ENTRIES_A_PAGE } from './trail.contract.ts';
+
+export interface Deed {
+  readonly act: Act;
+  /** What was acted on: an order by its number, a member of staff by their id. */
+  readonly on: { readonly kind: 'order' | 'staff'; readonly id: string };
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Writes down what the acting member of staff does, in the transaction that does it: neither is kept without the other.
+ * @param staffId who acted, when the session is only beginning
+ */
+export async function writeTrail(
+  ctx: Ctx,
+  tx: Tx,
+  { act, on, detail = {}, reason = '' }: Deed,
+  staffId: string | null = ctx.actor.kind === 'staff' ? ctx.actor.staffId : null,
+): Promise<void> {
+  await insertTrail(tx, ctx.tenant.id, {
+    staffId,
+    act,
+    subjectKind: on.kind,
+    subjectId: on.id,
+    detail,
+    reason,
+    at: timestampOf(ctx),
+  });
+}
+
+/** Returns a page of the trail, newest first, with the names of everyone who may stand in it. */
+export async function readTrail(ctx: Ctx, search: TrailSearch): Promise<TrailWire> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const found = await listTrail(tx, ctx.tenant.id, search, ENTRIES_A_PAGE + 1);
+    const staff = await listStaff(tx, ctx.tenant.id);
+    const names = new Map(staff.map(({ id, email, name }) => [id, name || email]));
+    const page = found.slice(0, ENTRIES_A_PAGE);
+    const last = found.length > ENTRIES_A_PAGE ? page.at(-1) : undefined;
+    return {
+      entries: page.map((entry) => entryToWire(entry, names)),
+      people: staff.map(({ id, email, name }) => ({ id, name: name || email })),
+      next: last ? String(last.id) : null,
+    };
+  });
+}
+
+function entryToWire(entry: StoredTrailEntry, names: ReadonlyMap<string, string>): TrailWire['entries'][number] {
+  const { id, staffId, act, subjectKind, subjectId, detail, reason, at } = entry;
+  return {
+    id: String(id),
+    by: staffId === null ? null : (names.get(staffId) ?? staffId),
+    act: act as Act,
+    subject:
+      subjectKind === 'staff'
+        ? { kind: 'staff', id: subjectId, name: names.get(subjectId) ?? subjectId }
+        : { kind: 'order', id: subjectId, name: subjectId },
+    detail: Object.entries(detail).map(([name, value]) => ({
+      name,
+      value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST_DETAIL),
+    })),
+    reason,
+    at: at.toISOString(),
+  };
+}
+
+const MOST_DETAIL = 2000;

@@ -1,0 +1,189 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { address, flyerLine } from '../builders/lines.ts';
+import type { Shopper } from '../support/shopper.ts';
+import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop(['tirage-fr']);
+
+/** Somebody in front of the back office. Its pages have no flag of the shop's, so what is shown is waited for. */
+async function colleague(path: string): Promise<Shopper> {
+  const person = await shop.arrive();
+  await person.page.goto(shop.address() + path);
+  await person.page.getByLabel('Adresse e-mail').fill(OWNER);
+  await person.page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await person.presses('Continuer');
+  return person;
+}
+
+const codeNow = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** Sets up the second factor. Returns the secret of the app and the recovery codes. */
+async function enrols({ page }: Shopper): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await page.getByRole('heading', { name: 'Protéger votre compte' }).waitFor();
+  const key = await page.getByText('tapez cette clé').innerText();
+  const secret = /[A-Z2-7]{32}/.exec(key)?.[0] ?? '';
+  await page.getByLabel('Code', { exact: true }).fill(codeNow(secret));
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByRole('heading', { name: 'Vos codes de secours' }).waitFor();
+  const recoveryCodes = await page.getByRole('listitem').allInnerTexts();
+  await page.getByRole('button', { name: 'Je les ai gardés' }).click();
+  return { secret, recoveryCodes };
+}
+
+/** Moves what is ticked, with a reason where one is given. */
+async function moves({ page }: Shopper, menu: string, state: string, reason = ''): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: state }).click();
+  const dialog = page.getByRole('dialog');
+  if (reason) await dialog.getByLabel('Raison').fill(reason);
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function ships({ page }: Shopper, carrier: string, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Expédier', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Transporteur').selectOption({ label: carrier });
+  await dialog.getByLabel('Numéro de suivi').fill(number);
+  await dialog.getByRole('button', { name: /Expédier et prévenir/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('the palette leads by a few letters; filters, columns and order stand in the address', async () => {
+  const customer = await shop.arrive();
+  const number = await customer.orders(flyerLine(), address({ email: 'palette@example.fr', lastName: 'Zéphyrin' }));
+  const staff = await colleague('/admin/');
+  const { page } = staff;
+  await page.getByRole('heading', { name: 'Protéger votre compte' }).waitFor();
+  await page.getByRole('img', { name: /Code QR/ }).waitFor();
+  await staff.findsThePageSound();
+  await staff.presses(/Plus tard/);
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('zephyrin');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=zephyrin/);
+  await page.getByText('1 commande affichée').waitFor();
+  await page.getByRole('button', { name: 'Production', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'À lancer' }).click();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/production=waiting/);
+  await page.getByRole('button', { name: /^Colonnes/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Montant' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Montant' }).waitFor({ state: 'detached' });
+  // The address alone says it all.
+  await page.goto(page.url());
+  await page.getByRole('link', { name: number }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Montant' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Production (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Départ' }).click();
+  await page.waitForURL(/sort=due/);
+  expect(await page.getByRole('columnheader', { name: /Départ/ }).getAttribute('aria-sort')).toBe('ascending');
+  await page.goBack();
+  await page.waitForURL(/q=zephyrin/);
+});
+
+test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through all its states and ship it in two parts, and the customer watches', async () => {
+  const customer = await shop.arrive();
+  const lines = [flyerLine({ jobName: 'Portes ouvertes' }), flyerLine({ jobName: 'Braderie', quantity: 2500 })];
+  const number = await customer.orders(lines, address({ email: 'famille@example.fr' }));
+  const watched = `/commande/?order_number=${number}`;
+
+  const staff = await colleague(`/admin/orders/${number}/`);
+  const { page } = staff;
+  const { secret, recoveryCodes } = await enrols(staff);
+  expect([secret.length, recoveryCodes.length]).toEqual([32, 10]);
+  // The page that was wanted before the sign-in.
+  await page.getByRole('heading', { name: number }).waitFor();
+  await staff.findsThePageSound();
+
+  // From the list, by the keyboard: the slash leads to the words, the arrow to the row, Enter into the order.
+  await page.getByRole('link', { name: 'Toutes les commandes' }).click();
+  await page.getByRole('link', { name: number }).waitFor();
+  await staff.findsThePageSound();
+  await page.keyboard.press('/');
+  await page.keyboard.type('famille@example.fr');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/[?&]q=famille%40example\.fr/);
+  await page.getByText('1 commande affichée').waitFor();
+  await page.getByRole('link', { name: number }).press('Enter');
+
+  // Money, files, and the order itself.
+  await page.getByText('Enregistrer un virement reçu').click();
+  await page.getByLabel('Référence de la banque').fill('VIR-4711');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByText('La commande est payée').waitFor();
+  await moves(staff, 'Fichiers', 'Sans fichiers');
+
+  // A colleague has the order open while a note is written here.
+  const other = await colleague(`/admin/orders/${number}/`);
+  await other.page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '');
+  await other.presses('Se connecter');
+  await other.page.getByRole('heading', { name: number }).waitFor();
+  await page.getByLabel('Note').fill('Le client passe jeudi');
+  await staff.presses('Ajouter');
+  await page.getByText('Le client passe jeudi').first().waitFor();
+
+  // The later one is told what changed, and what was typed is still there.
+  await other.page.getByRole('button', { name: 'Faire avancer' }).click();
+  await other.page.getByRole('menuitem', { name: 'En attente' }).click();
+  const held = other.page.getByRole('dialog');
+  await held.getByLabel('Raison').fill('Papier en retard');
+  await held.getByRole('button', { name: 'Confirmer' }).click();
+  await held.getByText('La commande a changé entre-temps').waitFor();
+  expect(await held.getByLabel('Raison').inputValue()).toBe('Papier en retard');
+  await other.page.getByText('a noté : Le client passe jeudi').waitFor();
+  await held.getByRole('button', { name: 'Confirmer' }).click();
+  await held.waitFor({ state: 'detached' });
+  await other.leaves();
+  await customer.opens(watched);
+  await customer.sees('En pause');
+  expect(await customer.page.content()).not.toContain('Papier en retard');
+
+  await page.reload();
+  await page.getByText('Papier en retard').first().waitFor();
+  for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
+    await moves(staff, 'Faire avancer', state);
+
+  // The first part leaves.
+  await page.getByRole('checkbox', { name: /Braderie/ }).uncheck();
+  await ships(staff, 'Colissimo', '6A 1234 5678 901');
+  await customer.opens(watched);
+  await customer.sees('Colis Colissimo, n° 6A12345678901');
+  const [link] = await customer.page.getByRole('link', { name: 'Suivre ce colis' }).all();
+  expect(await link?.getAttribute('href')).toContain('6A12345678901');
+  expect(await customer.page.getByRole('link', { name: 'Suivre ce colis' }).count()).toBe(1);
+  await customer.findsThePageSound();
+
+  // Then the rest.
+  await page.getByRole('checkbox', { name: /Braderie/ }).check();
+  await page.getByRole('checkbox', { name: /Portes ouvertes/ }).uncheck();
+  await ships(staff, 'DHL', 'JJD014600003');
+  await customer.opens(watched);
+  await customer.sees('Colis DHL, n° JJD014600003');
+  await page.getByRole('checkbox', { name: /Portes ouvertes/ }).check();
+  await moves(staff, 'Faire avancer', 'Livré');
+  await page.getByRole('button', { name: 'Terminer la commande' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByText('Terminée').first().waitFor();
+  await staff.findsThePageSound();
+  await customer.opens(watched);
+  await customer.sees('Livré');
+
+  // The mails, and the trail of it all.
+  const outbox = await shop.outbox();
+  expect(outbox).toContain(`Une partie de votre commande ${number} est partie`);
+  expect(outbox).toContain(`Votre commande ${number} est partie`);
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' }).waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'a expédié' }).count()).toBe(2);
+  await staff.findsThePageSound();
+
+  // Signing out ends it, and the next sign-in asks for the code.
+  await staff.presses('Se déconnecter');
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  await staff.findsThePageSound();
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
+import { SCOPES, type Scope } from '#shop/staff/scopes.ts';
+import { EXAMPLES } from '../../src/doors/openapi/examples.ts';
+import { allContracts } from '../support/contracts.ts';
+import { asOwner } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { hire, orderOf, staffAt, StaffVisitor } from '../support/staff.ts';
+import { elsewhere, Visitor } from '../support/visitor.ts';
+
+const contracts = (await allContracts()).map(([, endpoint]) => endpoint as Endpoint);
+const ENDPOINTS = contracts.filter(({ access }) => access === 'staff');
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+describe('the contracts of the back office', () => {
+  test('6.04 each names one scope of the closed list', () => {
+    expect(ENDPOINTS.length).toBeGreaterThan(8);
+    for (const { method, path, scope } of ENDPOINTS) expect([...SCOPES, 'any'], `${method} ${path}`).toContain(scope);
+  });
+
+  test('every scope on a contract stands on one for staff, and every address under /staff/ belongs to the back office', () => {
+    expect(contracts.filter(({ scope, access }) => scope !== undefined && access !== 'staff')).toEqual([]);
+    const strays = contracts.filter((each) => each.path.startsWith('/staff/') !== isForStaff(each));
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('only signing in, and reading whether one is, is open to everybody', () => {
+    const open = contracts.filter(({ access }) => access === 'staff-entrance').map(({ path }) => path);
+    expect(open.toSorted()).toEqual([
+      '/staff/invite/accept/',
+      '/staff/session/',
+      '/staff/sign-in/',
+      '/staff/sign-in/code/',
+      '/staff/sign-in/later/',
+      '/staff/sign-in/second-factor/',
+    ]);
+  });
+});
+
+/** Calls with the contract's own example, on the given order. */
+async function call(visitor: Visitor, { method, path }: Endpoint, number: string, version: number) {
+  const { query = {}, body } = EXAMPLES[`${method} ${path}`] ?? {};
+  const search = new URLSearchParams(query).toString();
+  const address = path.replace('{number}', number) + (search ? `?${search}` : '');
+  const payload = body && 'version' in (body as object) ? { ...(body as object), version } : body;
+  const answer = await visitor.call(method, address, payload);
+  return [answer.status, answer.body.error?.key ?? ''] as const;
+}
+
+const versionOf = async (number: string) =>
+  (await asOwner<{ version: number }>(shop, 'select version from orders where order_number = $1', [number])).rows[0]!
+    .version;
+const trailOf = async (number: string) =>
+  (await asOwner(shop, 'select 1 from staff_trail where subject_id = $1', [number])).rowCount ?? 0;
+const othersThan = (scope: string | undefined) => SCOPES.filter((each) => each !== scope);
+
+describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '6.04 %s',
+  (name, endpoint) => {
+    test('is closed to guests, to customers, and to whoever only claims to be staff', async () => {
+      const { orderNumber } = await orderOf(shop);
+      const guest = new Visitor(shop.app, 'localhost', elsewhere());
+      const customer = new Visitor(shop.app, 'localhost', elsewhere());
+      await customer.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
+      await customer.meet();
+      const claiming = new Visitor(shop.app, 'localhost', elsewhere());
+      for (const [cookie, value] of Object.entries({ agent: '1', debug: '1', staff: '1', tirage_staff: 'forged.1.x' }))
+        claiming.cookies.set(cookie, value);
+      await claiming.meet('/staff/session/');
+      const before = await versionOf(orderNumber);
+      for (const visitor of [guest, customer, claiming])
+        expect(await call(visitor, endpoint, orderNumber, before)).toEqual([401, 'sign_in_required']);
+      expect([await versionOf(orderNumber), await trailOf(orderNumber)]).toEqual([before, 0]);
+    });
+
+    test('is closed to staff without its scope, who may hold every other', async () => {
+      if (endpoint.scope === 'any') return;
+      const { orderNumber } = await orderOf(shop);
+      const before = await versionOf(orderNumber);
+      const colleague = await staffAt(shop).signsIn(await hire(shop, othersThan(endpoint.scope)));
+      expect(await call(colleague, endpoint, orderNumber, before)).toEqual([403, 'scope_missing']);
+      expect([await versionOf(orderNumber), await trailOf(orderNumber)]).toEqual([before, 0]);
+    });
+
+    test('shows staff of another shop nothing of this one: foreign and unknown are answered alike', async () => {
+      const { orderNumber } = await orderOf(shop);
+      const abroad = await new StaffVisitor(shop.app, 'it.localhost', elsewhere()).signsIn();
+      const foreign = await call(abroad, endpoint, orderNumber, 0);
+      if (endpoint.path.includes('{number}')) {
+        expect(foreign).toEqual([404, 'order_not_found']);
+        expect(await call(abroad, endpoint, 'T26-999999', 0)).toEqual(foreign);
+      }
+      const here = new StaffVisitor(shop.app, 'localhost', elsewhere());
+      for (const [cookie, value] of abroad.cookies) here.cookies.set(cookie, value);
+      await here.meet();
+      expect(await call(here, endpoint, orderNumber, 0)).toEqual([401, 'sign_in_required']);
+      expect(await trailOf(orderNumber)).toBe(0);
+    });
+
+    test('is open to staff with its scope alone, and every change of an order is written down', async () => {
+      const { orderNumber } = await orderOf(shop);
+      const scopes = endpoint.scope === 'any' ? [] : [endpoint.scope as Scope];
+      const colleague = await staffAt(shop).signsIn(await hire(shop, scopes));
+      const answer = await call(colleague, endpoint, orderNumber, await versionOf(orderNumber));
+      // The example's job is none of this order.
+      expect(answer).toEqual(name.includes('shipments') ? [404, 'job_not_found'] : [200, '']);
+      const isChange = endpoint.method !== 'GET' && endpoint.path.includes('{number}') && answer[0] === 200;
+      expect(await trailOf(orderNumber)).toBe(isChange ? 1 : 0);
+    });
+  },
+);

@@ -1,0 +1,458 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import type { TrailWire } from '#shop/staff/trail.contract.ts';
+import { flyerLine, address } from '../builders/lines.ts';
+import { asOwner, mailsTo, registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { hire, orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
+
+let shop: TestShop;
+let staff: StaffVisitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(() => shop.close());
+
+interface Page {
+  readonly orders: readonly StaffOrderRow[];
+  readonly next: string | null;
+}
+const key = ({ status, body }: Reply<unknown>) => body.error?.key ?? status;
+const list = async (query: Readonly<Record<string, string>>, visitor = staff) => {
+  const answer = await visitor.call<Page>('GET', `/staff/orders/?${new URLSearchParams(query).toString()}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+};
+const numbers = async (query: Readonly<Record<string, string>>) =>
+  (await list(query)).orders.map(({ orderNumber }) => orderNumber);
+const read = async (number: string, visitor = staff) =>
+  (await visitor.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
+const post = (number: string, what: string, body?: object, visitor = staff) =>
+  visitor.call<StaffOrderWire>('POST', `/staff/orders/${number}/${what}/`, body);
+
+/** Moves every job to these production states, one after the other. */
+async function produce(number: string, ...states: readonly string[]): Promise<StaffOrderWire> {
+  let seen = await read(number);
+  for (const to of states) {
+    const moves = seen.jobs.map(({ id }) => ({ axis: 'production', jobId: id, to }));
+    const answer = await post(number, 'moves', { version: seen.version, moves, reason: '' });
+    expect(key(answer)).toBe(200);
+    seen = answer.body.data;
+  }
+  return seen;
+}
+const TO_PACKED = ['in_prepress', 'in_print', 'finishing', 'packed'];
+
+/** The rows of words of orders that were not placed by the shop. */
+const writeWords = (numbersLike: string) =>
+  asOwner(
+    shop,
+    `insert into order_words (tenant_id, word, placed_at, order_id)
+     select tenant_id, word, placed_at, id from orders cross join unnest(string_to_array(trim(staff_words), ' ')) word
+     where order_number like $1`,
+    [numbersLike],
+  );
+
+describe('the list of staff', () => {
+  const word = () => `z${Math.random().toString(36).slice(2, 10)}`;
+
+  async function placed(change: Readonly<Record<string, unknown>> = {}, line: Readonly<Record<string, unknown>> = {}) {
+    const guest = new Visitor(shop.app, 'localhost', elsewhere());
+    const { body } = await guest.call<{ id: string }>('POST', '/cart', {});
+    await guest.call('PUT', `/cart/${body.data.id}/item`, { line: flyerLine(line) });
+    await guest.call('PATCH', `/cart/${body.data.id}/item/address/`, {
+      shippingAddress: address({ email: `${word()}@example.fr`, ...change }),
+    });
+    const order = await guest.call<OrderWire>('POST', `/cart/${body.data.id}/checkout/`, {});
+    return order.body.data.orderNumber;
+  }
+
+  test('finds an order by number, name, company, mail address, street, town, product and job', async () => {
+    const [last, company, street, town, job] = [word(), word(), word(), word(), word()];
+    const email = `${word()}@example.fr`;
+    const number = await placed(
+      { lastName: `Ümlaut-${last}`, company: `SARL ${company}`, street: `7 rue ${street}`, city: town, email },
+      { jobName: `Affiche ${job}` },
+    );
+    await placed({ lastName: word() });
+    const asked = [number, number.toLowerCase(), number.split('-')[1] ?? '', last, company, email.toUpperCase()];
+    for (const q of [...asked, street, town, job, `umlaut ${last} flyer`, `camille ${town.slice(0, 5)}`])
+      expect(await numbers({ q }), q).toEqual([number]);
+    expect(await numbers({ q: `${last} nobody` })).toEqual([]);
+    expect(await numbers({ q: '%%%' })).not.toEqual([]);
+  });
+
+  test('tells each state, the due day and the amount, and filters by them together', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const [row] = (await list({ q: orderNumber })).orders;
+    expect(row).toMatchObject({
+      name: 'Camille Moreau',
+      orderState: 'placed',
+      paymentState: 'awaiting',
+      productionState: 'waiting',
+      lines: 1,
+    });
+    expect(row?.dueOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const has = async (query: Readonly<Record<string, string>>) => (await numbers(query)).includes(orderNumber);
+    expect(await has({ order: 'placed', payment: 'awaiting,failed', production: 'waiting' })).toBe(true);
+    expect(await has({ order: 'placed', payment: 'paid' })).toBe(false);
+    expect(await has({ production: 'in_print,packed' })).toBe(false);
+    const due = row?.dueOn ?? '';
+    expect(await has({ dueFrom: due, dueTo: due, sort: 'due' })).toBe(true);
+    expect(await has({ dueTo: '2026-01-01' })).toBe(false);
+    await produce(orderNumber, 'in_prepress', 'in_print');
+    expect(await has({ production: 'in_print', order: 'placed' })).toBe(true);
+    expect(await has({ production: 'waiting' })).toBe(false);
+  });
+
+  test('goes from page to page without losing or repeating one, in every order', async () => {
+    const name = word();
+    for (let count = 0; count < 3; count += 1) await placed({ lastName: name });
+    await asOwner(
+      shop,
+      `with made as (
+         insert into carts (tenant_id, id, anonymous_id, state, currency, country, postal_code)
+         select 'tirage-fr', 'cart-of-page-' || lpad(n::text, 8, '0'), 'guest-of-the-pages', 'ordered', 'EUR', 'FR', '75001' from generate_series(1, 120) n
+         returning id)
+       insert into orders (tenant_id, id, order_number, cart_id, anonymous_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+         payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, due_on, staff_words)
+       select o.tenant_id, replace(made.id, 'cart', 'order'), 'P26-' || right(made.id, 8), made.id, 'guest-of-the-pages', 'key-' || made.id, o.email, 'EUR', 1, 0, 1,
+         1, o.snapshot, 'placed', 'awaiting', date_trunc('hour', o.placed_at) - (right(made.id, 8)::int / 3) * interval '1 minute', now(), '2030-01-01'::date + right(made.id, 8)::int / 5, ' ' || $1 || ' '
+       from made cross join (select * from orders where tenant_id = 'tirage-fr' order by placed_at desc limit 1) o`,
+      [name],
+    );
+    await writeWords('P26-%');
+    for (const query of [{ q: name }, { sort: 'newest' }, { sort: 'oldest' }, { sort: 'due', dueFrom: '2030-01-01' }]) {
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: Page = await list({ ...query, ...(after ? { after } : {}) });
+        seen.push(...page.orders.map(({ orderNumber }) => orderNumber));
+        after = page.next;
+      } while (after !== null);
+      expect(new Set(seen).size, JSON.stringify(query)).toBe(seen.length);
+      expect(
+        seen.filter((number) => number.startsWith('P26-')),
+        JSON.stringify(query),
+      ).toHaveLength(120);
+    }
+  });
+
+  test('looks through a common word page by page until all of it was seen', async () => {
+    const name = word();
+    await asOwner(
+      shop,
+      `with made as (
+         insert into carts (tenant_id, id, anonymous_id, state, currency, country, postal_code)
+         select 'tirage-fr', 'cart-of-word-' || lpad(n::text, 8, '0'), 'guest-of-the-words', 'ordered', 'EUR', 'FR', '75001' from generate_series(1, 4100) n
+         returning id)
+       insert into orders (tenant_id, id, order_number, cart_id, anonymous_id, access_key, email, currency, net_cents, vat_cents, gross_cents,
+         payable_cents, snapshot, order_state, payment_state, placed_at, updated_at, staff_words)
+       select 'tirage-fr', replace(made.id, 'cart', 'order'), 'W26-' || right(made.id, 8), made.id, 'guest-of-the-words', 'key-' || made.id, 'w@example.fr', 'EUR', 1, 0, 1,
+         1, '{}', 'placed', 'awaiting', now() - right(made.id, 8)::int * interval '1 minute', now(),
+         ' ' || $1 || ' ' || case when right(made.id, 8)::int in (7, 4099) then 'rareword ' else '' end
+       from made`,
+      [name],
+    );
+    await writeWords('W26-%');
+    // The beginning alone of a common word finds nothing, the word does.
+    expect((await list({ q: name })).orders).toHaveLength(50);
+    const found: string[] = [];
+    let pages = 0;
+    let after: string | null = null;
+    do {
+      const page: Page = await list({ q: name, payment: 'paid,failed', ...(after ? { after } : {}) });
+      found.push(...page.orders.map(({ orderNumber }) => orderNumber));
+      after = page.next;
+      pages += 1;
+    } while (after !== null);
+    expect([found, pages]).toEqual([[], 3]);
+    expect(await numbers({ q: `${name} rarew` })).toEqual(['W26-00000007', 'W26-00004099']);
+  });
+
+  test('shows nothing of another shop', async () => {
+    const email = `${word()}@example.it`;
+    await orderOf(shop, { host: 'it.localhost', email });
+    expect(await numbers({ q: email })).toEqual([]);
+    const abroad = await staffAt(shop, 'it.localhost').signsIn();
+    expect((await list({ q: email }, abroad)).orders).toHaveLength(1);
+  });
+
+  test('finds an order whose customer was forgotten by its number alone', async () => {
+    const name = word();
+    const { visitor, id } = await registered(shop, { lastName: name });
+    const { body } = await visitor.call<{ id: string }>('POST', '/cart', {});
+    await visitor.call('PUT', `/cart/${body.data.id}/item`, { line: flyerLine() });
+    await visitor.call('PATCH', `/cart/${body.data.id}/item/address/`, {
+      shippingAddress: address({ lastName: name }),
+    });
+    const { orderNumber } = (await visitor.call<OrderWire>('POST', `/cart/${body.data.id}/checkout/`, {})).body.data;
+    expect(await numbers({ q: name })).toEqual([orderNumber]);
+    await asOwner(shop, `select set_config('app.tenant', 'tirage-fr', false), forget_orders_of($1, now())`, [id]);
+    expect(await numbers({ q: name })).toEqual([]);
+    expect(await numbers({ q: orderNumber })).toEqual([orderNumber]);
+    expect(key(await post(orderNumber, 'mail'))).toBe('customer_gone');
+  });
+});
+
+describe('an order in the hands of staff', () => {
+  test('offers exactly the moves of the machine that a hand may make', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const seen = await read(orderNumber);
+    expect(seen.moves).toEqual(['confirmed']);
+    expect(seen.jobs[0]?.moves).toEqual({
+      artwork: ['checking', 'not_needed'],
+      production: ['in_prepress', 'on_hold', 'cancelled'],
+    });
+    const packed = await produce(orderNumber, ...TO_PACKED);
+    expect(packed.jobs[0]?.moves.production).toEqual(['on_hold']);
+    expect(packed.jobs[0]?.mayShip).toBe(true);
+  });
+
+  test('takes what was offered and refuses the rest, all or nothing', async () => {
+    const { orderNumber } = await orderOf(shop, { lines: 2 });
+    const { version, jobs } = await read(orderNumber);
+    const [first, second] = jobs;
+    const to = (jobId = '', state = '') => ({ axis: 'production', jobId, to: state });
+    const half = { version, moves: [to(first?.id, 'in_prepress'), to(second?.id, 'packed')], reason: '' };
+    expect(key(await post(orderNumber, 'moves', half))).toBe('transition_refused');
+    const other = await read((await orderOf(shop)).orderNumber);
+    const foreign = { version, moves: [to(other.jobs[0]?.id, 'in_prepress')], reason: '' };
+    expect(key(await post(orderNumber, 'moves', foreign))).toBe('job_not_found');
+    for (const move of [
+      to(first?.id, 'shipped'),
+      { axis: 'order', to: 'cancelled' },
+      { axis: 'order', to: 'completed' },
+    ])
+      expect(key(await post(orderNumber, 'moves', { version, moves: [move], reason: 'x' }))).toBe('transition_refused');
+    expect(await read(orderNumber)).toMatchObject({
+      version,
+      jobs: [{ production: 'waiting' }, { production: 'waiting' }],
+    });
+  });
+
+  test('asks for a reason where work stops, keeps it in history and trail, and from the customer', async () => {
+    const { orderNumber, guest, id } = await orderOf(shop);
+    const { version, jobs } = await read(orderNumber);
+    const hold = { version, moves: [{ axis: 'production', jobId: jobs[0]?.id, to: 'on_hold' }], reason: ' ' };
+    expect(key(await post(orderNumber, 'moves', hold))).toBe('reason_missing');
+    const held = await post(orderNumber, 'moves', { ...hold, reason: 'Le client rappelle demain' });
+    const event = held.body.data.history.at(-1);
+    expect(event).toMatchObject({
+      axis: 'production',
+      from: 'waiting',
+      to: 'on_hold',
+      reason: 'Le client rappelle demain',
+      by: { kind: 'staff', name: 'Alix Fournier' },
+    });
+    const seen = await guest.call<OrderWire>('GET', `/order/${id}`);
+    expect(seen.body.data.history.at(-1)).toMatchObject({ to: 'on_hold', by: 'shop', reason: '' });
+    const trail = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`);
+    expect(trail.body.data.entries).toMatchObject([
+      { by: 'Alix Fournier', act: 'order_moved', reason: 'Le client rappelle demain', subject: { id: orderNumber } },
+    ]);
+  });
+
+  test('is completed when everything has arrived, by hand', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const first = await read(orderNumber);
+    const confirmed = await post(orderNumber, 'moves', {
+      version: first.version,
+      moves: [{ axis: 'order', to: 'confirmed' }],
+      reason: '',
+    });
+    expect(confirmed.body.data.moves).toEqual([]);
+    const packed = await produce(orderNumber, ...TO_PACKED);
+    await post(orderNumber, 'shipments', {
+      version: packed.version,
+      carrier: 'other',
+      trackingNumber: '',
+      jobIds: packed.jobs.map(({ id }) => id),
+    });
+    const delivered = await produce(orderNumber, 'delivered');
+    expect(delivered.moves).toEqual(['completed']);
+    const done = await post(orderNumber, 'moves', {
+      version: delivered.version,
+      moves: [{ axis: 'order', to: 'completed' }],
+      reason: '',
+    });
+    expect(done.body.data.order.orderState).toBe('completed');
+  });
+
+  test('of two members of staff, the later is told what changed; nothing of either is lost', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const other = await staffAt(shop).signsIn(await hire(shop));
+    const seen = await read(orderNumber);
+    const move = (to: string) => ({
+      version: seen.version,
+      moves: [{ axis: 'production', jobId: seen.jobs[0]?.id, to }],
+      reason: 'x',
+    });
+    const answers = await Promise.all([
+      post(orderNumber, 'moves', move('in_prepress')),
+      post(orderNumber, 'moves', move('on_hold'), other),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(key)).toEqual(['order_changed']);
+    const now = refused[0]?.body.error.detail as StaffOrderWire;
+    expect(now.history).toHaveLength(seen.history.length + 1);
+    expect(now.version).toBe(seen.version + 1);
+    expect(await read(orderNumber)).toEqual(now);
+  });
+
+  test('carries notes that only staff read, and a note is a change that the next one is told of', async () => {
+    const { orderNumber, guest, id } = await orderOf(shop);
+    const { version } = await read(orderNumber);
+    const noted = await post(orderNumber, 'notes', { text: 'Rappeler <b>vendredi</b>' });
+    expect(noted.body.data.notes).toMatchObject([{ by: 'Alix Fournier', text: 'Rappeler <b>vendredi</b>' }]);
+    const moved = await post(orderNumber, 'moves', {
+      version,
+      moves: [{ axis: 'order', to: 'confirmed' }],
+      reason: '',
+    });
+    expect(key(moved)).toBe('order_changed');
+    expect(JSON.stringify((await guest.call('GET', `/order/${id}`)).body)).not.toContain('vendredi');
+  });
+
+  test('is paid by a transfer that staff saw, once for each booking', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const body = { reference: `VIR-${orderNumber}` };
+    const pay = (more: object = {}) =>
+      staff.call<{ outcome: string; order: StaffOrderWire }>('POST', `/staff/orders/${orderNumber}/payment/`, {
+        ...body,
+        ...more,
+      });
+    expect(key(await pay({ amount: '-1.00' }))).toBe('amount_not_valid');
+    const part = await pay({ amount: '10.00' });
+    expect(part.body.data).toMatchObject({ outcome: 'part', order: { money: { charged: { centAmount: 1000 } } } });
+    expect(key(await pay({ amount: '10.00' }))).toBe('transfer_already_recorded');
+    const rest = await pay({ reference: `${body.reference}-2` });
+    expect(rest.body.data).toMatchObject({
+      outcome: 'paid',
+      order: { order: { orderState: 'confirmed', paymentState: 'paid' }, money: { due: { centAmount: 0 } } },
+    });
+    expect(rest.body.data.order.history.at(-1)?.by).toEqual({ kind: 'staff', name: 'Alix Fournier' });
+    const { body: trail } = await staff.call<TrailWire>(
+      'GET',
+      `/staff/trail/?order=${orderNumber}&act=payment_recorded`,
+    );
+    expect(trail.data.entries).toHaveLength(2);
+  });
+
+  test('is cancelled with a reason; what was paid goes back as it was seen', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const { version } = await read(orderNumber);
+    const cancel = (more: object) =>
+      post(orderNumber, 'cancel', { version, reason: 'Doublon', refundCents: 0, ...more });
+    expect(key(await cancel({ version: version + 1 }))).toBe('order_changed');
+    expect(key(await cancel({ refundCents: 5 }))).toBe('cancellation_changed');
+    const done = await cancel({});
+    expect(done.body.data.order.orderState).toBe('cancelled');
+    expect(done.body.data.jobs[0]?.moves).toEqual({ artwork: [], production: [] });
+    expect(done.body.data.moves).toEqual([]);
+    const { body: trail } = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`);
+    expect(trail.data.entries.map(({ act, reason }) => [act, reason])).toEqual([['order_cancelled', 'Doublon']]);
+  });
+
+  test('is confirmed to its customer once more', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    const [first] = await mailsTo(shop, email);
+    expect((await post(orderNumber, 'mail')).body.data).toEqual({ to: email });
+    const mails = await mailsTo(shop, email);
+    expect(mails.map(({ subject, text }) => [subject, text])).toEqual([
+      [first?.subject, first?.text],
+      [first?.subject, first?.text],
+    ]);
+  });
+});
+
+describe('shipping', () => {
+  const COLISSIMO = { carrier: 'colissimo', trackingNumber: '6a 1234-5678 901' };
+
+  test('in two parts tells the customer twice, with the link to each parcel, and shows both', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber, guest, id } = await orderOf(shop, { lines: 2, email });
+    const packed = await produce(orderNumber, ...TO_PACKED);
+    const [first, second] = packed.jobs.map((job) => job.id);
+    const one = await post(orderNumber, 'shipments', { version: packed.version, ...COLISSIMO, jobIds: [first] });
+    expect(one.body.data.jobs.map(({ production }) => production)).toEqual(['shipped', 'packed']);
+    const [partly] = await mailsTo(shop, email);
+    expect(partly?.subject).toContain('Une partie');
+    expect(partly?.text).toContain('https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901');
+    const rest = { version: one.body.data.version, carrier: 'dhl', trackingNumber: 'JJD014600003', jobIds: [second] };
+    const two = await post(orderNumber, 'shipments', rest);
+    expect(two.body.data.order.shipments.map(({ trackingNumber }) => trackingNumber)).toEqual([
+      '6A12345678901',
+      'JJD014600003',
+    ]);
+    expect((await mailsTo(shop, email))[0]?.subject).not.toContain('Une partie');
+    const seen = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+    expect(seen.shipments).toMatchObject([
+      { carrier: 'colissimo', jobIds: [first] },
+      { carrier: 'dhl', jobIds: [second], url: expect.stringContaining('JJD014600003') as string },
+    ]);
+  });
+
+  test('a tracking number that is typed twice is one shipment and one mail', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { lines: 2, email });
+    const packed = await produce(orderNumber, ...TO_PACKED);
+    const [first, second] = packed.jobs.map((job) => job.id);
+    const ship = (jobIds: readonly (string | undefined)[], version = packed.version, trackingNumber = 'X 100') =>
+      post(orderNumber, 'shipments', { version, carrier: 'gls', trackingNumber, jobIds });
+    const before = (await mailsTo(shop, email)).length;
+    const answers = await Promise.all([ship([first]), ship([first], packed.version, 'x-100')]);
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(key(await ship([first]))).toBe(200);
+    const now = await read(orderNumber);
+    expect([now.order.shipments.length, (await mailsTo(shop, email)).length - before]).toEqual([1, 1]);
+    // The rest of the order in the same parcel.
+    const joined = await ship([first, second], now.version);
+    expect(joined.body.data.order.shipments.map(({ jobIds }) => [...jobIds].toSorted())).toEqual([
+      [first, second].toSorted(),
+    ]);
+  });
+
+  test('takes only packed jobs of this order, and a number where the carrier gives one', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const { version, jobs } = await read(orderNumber);
+    const ship = (more: object) =>
+      post(orderNumber, 'shipments', { version, ...COLISSIMO, jobIds: [jobs[0]?.id], ...more });
+    expect(key(await ship({}))).toBe('transition_refused');
+    expect(key(await ship({ jobIds: ['k3Jx0vQmT5mYw2bq8Zr1Lg'] }))).toBe('job_not_found');
+    expect(key(await ship({ trackingNumber: ' - ' }))).toBe('tracking_number_missing');
+    expect((await read(orderNumber)).order.shipments).toEqual([]);
+  });
+});
+
+describe('the trail', () => {
+  test('can be added to and read, and nothing else, even by the application', async () => {
+    const { orderNumber } = await orderOf(shop);
+    await post(orderNumber, 'notes', { text: 'x' });
+    const { rows } = await asOwner<{ privilege_type: string }>(
+      shop,
+      `select privilege_type from information_schema.role_table_grants where grantee = 'tirage_app' and table_name = 'staff_trail'`,
+    );
+    expect(rows.map((row) => row.privilege_type).toSorted()).toEqual(['INSERT', 'SELECT']);
+  });
+
+  test('is read page by page, newest first, by person and by act', async () => {
+    const email = await hire(shop, ['order:read', 'order:write', 'audit:read']);
+    const colleague = await staffAt(shop).signsIn(email);
+    const { orderNumber } = await orderOf(shop);
+    for (let count = 0; count < 60; count += 1) await post(orderNumber, 'notes', { text: `note ${count}` }, colleague);
+    const first = (await colleague.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`)).body.data;
+    const rest = (
+      await colleague.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}&after=${first.next ?? ''}`)
+    ).body.data;
+    expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 10, null]);
+    expect(first.entries[0]?.detail).toEqual([{ name: 'text', value: 'note 59' }]);
+    const me = first.people.find(({ name }) => name === 'Sacha');
+    const mine = (await colleague.call<TrailWire>('GET', `/staff/trail/?by=${me?.id ?? ''}&act=sign_in`)).body.data;
+    expect(mine.entries.every(({ act }) => act === 'sign_in')).toBe(true);
+  });
+});
