@@ -60,13 +60,13 @@ describe('what staff find an order by', () => {
   const order = {
     orderNumber: 'T26-100123',
     email: 'Ana.Garcia@Example.fr',
-    snapshot: { shippingAddress: ana, billingAddress: { ...ana, company: 'SARL Été' } },
+    snapshot: { shippingAddress: ana, billingAddress: { ...ana, company: 'SARL Été' }, purchaseOrder: 'BC 77' },
     lines: [{ productName: 'Flyer A5', jobName: 'Portes ouvertes', artworks: [] }],
   };
 
-  test('is number, mail address as it is, names, addresses, products and jobs, each word once', () => {
+  test('is number, mail address as it is, purchase order, names, addresses, products and jobs, each word once', () => {
     expect(staffWordsOfOrder(order)).toBe(
-      ' ana.garcia@example.fr t26 100123 garcia lopez ana 75011 paris sarl ete flyer a5 portes ouvertes 5 rue du port ',
+      ' ana.garcia@example.fr t26 100123 bc 77 garcia lopez ana 75011 paris sarl ete flyer a5 portes ouvertes 5 rue du port ',
     );
   });
 

@@ -48,7 +48,7 @@ interface SearchedByStaff extends Searched {
 }
 
 /**
- * The words by which staff find an order: number, mail address, names, addresses, products and jobs. A mail address is
+ * The words by which staff find an order: number, mail address, purchase order, names, addresses, products and jobs. A mail address is
  * one word as it is.
  */
 export function staffWordsOfOrder({ orderNumber, email, snapshot, lines }: SearchedByStaff): string {
