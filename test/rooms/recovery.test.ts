@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect(await ordersOf(owner)).toHaveLength(1);
   });
 
-  test('whoever opened an account with somebody’s address keeps no passkey of it once its owner has chosen the password', async () => {
+  test('whoever opened an account with somebody’s address leaves no passkey and no delivery address in it once its owner has chosen the password', async () => {
     const attacker = await registered(shop);
     const key = new Authenticator(PAGE);
     const options = await attacker.visitor.call<{ challenge: string; rp: { id: string } }>(
@@ -183,6 +183,8 @@ describe('a forgotten password', () => {
     );
     const credential = key.creates(options.body.data);
     expect((await attacker.visitor.call('POST', '/customer/passkeys/', { name: 'Clé', credential })).status).toBe(200);
+    const planted = { ...address(), type: 'shipping' };
+    expect((await attacker.visitor.call('POST', '/customer/address/', planted)).status).toBe(200);
     const owner = somebody();
     await press(owner, '/auth/passwordReset/', { email: attacker.email });
     await follows(owner, await linkTo(attacker.email));
@@ -193,6 +195,8 @@ describe('a forgotten password', () => {
     expect(outcome(answer)).toBe('passkey_refused');
     await owner.call('POST', '/auth/login/', { email: attacker.email, password: 'neuf lapins verts' });
     expect((await owner.call('GET', '/customer/passkeys/')).body.data).toEqual([]);
+    const { body } = await owner.call<{ customerAddresses: object }>('GET', '/customer/');
+    expect(body.data.customerAddresses).toMatchObject({ shippingAddresses: {}, defaultShippingAddressId: null });
   });
 
   test('an address without an account gets the same answer by the same statements, and a mail that says so', async () => {

@@ -1,10 +1,12 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { problemsOf, VALIDATION_RULES } from '#kernel/validation-rules.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { emptyBook } from '../address-book/address-book.service.ts';
 import type { Ctx } from '../context.ts';
 import { refuseFields } from '../forms.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { findCustomerByEmail } from './accounts.repository.ts';
+import { findCustomerByEmail, type Customer } from './accounts.repository.ts';
 import { revokeSessionsOf } from './sessions.repository.ts';
 import { voidTokens } from './account-tokens.repository.ts';
 import { holdToken, issueToken, linkGone, readToken } from './account-tokens.service.ts';
@@ -37,8 +39,7 @@ export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise
 
 /**
  * Sets a new password for the reader of the account's mail. All sessions end, and all mailed links become invalid. If
- * the address was unproven, the mailed link proves it now. Passkeys added before could belong to a stranger, so they
- * are deleted.
+ * the address was unproven, the mailed link proves it now.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -66,11 +67,19 @@ export async function resetPassword(
     await voidTokens(tx, tenant.id, customer.id);
     await setPasswordHash(tx, tenant.id, customer.id, passwordHash);
     await revokeSessionsOf(tx, tenant.id, customer.id, now);
-    // The account may have been opened by a stranger with this address. The stranger's passkeys are deleted.
-    if (!customer.emailVerifiedAt) await removePasskeysOf(tx, tenant.id, customer.id);
-    // If another account has proven the address meanwhile, this proof fails. The new password stays.
-    if (!customer.emailVerifiedAt) await proveEmail(ctx, tx, proof, customer, customer.email);
+    if (!customer.emailVerifiedAt) await takeOver(ctx, tx, proof, customer);
     await queueMails(ctx, tx, passwordChangedMail(ctx, customer.email));
     return undefined;
   });
+}
+
+/**
+ * Gives an account to the reader of its mail. A stranger may have opened it with this address, so it keeps no passkey that
+ * opens it and no address that an order would be sent to.
+ */
+async function takeOver(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer): Promise<void> {
+  await removePasskeysOf(tx, ctx.tenant.id, customer.id);
+  await emptyBook(ctx, tx, customer.id);
+  // If another account has proven the address meanwhile, this proof fails. The new password stays.
+  await proveEmail(ctx, tx, proof, customer, customer.email);
 }

@@ -4,7 +4,7 @@ import type { Address } from '../addresses/address.contract.ts';
 import { isPostalCode, plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { Ctx } from '../context.ts';
 import { pick, type BookChange, type BookWrite } from './address-changes.service.ts';
-import { listAddresses, lockAddressBook } from './address-book.repository.ts';
+import { eraseAddresses, listAddresses, lockAddressBook } from './address-book.repository.ts';
 import { addressesToWire, type KeptAddress } from './address-book.rules.ts';
 import type { AddressType, CustomerAddresses } from './address-book.schema.ts';
 
@@ -16,6 +16,11 @@ export async function addressesOf(tx: Tx, tenantId: string, customerId: string):
 /** Returns every address of a customer for the shop, oldest first. */
 export function addressesOfCustomer(ctx: Ctx, customerId: string): Promise<readonly KeptAddress[]> {
   return ctx.db.transact(ctx.tenant.id, (tx) => listAddresses(tx, ctx.tenant.id, customerId));
+}
+
+/** Deletes every address of a customer. */
+export function emptyBook(ctx: Ctx, tx: Tx, customerId: string): Promise<void> {
+  return eraseAddresses(tx, ctx.tenant.id, customerId);
 }
 
 /** The addresses that a new order starts with. */
