@@ -1,7 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { address, flyerLine } from '../builders/lines.ts';
+import { founder } from '../support/company.ts';
+import { untilQueued } from '../support/lock-queue.ts';
 import { asOwner, drawn, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -197,6 +200,69 @@ describe('a forgotten password', () => {
     expect((await owner.call('GET', '/customer/passkeys/')).body.data).toEqual([]);
     const { body } = await owner.call<{ customerAddresses: object }>('GET', '/customer/');
     expect(body.data.customerAddresses).toMatchObject({ shippingAddresses: {}, defaultShippingAddressId: null });
+  });
+
+  test('an invitation proves the invited address alone, also when the account gets another in the same instant', async () => {
+    const owner = await founder(shop);
+    const attacker = await registered(shop);
+    const victim = person().email;
+    expect(await press(owner.visitor, '/company/invites/', { email: attacker.email, role: 'buyer' })).toBe(200);
+    await follows(attacker.visitor, await linkTo(attacker.email));
+    const held = new pg.Client({ connectionString: shop.databaseUrl });
+    await held.connect();
+    await held.query('begin');
+    await held.query('select 1 from companies for update');
+    const accepting = press(attacker.visitor, '/company/invite/accept/');
+    await untilQueued(shop.databaseUrl, 1);
+    await asOwner(shop, 'update customers set email = $1 where id = $2', [victim, attacker.id]);
+    await held.query('commit');
+    await held.end();
+    expect(await accepting).toBe('link_elsewhere');
+    const { rows } = await asOwner<{ proven: boolean }>(
+      shop,
+      'select email_verified_at is not null as proven from customers where id = $1',
+      [attacker.id],
+    );
+    expect(rows).toEqual([{ proven: false }]);
+  });
+
+  test('a link that was mailed to one address opens no account that has another by now', async () => {
+    const attacker = await registered(shop);
+    const victim = person().email;
+    await ordered(victim);
+    const reader = somebody();
+    await press(reader, '/auth/passwordReset/', { email: attacker.email });
+    // As when the address changes in the same instant in which the link is made.
+    await asOwner(shop, 'update customers set email = $1 where id = $2', [victim, attacker.id]);
+    await follows(reader, await linkTo(attacker.email));
+    expect(await press(reader, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe('link_gone');
+    expect(outcome(await signIn(victim, 'neuf lapins verts'))).toBe('credentials_refused');
+  });
+
+  test('a new password by mail ends passkeys and subscribes nobody, and its browser is known from then on', async () => {
+    const stranger = await registered(shop, { newsletter: true });
+    const { email } = stranger;
+    await asOwner(
+      shop,
+      `insert into passkeys (tenant_id, id, customer_id, public_key, counter, transports, name, created_at)
+       values ('tirage-fr', $1, $2, '', 0, '{}', 'x', now())`,
+      [`key-${stranger.id}`, stranger.id],
+    );
+    const owner = somebody();
+    await press(owner, '/auth/passwordReset/', { email });
+    await follows(owner, await linkTo(email));
+    expect(await press(owner, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
+    expect((await mailsTo(shop, email)).map(({ subject }) => subject)).not.toContain(
+      'Vous êtes inscrit à la lettre de Tirage',
+    );
+    for (let count = 0; count < 31; count += 1) await signIn(email, 'onze lapins noirs');
+    expect(outcome(await signIn(email, 'neuf lapins verts'))).toBe('too_many_attempts');
+    expect(await press(owner, '/auth/login/', { email, password: 'neuf lapins verts' })).toBe(200);
+    expect((await owner.call('GET', '/customer/passkeys/')).body.data).toEqual([]);
+    const { customerMetadata } = (
+      await owner.call<{ customerMetadata: { user_subscriber_status: string } }>('GET', '/customer/')
+    ).body.data;
+    expect(customerMetadata.user_subscriber_status).not.toBe('1');
   });
 
   test('an address without an account gets the same answer by the same statements, and a mail that says so', async () => {

@@ -18,6 +18,12 @@ const WORDS = {
     'password_changed_next',
     'password_changed_link',
   ],
+  password_reset: [
+    'password_changed_subject',
+    'password_reset_intro',
+    'password_changed_next',
+    'password_changed_link',
+  ],
   old_email: ['old_email_subject', 'old_email_intro', 'old_email_next', 'old_email_link'],
   new_email: ['new_email_subject', 'new_email_intro', 'new_email_next', 'new_email_link'],
   email_changed: ['email_changed_subject', 'email_changed_intro', 'email_changed_next', 'email_changed_link'],
@@ -50,6 +56,11 @@ export function noAccountMail(ctx: Ctx, email: string): MailDraft {
 
 export function passwordChangedMail(ctx: Ctx, email: string): MailDraft {
   return accountMail(ctx, email, 'password_changed', { page: 'password-reset' });
+}
+
+/** Sent after a new password by mail, which also ends all passkeys. */
+export function passwordResetMail(ctx: Ctx, email: string): MailDraft {
+  return accountMail(ctx, email, 'password_reset', { page: 'password-reset' });
 }
 
 /** To the present address: confirm the change, or stop it. */

@@ -50,18 +50,26 @@ export async function insertToken(
     from customers where tenant_id = ${tenantId} and id = ${token.customerId}`.execute(tx);
 }
 
-/** Deletes the account's tokens, so that mailed links no longer work. Without purposes, deletes all of them. */
+/** The links into the account itself. Invitations that it sent are its company's. */
+const INTO_ACCOUNT: readonly TokenPurpose[] = [
+  'verification',
+  'password_reset',
+  'email_change_old',
+  'email_change_new',
+];
+
+/** Deletes the account's tokens, so that mailed links no longer work. */
 export async function voidTokens(
   tx: Tx,
   tenantId: string,
   customerId: string,
-  purposes?: readonly TokenPurpose[],
+  purposes: readonly TokenPurpose[] = INTO_ACCOUNT,
 ): Promise<void> {
   await tx
     .deleteFrom('account_tokens')
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .$if(purposes !== undefined, (query) => query.where('purpose', 'in', [...(purposes ?? [])]))
+    .where('purpose', 'in', [...purposes])
     .execute();
 }
 

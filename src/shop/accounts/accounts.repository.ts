@@ -26,7 +26,6 @@ declare module '#platform/db/tables.ts' {
       /** Computed by the database from `data`. */
       is_premium: ColumnType<boolean, never, never>;
       /** Computed by the database from `data`. */
-      has_ordered: ColumnType<boolean, never, never>;
       created_at: Date;
       email_verified_at: ColumnType<Date | null, Date | null | undefined>;
       legacy_id: ColumnType<string | null, string | null | undefined>;
@@ -52,14 +51,13 @@ export function customersOf(tx: Tx, tenantId: string) {
 }
 
 /**
- * Returns accounts with this address: the one that has proven it, then those that have ordered, then those opened first.
- * A stranger who opens another account with the address therefore displaces nobody.
+ * Returns accounts with this address: the one that has proven it, then those opened first. Whoever opens another account
+ * with the address therefore displaces nobody, whatever they do with it.
  */
 export async function listCustomersByEmail(tx: Tx, tenantId: string, email: string, most: number): Promise<Customer[]> {
   return customersOf(tx, tenantId)
     .where('email', '=', email)
     .orderBy(sql`email_verified_at is null`)
-    .orderBy('has_ordered', 'desc')
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)

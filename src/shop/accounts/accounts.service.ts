@@ -18,8 +18,10 @@ export function accountName(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** How many accounts with one address a password may open. */
-export const PLACES = 3;
+/** How many accounts of an address that they have not proven may be opened by a password. */
+export const UNPROVEN_PLACES = 3;
+/** With the one that has proven it. */
+const PLACES = 1 + UNPROVEN_PLACES;
 
 /**
  * Signs in to the account with this address that the password fits. An unknown address and a wrong password cost the
@@ -33,7 +35,10 @@ export async function signIn(
   const customers = await ctx.db.transact(ctx.tenant.id, (tx) =>
     listCustomersByEmail(tx, ctx.tenant.id, email, PLACES),
   );
-  const customer = await accountThatFits(customers, PLACES, password, isKnown);
+  // As many unproven ones whether another account has proven the address or not: their number would tell it.
+  const proven = customers.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null);
+  const unproven = customers.filter(({ emailVerifiedAt }) => emailVerifiedAt === null).slice(0, UNPROVEN_PLACES);
+  const customer = await accountThatFits([...proven, ...unproven], PLACES, password, isKnown);
   if (isRefusal(customer)) return customer;
   return customer
     ? openSession(ctx, secret, customer, { strategy: 'customer', userAgent })

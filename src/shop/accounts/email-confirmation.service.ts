@@ -83,6 +83,8 @@ async function confirm(
 async function moveTo(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer, email: string): Promise<number | Refusal> {
   const orders = await proveEmail(ctx, tx, proof, customer, email, 'new address');
   if (isRefusal(orders)) return orders;
+  // Links that were mailed to the former address end with it.
+  await voidTokens(tx, ctx.tenant.id, customer.id, ['verification', 'password_reset']);
   if (customer.data.isSubscriber) await unsubscribeAddress(ctx, tx, customer.email, 'new address');
   await queueMails(ctx, tx, emailChangedMail(ctx, customer.email, email));
   return orders;

@@ -15,7 +15,7 @@ import { revokeSessionsOf } from './sessions.repository.ts';
 /** Requires the present password, because an unattended open session does not prove who uses it. */
 export async function changeOwnPassword(
   ctx: Ctx,
-  { customerId, sessionId, email }: SignedInCustomer,
+  { customerId, sessionId, email, isVerified }: SignedInCustomer,
   form: { readonly currentPassword: string; readonly password: string },
 ): Promise<Refusal | undefined> {
   const problems = problemsOf(VALIDATION_RULES.passwordChange, form);
@@ -29,7 +29,8 @@ export async function changeOwnPassword(
     await voidTokens(tx, ctx.tenant.id, customerId);
     await setPasswordHash(tx, ctx.tenant.id, customerId, passwordHash);
     await revokeSessionsOf(tx, ctx.tenant.id, customerId, timestampOf(ctx), sessionId);
-    await queueMails(ctx, tx, passwordChangedMail(ctx, email));
+    // An address that is not proven may be somebody else's, who would be written to again and again.
+    if (isVerified) await queueMails(ctx, tx, passwordChangedMail(ctx, email));
   });
   return undefined;
 }

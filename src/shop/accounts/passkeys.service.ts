@@ -86,7 +86,7 @@ export async function beginPasskey(
 export async function completePasskey(
   ctx: Ctx,
   secret: string,
-  { customerId, email }: SignedInCustomer,
+  { customerId, email, isVerified }: SignedInCustomer,
   { name, credential }: { readonly name: string; readonly credential: NewCredential },
 ): Promise<Passkeys | Refusal> {
   const made = await answerOf(() =>
@@ -108,7 +108,8 @@ export async function completePasskey(
     const { transports } = credential.response;
     const passkey = { id, customerId, publicKey, counter, transports, name, createdAt: timestampOf(ctx) };
     if (!(await insertPasskey(tx, ctx.tenant.id, passkey))) return refused();
-    await queueMails(ctx, tx, passkeyAddedMail(ctx, email));
+    // An address that is not proven may be somebody else's.
+    if (isVerified) await queueMails(ctx, tx, passkeyAddedMail(ctx, email));
     return toWire(await listPasskeysOf(tx, ctx.tenant.id, customerId));
   });
 }

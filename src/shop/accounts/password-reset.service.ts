@@ -8,10 +8,10 @@ import { refuseFields } from '../forms.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { findCustomerByEmail, type Customer } from './accounts.repository.ts';
 import { revokeSessionsOf } from './sessions.repository.ts';
-import { voidTokens } from './account-tokens.repository.ts';
+import { voidTokens, type AccountToken } from './account-tokens.repository.ts';
 import { holdToken, issueToken, linkGone, readToken } from './account-tokens.service.ts';
-import { noAccountMail, passwordChangedMail, resetMail } from './account-mails.ts';
-import { lockCustomer, setPasswordHash } from './customers.repository.ts';
+import { noAccountMail, passwordResetMail, resetMail } from './account-mails.ts';
+import { lockCustomer, setFacts, setPasswordHash } from './customers.repository.ts';
 import { hashPassword } from './passwords.ts';
 import { removePasskeysOf } from './passkeys.repository.ts';
 import { proveEmail, type Proof } from './proven-email.service.ts';
@@ -26,7 +26,7 @@ const NOBODY = 'nobody';
 export async function askReset(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const customer = await findCustomerByEmail(tx, ctx.tenant.id, email);
-    const token = await issueToken(ctx, tx, 'password_reset', customer?.id ?? NOBODY);
+    const token = await issueToken(ctx, tx, 'password_reset', customer?.id ?? NOBODY, { email });
     await queueMails(ctx, tx, customer ? resetMail(ctx, email, token) : noAccountMail(ctx, email));
   });
 }
@@ -46,11 +46,11 @@ export async function resetPassword(
   proof: Proof,
   token: string | undefined,
   password: string,
-): Promise<Refusal | undefined> {
+): Promise<{ readonly email: string } | Refusal> {
   const { tenant } = ctx;
   const found = await ctx.db.transact(tenant.id, async (tx) => {
     const read = await readToken(ctx, tx, ['password_reset'], token);
-    return read && !read.usedAt ? lockCustomer(tx, tenant.id, read.customerId) : undefined;
+    return read && addressee(tx, tenant.id, read);
   });
   if (!found) return linkGone();
   const problems = problemsOf(VALIDATION_RULES.passwordReset, { password });
@@ -58,28 +58,37 @@ export async function resetPassword(
   if (wrong.length > 0) return refuseFields(ctx, wrong);
   const passwordHash = await hashPassword(password);
   if (isRefusal(passwordHash)) return passwordHash;
-  return ctx.db.transact(tenant.id, async (tx): Promise<Refusal | undefined> => {
+  return ctx.db.transact(tenant.id, async (tx): Promise<{ readonly email: string } | Refusal> => {
     const held = await holdToken(ctx, tx, ['password_reset'], token);
     if (isRefusal(held)) return held;
-    const customer = held.usedAt ? undefined : await lockCustomer(tx, tenant.id, held.customerId);
+    const customer = await addressee(tx, tenant.id, held);
     if (!customer) return linkGone();
     const now = timestampOf(ctx);
     await voidTokens(tx, tenant.id, customer.id);
     await setPasswordHash(tx, tenant.id, customer.id, passwordHash);
     await revokeSessionsOf(tx, tenant.id, customer.id, now);
+    // Whoever knew the former password could have added them.
+    await removePasskeysOf(tx, tenant.id, customer.id);
     if (!customer.emailVerifiedAt) await takeOver(ctx, tx, proof, customer);
-    await queueMails(ctx, tx, passwordChangedMail(ctx, customer.email));
-    return undefined;
+    await queueMails(ctx, tx, passwordResetMail(ctx, customer.email));
+    return { email: customer.email };
   });
 }
 
 /**
- * Gives an account to the reader of its mail. A stranger may have opened it with this address, so it keeps no passkey that
- * opens it and no address that an order would be sent to.
+ * Gives an account to the reader of its mail. A stranger may have opened it with this address, so it keeps no consent to
+ * the newsletter and no address that an order would be sent to.
  */
 async function takeOver(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer): Promise<void> {
-  await removePasskeysOf(tx, ctx.tenant.id, customer.id);
+  const own = { ...customer, data: { ...customer.data, isSubscriber: false } };
+  await setFacts(tx, ctx.tenant.id, customer.id, own.data);
   await emptyBook(ctx, tx, customer.id);
   // If another account has proven the address meanwhile, this proof fails. The new password stays.
-  await proveEmail(ctx, tx, proof, customer, customer.email);
+  await proveEmail(ctx, tx, proof, own, customer.email);
+}
+
+/** Locks the account of an unused link, if it still has the address to which the link was mailed. */
+async function addressee(tx: Tx, tenantId: string, token: AccountToken): Promise<Customer | undefined> {
+  const customer = token.usedAt ? undefined : await lockCustomer(tx, tenantId, token.customerId);
+  return customer?.email === token.data['email'] ? customer : undefined;
 }

@@ -39,13 +39,18 @@ export async function proveEmail(
   return claim(ctx, tx, id, email);
 }
 
-/** The same for a signed-in customer who has opened a link mailed to the account's address. */
+/**
+ * The same for a signed-in customer who has opened a link mailed to this address. Refused when the account has another
+ * one by now.
+ */
 export async function proveSigned(
   ctx: Ctx,
   tx: Tx,
   proof: Proof,
   { customerId }: SignedInCustomer,
+  email: string,
 ): Promise<number | Refusal> {
   const customer = await lockPresentCustomer(ctx, tx, customerId);
-  return proveEmail(ctx, tx, proof, customer, customer.email);
+  if (customer.email !== email) return refuse('link_elsewhere', 403);
+  return customer.emailVerifiedAt ? 0 : proveEmail(ctx, tx, proof, customer, email);
 }

@@ -6,6 +6,7 @@ import type { Exchange, Mount } from '../mount.ts';
 import { readOpenedLink } from '../opened-links.ts';
 import { accountName } from './accounts.service.ts';
 import { confirmOpened, describeLink, stopChange } from './email-confirmation.service.ts';
+import { accountMark, readDevice, withAccount } from './known-device.ts';
 import { countedMail } from './mail-limits.ts';
 import { askReset, resetPassword, stateOfReset } from './password-reset.service.ts';
 import type { Claim } from './proven-email.service.ts';
@@ -64,6 +65,11 @@ export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
   mount(setPassword, async (ctx, { body }, exchange) => {
     const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip]);
     if (isRefusal(admission)) return admission;
-    return (await resetPassword(ctx, parts, resetKey(exchange), body.password)) ?? { changed: true as const };
+    const reset = await resetPassword(ctx, parts, resetKey(exchange), body.password);
+    if (isRefusal(reset)) return reset;
+    // Guesses of strangers, who may have used up the attempts, do not count for the owner's browser.
+    const mark = accountMark(secret, ctx.tenant.id, reset.email);
+    exchange.setCookie('device', withAccount(readDevice(exchange.cookies['device']), mark));
+    return { changed: true as const };
   });
 }

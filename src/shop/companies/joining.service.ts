@@ -42,7 +42,7 @@ export function accept(
     if (!company) return linkGone();
     const members = await listMembers(tx, ctx.tenant.id, company.id);
     if (members.length >= MOST_MEMBERS) return COMPANY_FULL;
-    const proven = customer.isVerified ? 0 : await proveSigned(ctx, tx, proof, customer);
+    const proven = await proveSigned(ctx, tx, proof, customer, invite.email);
     if (isRefusal(proven)) return proven;
     const self: Member = {
       customerId: customer.customerId,
