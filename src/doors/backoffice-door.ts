@@ -10,6 +10,7 @@ import { staffContextOf } from './context.ts';
 import { html, Html } from './html.ts';
 import { heldFiles } from './pages/asset-door.ts';
 import { brandOf } from './pages/brand.ts';
+import { NONCE_MARK } from './pages/page-cache.ts';
 import { sendFileError, sendUnknownHost } from './pages/page-response.ts';
 import type { PageSources } from './pages/visit.ts';
 
@@ -53,11 +54,12 @@ export function registerBackofficeRoutes(app: FastifyInstance, sources: PageSour
         return reply.redirect(`${ADMIN}${ADMIN_PATHS.signIn}?to=${encodeURIComponent(request.url)}`, 302);
       const scopes = ctx.actor.kind === 'staff' ? ctx.actor.scopes : [];
       const isFound = page !== undefined && mayOpen(page, scopes);
-      const document = documentOf(ctx.tenant, bundle, bootOf(sources, ctx.tenant, isFound), request.cspNonce);
+      const document = documentOf(ctx.tenant, bundle, bootOf(sources, ctx.tenant, isFound));
+      const finished = await sources.renderer.finish(document, path);
       return reply
         .code(isFound ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(await sources.renderer.finish(document, path));
+        .send(finished.replaceAll(NONCE_MARK, request.cspNonce));
     });
 }
 
@@ -74,7 +76,7 @@ function bootOf({ dictionaries }: PageSources, tenant: Tenant, isFound: boolean)
   };
 }
 
-function documentOf(tenant: Tenant, { script, styles }: Bundle, boot: Boot, nonce: string): string {
+function documentOf(tenant: Tenant, { script, styles }: Bundle, boot: Boot): string {
   // JSON without `<` cannot close its element, and it is never executed.
   const json = new Html(JSON.stringify(boot).replaceAll('<', String.raw`\u003c`));
   const brand = brandOf(tenant);
@@ -94,7 +96,7 @@ function documentOf(tenant: Tenant, { script, styles }: Bundle, boot: Boot, nonc
         <script type="application/json" id="${BOOT_ID}">
           ${json}
         </script>
-        <script type="module" nonce="${nonce}" src="${script}"></script>
+        <script type="module" nonce="${NONCE_MARK}" src="${script}"></script>
       </body>
     </html>`.text;
 }
