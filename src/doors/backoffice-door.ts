@@ -16,7 +16,8 @@ import type { PageSources } from './pages/visit.ts';
 
 const ENTRY = 'src/backoffice/entry.tsx';
 const ASSETS = `${ADMIN}/assets/`;
-const DICTIONARIES = ['staff', 'stafforders'];
+/** Texts of staff alone. The shop's own pages and its configuration do without them. */
+export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders'];
 
 /** The script of the back office and its styles. Its bundle shares nothing with that of the shop. */
 interface Bundle {
@@ -71,7 +72,7 @@ function bootOf({ dictionaries }: PageSources, tenant: Tenant, isFound: boolean)
     locale,
     timeZone: tenant.timeZone,
     numbers: numberStyleOf(locale),
-    dictionaries: dictionaries.pages(tenant, DICTIONARIES),
+    dictionaries: dictionaries.pages(tenant, BACKOFFICE_DICTIONARIES),
     isFound,
   };
 }

@@ -59,6 +59,13 @@ describe('the pages of the back office', () => {
     expect((await open(staff, '/admin/assets/nothing.js')).statusCode).toBe(404);
   });
 
+  test('speak with texts that no visitor is sent', async () => {
+    const visitor = new Visitor(shop.app, 'localhost', elsewhere());
+    const { body } = await visitor.call<{ dictionaries: Record<string, unknown> }>('GET', '/basic-configs/');
+    expect(Object.keys(body.data.dictionaries)).toContain('shell');
+    expect(Object.keys(body.data.dictionaries).filter((name) => name.startsWith('staff'))).toEqual([]);
+  });
+
   test('have a slash at their end, and every shop has its own', async () => {
     const { statusCode, headers } = await open(staffAt(shop), '/admin/orders?q=a');
     expect([statusCode, headers.location]).toEqual([301, '/admin/orders/?q=a']);
