@@ -57,7 +57,7 @@ $$;
 create index orders_by_states on orders (tenant_id, order_state, payment_state, production_state, placed_at desc, id desc);
 create index orders_by_due on orders (tenant_id, order_state, payment_state, production_state, due_on, id) where due_on is not null;
 
--- As before (migration 0065). An order without its customer is found by its number alone.
+-- As before (migration 0065). An order without its customer is found by its number alone, and has no notes.
 create or replace function forget_orders_of(customer text, at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -69,6 +69,8 @@ begin
   update order_events set reason = ''
     where tenant_id = app_tenant() and actor_kind in ('customer', 'guest') and reason <> ''
       and order_id in (select id from orders where tenant_id = app_tenant() and customer_id = customer);
+  delete from order_notes n using orders o
+    where n.tenant_id = app_tenant() and o.tenant_id = n.tenant_id and o.id = n.order_id and o.customer_id = customer;
   delete from order_words w using orders o
     where w.tenant_id = app_tenant() and o.tenant_id = w.tenant_id and o.id = w.order_id and o.customer_id = customer
       and w.word <> all (string_to_array(replace(lower(o.order_number), '-', ' '), ' '));

@@ -1,3 +1,4 @@
+import type { Dictionary } from '#kernel/dictionary.ts';
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
@@ -47,6 +48,7 @@ import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
+import { BACKOFFICE_DICTIONARIES } from '../doors/backoffice-door.ts';
 import { CRAWLER_FILES } from '../doors/pages/robots.ts';
 import { defaultLinksOf } from '../doors/pages/site.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
@@ -91,6 +93,11 @@ export function newsletterParts({ secret }: Pick<Ground, 'secret'>): NewsletterP
   return { secret, onChange: markSubscriber };
 }
 
+function forVisitors(pages: Readonly<Record<string, Dictionary>>): Record<string, Record<string, string>> {
+  const shown = Object.entries(pages).filter(([name]) => !BACKOFFICE_DICTIONARIES.includes(name));
+  return Object.fromEntries(shown.map(([name, texts]) => [name, { ...texts }]));
+}
+
 /** Mounts the endpoints of all rooms. A room that is not listed here cannot be reached. */
 export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
   mount(basicConfigs, async (ctx, { query }) => {
@@ -99,7 +106,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
       {
         pages: [...ctx.pages.own, ...(await ctx.pages.ofProducts(MOST_URLS - ctx.pages.own.length))],
         defaultLinks: { ...defaultLinksOf(ctx.pages) } as Record<string, { id: string; path: string }>,
-        dictionaries: sources.dictionaries.pages(ctx.tenant) as Record<string, Record<string, string>>,
+        dictionaries: forVisitors(sources.dictionaries.pages(ctx.tenant)),
         buildId: sources.renderer.buildId,
         mode,
         maxCartItems: MAX_CART_LINES,

@@ -10,12 +10,14 @@ import { staffContextOf } from './context.ts';
 import { html, Html } from './html.ts';
 import { heldFiles } from './pages/asset-door.ts';
 import { brandOf } from './pages/brand.ts';
+import { NONCE_MARK } from './pages/page-cache.ts';
 import { sendFileError, sendUnknownHost } from './pages/page-response.ts';
 import type { PageSources } from './pages/visit.ts';
 
 const ENTRY = 'src/backoffice/entry.tsx';
 const ASSETS = `${ADMIN}/assets/`;
-const DICTIONARIES = ['staff', 'stafforders'];
+/** Texts of staff alone. The shop's own pages and its configuration do without them. */
+export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders'];
 
 /** The script of the back office and its styles. Its bundle shares nothing with that of the shop. */
 interface Bundle {
@@ -53,11 +55,12 @@ export function registerBackofficeRoutes(app: FastifyInstance, sources: PageSour
         return reply.redirect(`${ADMIN}${ADMIN_PATHS.signIn}?to=${encodeURIComponent(request.url)}`, 302);
       const scopes = ctx.actor.kind === 'staff' ? ctx.actor.scopes : [];
       const isFound = page !== undefined && mayOpen(page, scopes);
-      const document = documentOf(ctx.tenant, bundle, bootOf(sources, ctx.tenant, isFound), request.cspNonce);
+      const document = documentOf(ctx.tenant, bundle, bootOf(sources, ctx.tenant, isFound));
+      const finished = await sources.renderer.finish(document, path);
       return reply
         .code(isFound ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(await sources.renderer.finish(document, path));
+        .send(finished.replaceAll(NONCE_MARK, request.cspNonce));
     });
 }
 
@@ -69,12 +72,12 @@ function bootOf({ dictionaries }: PageSources, tenant: Tenant, isFound: boolean)
     locale,
     timeZone: tenant.timeZone,
     numbers: numberStyleOf(locale),
-    dictionaries: dictionaries.pages(tenant, DICTIONARIES),
+    dictionaries: dictionaries.pages(tenant, BACKOFFICE_DICTIONARIES),
     isFound,
   };
 }
 
-function documentOf(tenant: Tenant, { script, styles }: Bundle, boot: Boot, nonce: string): string {
+function documentOf(tenant: Tenant, { script, styles }: Bundle, boot: Boot): string {
   // JSON without `<` cannot close its element, and it is never executed.
   const json = new Html(JSON.stringify(boot).replaceAll('<', String.raw`\u003c`));
   const brand = brandOf(tenant);
@@ -94,7 +97,7 @@ function documentOf(tenant: Tenant, { script, styles }: Bundle, boot: Boot, nonc
         <script type="application/json" id="${BOOT_ID}">
           ${json}
         </script>
-        <script type="module" nonce="${nonce}" src="${script}"></script>
+        <script type="module" nonce="${NONCE_MARK}" src="${script}"></script>
       </body>
     </html>`.text;
 }

@@ -38,6 +38,7 @@ import * as books from '#shop/pricing/price-books.repository.ts';
 import * as promotions from '#shop/promotions/promotions.repository.ts';
 import * as revisions from '#shop/revisions.repository.ts';
 import * as vat from '#shop/vat/vat.repository.ts';
+import { ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '#shop/orders/shop-moves.rules.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import { sweepBatch } from '#platform/db/sweep.ts';
 import { address } from '../builders/lines.ts';
@@ -817,6 +818,37 @@ describe('a customer with five thousand orders in a shop with more', () => {
     expect(await pagesRead({ patterns: ['% many4999%'] }, ofCompany)).toBeLessThan(250);
     expect(await pagesRead({ patterns: ['% nothing%'], statuses: ['artwork_rejected'] }, ofCompany)).toBeLessThan(250);
   });
+});
+
+test('a page of the list of staff reads a few pages for each combination of states, whatever is asked', async () => {
+  const every = {
+    orderStates: ORDER_STATES,
+    paymentStates: PAYMENT_STATES,
+    productionStates: PRODUCTION_STATES,
+  };
+  const combinations = ORDER_STATES.length * PAYMENT_STATES.length * PRODUCTION_STATES.length;
+  const asked: readonly ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => shopOrders.findNewestOrders(tx, T, every, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+    (tx) => shopOrders.findOldestOrders(tx, T, every, PERIOD, { placedAt: new Date(0), id: '' }, 51),
+    (tx) => shopOrders.findDueOrders(tx, T, every, DUE, { dueOn: '2000-01-01', id: '' }, 51),
+  ];
+  for (const call of asked) {
+    const sent: { text: string; values: unknown[] }[] = [];
+    await statementsOf(call, false, (text, values) => sent.push({ text, values }));
+    const [{ text = '', values = [] } = {}] = sent;
+    await explaining.query(`set plan_cache_mode = force_generic_plan; prepare listed as ${text}`);
+    const literal = (value: unknown) =>
+      value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{"${value.join('","')}"}` : String(value);
+    const { rows } = await explaining.query<{
+      'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
+    }>(
+      `explain (analyze, buffers, format json) execute listed (${values.map((each) => pg.escapeLiteral(literal(each))).join(', ')})`,
+    );
+    await explaining.query('deallocate listed; reset plan_cache_mode');
+    const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+    // All orders of the shop are thousands of pages.
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(combinations * 6);
+  }
 });
 
 test('a statement that no index serves is found', async () => {

@@ -191,9 +191,13 @@ describe('the list of staff', () => {
     });
     const { orderNumber } = (await visitor.call<OrderWire>('POST', `/cart/${body.data.id}/checkout/`, {})).body.data;
     expect(await numbers({ q: name })).toEqual([orderNumber]);
+    await post(orderNumber, 'notes', { text: `${name} rappelle demain` });
+    const { parts } = (await visitor.call<{ parts: { orders: unknown } }>('GET', '/customer/export/')).body.data;
+    expect(JSON.stringify(parts.orders)).toContain(`${name} rappelle demain`);
     await asOwner(shop, `select set_config('app.tenant', 'tirage-fr', false), forget_orders_of($1, now())`, [id]);
     expect(await numbers({ q: name })).toEqual([]);
     expect(await numbers({ q: orderNumber })).toEqual([orderNumber]);
+    expect((await read(orderNumber)).notes).toEqual([]);
     expect(key(await post(orderNumber, 'mail'))).toBe('customer_gone');
   });
 });
@@ -450,7 +454,7 @@ describe('the trail', () => {
       await colleague.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}&after=${first.next ?? ''}`)
     ).body.data;
     expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 10, null]);
-    expect(first.entries[0]?.detail).toEqual([{ name: 'text', value: 'note 59' }]);
+    expect(first.entries[0]).toMatchObject({ act: 'order_noted', by: 'Sacha', detail: [] });
     const me = first.people.find(({ name }) => name === 'Sacha');
     const mine = (await colleague.call<TrailWire>('GET', `/staff/trail/?by=${me?.id ?? ''}&act=sign_in`)).body.data;
     expect(mine.entries.every(({ act }) => act === 'sign_in')).toBe(true);

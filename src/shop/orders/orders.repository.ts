@@ -711,7 +711,12 @@ export async function listOrderRecords(
         from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id) as jobs,
       (select coalesce(jsonb_agg(jsonb_build_object('axis', e.axis, 'jobId', e.job_id, 'from', e.from_state,
           'to', e.to_state, 'by', e.actor_kind, 'reason', e.reason, 'at', e.at) order by e.id), '[]')
-        from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id) as history
+        from order_events e where e.tenant_id = o.tenant_id and e.order_id = o.id) as history,
+      (select coalesce(jsonb_agg(jsonb_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
+          'shippedAt', s.shipped_at) order by s.shipped_at), '[]')
+        from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id) as shipments,
+      (select coalesce(jsonb_agg(jsonb_build_object('text', n.text, 'at', n.at) order by n.id), '[]')
+        from order_notes n where n.tenant_id = o.tenant_id and n.order_id = o.id) as "notesOfTheShop"
     from orders o where o.tenant_id = ${tenantId} and o.customer_id = ${customerId}
     order by o.placed_at`.execute(tx);
   return rows;

@@ -195,7 +195,8 @@ export function addNote(
 ): Promise<StaffOrderWire | Refusal> {
   return act(ctx, number, providers, undefined, async (tx, order) => {
     await noteOrder(ctx, tx, order.id, staffActing(ctx).staffId, text);
-    return { act: 'order_noted', detail: { text } };
+    // The words stand with the order, where they are let go of with its customer. The trail keeps that there was a note.
+    return { act: 'order_noted' };
   });
 }
 
