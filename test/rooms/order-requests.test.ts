@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
+import type { prefill } from '#shop/checkout/checkout.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { BuyingWire, CompanyWire } from '#shop/companies/companies.contract.ts';
 import type { Role } from '#shop/companies/company.ts';
@@ -8,7 +9,7 @@ import type { listOrders, OrderWire } from '#shop/orders/orders.contract.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import { CSV_HEAD, csvRow, orderOfShop, ordersOfShop } from '#shop/orders/shop-orders.service.ts';
 import { contextOfJob, rounds } from '../../src/app/jobs.ts';
-import { flyerLine } from '../builders/lines.ts';
+import { address, flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
 import { asOwner, mailsTo, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -61,6 +62,18 @@ async function approve(who: Somebody, id: string, cartVersion?: number) {
   const version = cartVersion ?? (await show(who, id)).cart?.version ?? 0;
   return who.visitor.insists<RequestWire>('POST', `/order-requests/${id}/approve/`, { cartVersion: version });
 }
+
+test('a colleague’s order is prepared for an invoice to the company, whatever the own account says', async () => {
+  const buyer = await joined(shop, await founder(shop), 'buyer');
+  const prepared = () => read<Answer<typeof prefill>>(buyer, '/checkout/prefill/');
+  expect(await prepared()).toMatchObject({
+    company: 'Atelier Benali',
+    vatNumber: 'FR83404833048',
+    shippingAddress: null,
+  });
+  await buyer.visitor.call('POST', '/customer/address/', { ...address(), type: 'shipping' });
+  expect((await prepared())?.shippingAddress).toMatchObject({ company: 'Atelier Benali', city: 'Paris' });
+});
 
 interface Firm {
   readonly owner: Somebody;

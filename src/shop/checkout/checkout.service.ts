@@ -12,6 +12,7 @@ import { closeCart, saveLines } from '../cart/cart.service.ts';
 import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
 import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
+import { invoicedCompany } from '../companies/buying.service.ts';
 import type { Ctx } from '../context.ts';
 import { stockItem } from '../inventory/inventory.rules.ts';
 import { reserveStock } from '../inventory/inventory.service.ts';
@@ -352,16 +353,21 @@ export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<
   const { actor, tenant } = ctx;
   if (actor.kind !== 'customer') return null;
   const [last, book] = [await lastSnapshotOf(ctx, actor.customerId), await addressBookOf(ctx, actor)];
+  // A colleague's order is invoiced to the company, whatever the colleague's own account says.
+  const joined = await invoicedCompany(ctx, actor.customerId);
+  const firm = joined ?? actor.data.company;
   const served = (address: Address | null | undefined) =>
-    address && tenant.domain.countries.includes(address.country) ? address : null;
+    address && tenant.domain.countries.includes(address.country)
+      ? { ...address, company: address.company || (joined?.name ?? '') }
+      : null;
   return {
     firstName: actor.data.firstName,
     lastName: actor.data.lastName,
-    company: actor.data.company?.name ?? '',
+    company: firm?.name ?? '',
     email: actor.email,
     shippingAddress: served(book.shipping) ?? served(last?.shippingAddress),
     billingAddress: served(book.billing) ?? served(last?.billingAddress),
-    vatNumber: last?.vatNumber ?? (actor.data.company?.vatNumber || null),
+    vatNumber: last?.vatNumber ?? (firm?.vatNumber || null),
     paymentMethods: [...providers.methodsOf(tenant)],
   };
 }

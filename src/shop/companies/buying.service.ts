@@ -5,9 +5,9 @@ import { peopleOf } from '../accounts/people.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
 import { currencyFactor } from '../tenants/tenant.ts';
 import type { BuyingWire } from './companies.contract.ts';
-import { findBuying, findMember, holdBuying, listMembers } from './companies.repository.ts';
+import { findBuying, findCompany, findMember, holdBuying, listMembers } from './companies.repository.ts';
 import { limitOf, may, needsApproval, type Right } from './company-rights.rules.ts';
-import type { Buying, Member } from './company.ts';
+import type { Buying, Company, Member } from './company.ts';
 
 /** How the caller orders for the company, for the recap. */
 export async function buyingOf(ctx: Ctx): Promise<BuyingWire | null> {
@@ -38,6 +38,17 @@ export async function buyingOf(ctx: Ctx): Promise<BuyingWire | null> {
 /** Returns the membership of a customer with the rules for ordering. Undefined without a company. */
 export function buyingIn(ctx: Ctx, tx: Tx, customerId: string): Promise<Buying | undefined> {
   return findBuying(tx, ctx.tenant.id, customerId);
+}
+
+/** Returns the company that a customer orders for, as its invoices name it. Undefined without one. */
+export function invoicedCompany(
+  { db, tenant }: Ctx,
+  customerId: string,
+): Promise<Pick<Company, 'name' | 'vatNumber'> | undefined> {
+  return db.transact(tenant.id, async (tx) => {
+    const buying = await findBuying(tx, tenant.id, customerId);
+    return buying && findCompany(tx, tenant.id, buying.companyId);
+  });
 }
 
 /** The same, held: the member can neither leave nor get another role before the transaction ends. */
