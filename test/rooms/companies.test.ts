@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import type { Role } from '#shop/companies/company.ts';
 import { FIRM, founder as founderIn, joined as joinedIn, keyOf, type Somebody } from '../support/company.ts';
-import { follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import { asOwner, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -108,6 +108,48 @@ describe('a company', () => {
     } finally {
       daysLater = 0;
     }
+  });
+
+  test.each(['is removed', 'leaves', 'becomes a buyer', 'erases the account'] as const)(
+    'what an owner who %s has sent invites nobody any more; invitations of others stay',
+    async (what) => {
+      const owner = await founder();
+      const second = await joined(owner, 'owner');
+      const [spy, welcome] = [person().email, person().email];
+      await invite(second, spy, 'owner');
+      await invite(owner, welcome);
+      const path = `/company/members/${second.id}/`;
+      if (what === 'is removed') await owner.visitor.insists('DELETE', path);
+      if (what === 'leaves') await second.visitor.insists('DELETE', path);
+      if (what === 'becomes a buyer') await owner.visitor.insists('PATCH', path, { role: 'buyer' });
+      if (what === 'erases the account')
+        await second.visitor.insists('POST', '/customer/erase/', { password: PASSWORD });
+      expect((await companyOf(owner))?.invites.map(({ email }) => email)).toEqual([welcome]);
+      const made = await registered(shop, { email: spy });
+      await follows(made.visitor, await linkTo(spy));
+      await made.visitor.meet();
+      expect(key(await accept(made))).toBe('link_gone');
+    },
+  );
+
+  test('a member is not asked in again, and who goes comes back only by an invitation sent afterwards', async () => {
+    const owner = await founder();
+    const buyer = await joined(owner);
+    expect(key(await invite(owner, buyer.email.toUpperCase(), 'owner'))).toBe('member_already');
+    expect(key(await invite(owner, owner.email))).toBe('member_already');
+    // The invitation waited for an address that the member has taken since.
+    const { email } = person();
+    await invite(owner, email, 'owner');
+    await asOwner(shop, 'update customers set email = $1 where id = $2', [email, buyer.id]);
+    expect(key(await owner.visitor.call('DELETE', `/company/members/${buyer.id}/`))).toBe(200);
+    expect((await companyOf(owner))?.invites).toEqual([]);
+    await follows(buyer.visitor, await linkTo(email));
+    await buyer.visitor.meet();
+    expect(key(await accept(buyer))).toBe('link_gone');
+    expect(key(await invite(owner, email))).toBe(200);
+    await follows(buyer.visitor, await linkTo(email));
+    await buyer.visitor.meet();
+    expect(key(await accept(buyer))).toBe(200);
   });
 
   test('only owners give roles, take people out and ask others in; unknown and foreign ids are the same', async () => {

@@ -21,11 +21,12 @@ import {
   setBuyingRules,
   setMember,
 } from './companies.repository.ts';
-import { mailInvite, takeBack } from './invites.service.ts';
+import { endInvitesOf, mailInvite, takeBack } from './invites.service.ts';
 
 /** The same refusal for an unknown company, a company of others and no company. */
 const COMPANY_NOT_FOUND = refuse('company_not_found', 404);
 const MEMBER_NOT_FOUND = refuse('member_not_found', 404);
+const MEMBER_ALREADY = refuse('member_already', 409);
 const LAST_OWNER = refuse('last_owner', 409);
 export const COMPANY_FULL = refuse('company_full', 409);
 export const COMPANY_ALREADY = refuse('company_already', 409);
@@ -76,6 +77,12 @@ export function invite(
     if (wrong) return wrong;
     const invites = await listInvites(tx, ctx.tenant.id, company.id);
     const email = accountName(form.email);
+    const people = await peopleOf(
+      ctx,
+      tx,
+      members.map(({ customerId }) => customerId),
+    );
+    if ([...people.values()].some((each) => each.email === email)) return MEMBER_ALREADY;
     const before = invites.find((each) => each.email === email);
     if ((!before && invites.length >= MOST_INVITES) || members.length + invites.length >= MOST_MEMBERS)
       return COMPANY_FULL;
@@ -134,6 +141,7 @@ export function change(
     if (role !== 'owner' && isLastOwner(members, member)) return LAST_OWNER;
     await setMember(tx, ctx.tenant.id, { customerId: id, role, approvalLimitCents });
     if (role !== member.role) {
+      if (may(member.role, 'manage') && !may(role, 'manage')) await endInvitesOf(ctx, tx, member);
       await letOrder(ctx, tx, id, may(role, 'order'));
       await onRights(ctx, tx, member, role);
     }
@@ -154,6 +162,7 @@ export function remove(
     const member = locked.members.find(({ customerId }) => customerId === id);
     if (!member) return MEMBER_NOT_FOUND;
     if (isLastOwner(locked.members, member)) return LAST_OWNER;
+    await endInvitesOf(ctx, tx, member);
     await deleteMember(tx, ctx.tenant.id, id);
     await letOrder(ctx, tx, id, true);
     await onRights(ctx, tx, member, undefined);

@@ -2,11 +2,12 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addToken, holdToken, linkGone, readToken } from '../accounts/account-tokens.service.ts';
+import { peopleOf } from '../accounts/people.service.ts';
 import type { Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { Company, Invite, Member, Role } from './company.ts';
 import { inviteMail } from './companies-mails.ts';
-import { deleteInvite, findInvite, putInvite } from './companies.repository.ts';
+import { deleteInvite, deleteInvitesOf, findInvite, putInvite } from './companies.repository.ts';
 
 const INVITE = ['invite'] as const;
 
@@ -38,10 +39,28 @@ export async function takeBack(ctx: Ctx, tx: Tx, companyId: string, id: string):
   return (await deleteInvite(tx, ctx.tenant.id, companyId, id)) ? undefined : refuse('invite_not_found', 404);
 }
 
+/**
+ * Ends what a member has sent who may no longer invite, and what waits for the member's own address. Otherwise the
+ * member, or somebody of theirs, would come back by it.
+ */
+export async function endInvitesOf(
+  ctx: Ctx,
+  tx: Tx,
+  { companyId, customerId }: Pick<Member, 'companyId' | 'customerId'>,
+): Promise<void> {
+  const email = (await peopleOf(ctx, tx, [customerId])).get(customerId)?.email ?? '';
+  await deleteInvitesOf(tx, ctx.tenant.id, companyId, { customerId, email });
+}
+
 /** Returns the invitation of an opened link without using it. */
 export async function readInviteOf(ctx: Ctx, tx: Tx, key: string | undefined): Promise<Invite | undefined> {
   const token = await readToken(ctx, tx, INVITE, key);
   return token && livingInvite(ctx, tx, token);
+}
+
+/** Whether the invitation still stands, on the locked company: it may have ended while waiting for the lock. */
+export async function stands(ctx: Ctx, tx: Tx, { id, tokenHash }: Invite): Promise<boolean> {
+  return (await findInvite(tx, ctx.tenant.id, id))?.tokenHash === tokenHash;
 }
 
 /**
