@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import type { Role } from '#shop/companies/company.ts';
-import { FIRM, founder as founderIn, joined as joinedIn, keyOf, type Somebody } from '../support/company.ts';
+import {
+  filledCart,
+  FIRM,
+  founder as founderIn,
+  joined as joinedIn,
+  keyOf,
+  type Somebody,
+} from '../support/company.ts';
 import { asOwner, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -199,5 +206,42 @@ describe('a company', () => {
     expect(key(await owner.visitor.call('POST', '/customer/erase/', { password: PASSWORD }))).toBe(200);
     const guest = new Visitor(shop.app, 'localhost', elsewhere());
     expect(key(await guest.call('GET', '/company/'))).toBe('sign_in_required');
+  });
+});
+
+describe('mails in great number', () => {
+  test('an invitation sent once more counts for its address like a new one', async () => {
+    const [owner, other] = [await founder(), await founder()];
+    const { email } = person();
+    const id = (await invite(owner, email)).body.data.invites[0]?.id ?? '';
+    const answers = [];
+    for (let count = 0; count < 5; count += 1)
+      answers.push(key(await owner.visitor.call('POST', `/company/invites/${id}/resend/`)));
+    expect(answers).toEqual([200, 200, 200, 200, 'too_many_attempts']);
+    expect((await mailsTo(shop, email)).length).toBe(5);
+    expect(key(await invite(other, email))).toBe('too_many_attempts');
+    // An invitation of another company is as unknown as one that never was, and counts for nobody.
+    expect(key(await other.visitor.call('POST', `/company/invites/${id}/resend/`))).toBe('invite_not_found');
+  });
+
+  test('a customer’s orders write ten mails an hour to another’s address, and any number to the own proven one', async () => {
+    const buyer = await founder();
+    const order = async (email: string) => {
+      const { id } = await filledCart({ ...buyer, email });
+      return key(await buyer.visitor.call('POST', `/cart/${id}/checkout/`, {}));
+    };
+    const { email } = person();
+    for (let count = 0; count < 10; count += 1) expect(await order(email)).toBe(200);
+    expect(await order(email.toUpperCase())).toBe('too_many_orders');
+    for (let count = 0; count < 11; count += 1) expect(await order(buyer.email)).toBe(200);
+  });
+
+  test('an address that the account has not proven is another’s', async () => {
+    const buyer = await registered(shop);
+    for (let count = 0; count < 11; count += 1) {
+      const { id } = await filledCart(buyer);
+      const expected = count < 10 ? 200 : 'too_many_orders';
+      expect(key(await buyer.visitor.call('POST', `/cart/${id}/checkout/`, {}))).toBe(expected);
+    }
   });
 });

@@ -10,6 +10,7 @@ import { inviteMail } from './companies-mails.ts';
 import { deleteInvite, deleteInvitesOf, findInvite, putInvite } from './companies.repository.ts';
 
 const INVITE = ['invite'] as const;
+const INVITE_NOT_FOUND = refuse('invite_not_found', 404);
 
 /**
  * Mails the link. An earlier link to the same person becomes invalid. The token belongs to the account of the inviting
@@ -35,8 +36,14 @@ export async function mailInvite(
   await queueMails(ctx, tx, inviteMail(ctx, email, company.name, token));
 }
 
+/** Returns an invitation of this company. */
+export async function inviteIn(ctx: Ctx, tx: Tx, companyId: string, id: string): Promise<Invite | Refusal> {
+  const found = await findInvite(tx, ctx.tenant.id, id);
+  return found?.companyId === companyId ? found : INVITE_NOT_FOUND;
+}
+
 export async function takeBack(ctx: Ctx, tx: Tx, companyId: string, id: string): Promise<Refusal | undefined> {
-  return (await deleteInvite(tx, ctx.tenant.id, companyId, id)) ? undefined : refuse('invite_not_found', 404);
+  return (await deleteInvite(tx, ctx.tenant.id, companyId, id)) ? undefined : INVITE_NOT_FOUND;
 }
 
 /**
