@@ -428,6 +428,13 @@ describe('the purchase-order number', () => {
     const cart = await filledCart(approver);
     for (const purchaseOrderNumber of [undefined, '', '   '])
       expect(keyOf(await checkout(approver, cart.id, { purchaseOrderNumber }))).toBe('purchase_order_missing');
+    // What nobody sees is no number, and stands in no order either.
+    for (const unseen of ['\u200b', '\u3164', '\u202e', 'A\u202e1', '--'])
+      for (const answer of [
+        await checkout(approver, cart.id, { purchaseOrderNumber: unseen }),
+        await ask(buyer, (await filledCart(buyer)).id, { purchaseOrderNumber: unseen }),
+      ])
+        expect([answer.status, keyOf(answer)]).toEqual([422, 'purchase_order_unreadable']);
     expect(keyOf(await checkout(approver, cart.id, { purchaseOrderNumber: 'A-1' }))).toBe(200);
     const above = await filledCart(buyer);
     expect(keyOf(await ask(buyer, above.id))).toBe('purchase_order_missing');
