@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import type { Role } from '#shop/companies/company.ts';
-import { FIRM, founder as founderIn, joined as joinedIn, keyOf, type Somebody } from '../support/company.ts';
-import { follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import {
+  filledCart,
+  FIRM,
+  founder as founderIn,
+  joined as joinedIn,
+  keyOf,
+  type Somebody,
+} from '../support/company.ts';
+import { asOwner, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -110,6 +117,48 @@ describe('a company', () => {
     }
   });
 
+  test.each(['is removed', 'leaves', 'becomes a buyer', 'erases the account'] as const)(
+    'what an owner who %s has sent invites nobody any more; invitations of others stay',
+    async (what) => {
+      const owner = await founder();
+      const second = await joined(owner, 'owner');
+      const [spy, welcome] = [person().email, person().email];
+      await invite(second, spy, 'owner');
+      await invite(owner, welcome);
+      const path = `/company/members/${second.id}/`;
+      if (what === 'is removed') await owner.visitor.insists('DELETE', path);
+      if (what === 'leaves') await second.visitor.insists('DELETE', path);
+      if (what === 'becomes a buyer') await owner.visitor.insists('PATCH', path, { role: 'buyer' });
+      if (what === 'erases the account')
+        await second.visitor.insists('POST', '/customer/erase/', { password: PASSWORD });
+      expect((await companyOf(owner))?.invites.map(({ email }) => email)).toEqual([welcome]);
+      const made = await registered(shop, { email: spy });
+      await follows(made.visitor, await linkTo(spy));
+      await made.visitor.meet();
+      expect(key(await accept(made))).toBe('link_gone');
+    },
+  );
+
+  test('a member is not asked in again, and who goes comes back only by an invitation sent afterwards', async () => {
+    const owner = await founder();
+    const buyer = await joined(owner);
+    expect(key(await invite(owner, buyer.email.toUpperCase(), 'owner'))).toBe('member_already');
+    expect(key(await invite(owner, owner.email))).toBe('member_already');
+    // The invitation waited for an address that the member has taken since.
+    const { email } = person();
+    await invite(owner, email, 'owner');
+    await asOwner(shop, 'update customers set email = $1 where id = $2', [email, buyer.id]);
+    expect(key(await owner.visitor.call('DELETE', `/company/members/${buyer.id}/`))).toBe(200);
+    expect((await companyOf(owner))?.invites).toEqual([]);
+    await follows(buyer.visitor, await linkTo(email));
+    await buyer.visitor.meet();
+    expect(key(await accept(buyer))).toBe('link_gone');
+    expect(key(await invite(owner, email))).toBe(200);
+    await follows(buyer.visitor, await linkTo(email));
+    await buyer.visitor.meet();
+    expect(key(await accept(buyer))).toBe(200);
+  });
+
   test('only owners give roles, take people out and ask others in; unknown and foreign ids are the same', async () => {
     const [owner, foreign] = [await founder(), await founder()];
     const buyer = await joined(owner);
@@ -157,5 +206,42 @@ describe('a company', () => {
     expect(key(await owner.visitor.call('POST', '/customer/erase/', { password: PASSWORD }))).toBe(200);
     const guest = new Visitor(shop.app, 'localhost', elsewhere());
     expect(key(await guest.call('GET', '/company/'))).toBe('sign_in_required');
+  });
+});
+
+describe('mails in great number', () => {
+  test('an invitation sent once more counts for its address like a new one', async () => {
+    const [owner, other] = [await founder(), await founder()];
+    const { email } = person();
+    const id = (await invite(owner, email)).body.data.invites[0]?.id ?? '';
+    const answers = [];
+    for (let count = 0; count < 5; count += 1)
+      answers.push(key(await owner.visitor.call('POST', `/company/invites/${id}/resend/`)));
+    expect(answers).toEqual([200, 200, 200, 200, 'too_many_attempts']);
+    expect((await mailsTo(shop, email)).length).toBe(5);
+    expect(key(await invite(other, email))).toBe('too_many_attempts');
+    // An invitation of another company is as unknown as one that never was, and counts for nobody.
+    expect(key(await other.visitor.call('POST', `/company/invites/${id}/resend/`))).toBe('invite_not_found');
+  });
+
+  test('a customer’s orders write ten mails an hour to another’s address, and any number to the own proven one', async () => {
+    const buyer = await founder();
+    const order = async (email: string) => {
+      const { id } = await filledCart({ ...buyer, email });
+      return key(await buyer.visitor.call('POST', `/cart/${id}/checkout/`, {}));
+    };
+    const { email } = person();
+    for (let count = 0; count < 10; count += 1) expect(await order(email)).toBe(200);
+    expect(await order(email.toUpperCase())).toBe('too_many_orders');
+    for (let count = 0; count < 11; count += 1) expect(await order(buyer.email)).toBe(200);
+  });
+
+  test('an address that the account has not proven is another’s', async () => {
+    const buyer = await registered(shop);
+    for (let count = 0; count < 11; count += 1) {
+      const { id } = await filledCart(buyer);
+      const expected = count < 10 ? 200 : 'too_many_orders';
+      expect(key(await buyer.visitor.call('POST', `/cart/${id}/checkout/`, {}))).toBe(expected);
+    }
   });
 });

@@ -327,6 +327,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findInvite: [(tx) => companies.findInvite(tx, T, 'x')],
     listInvites: [(tx) => companies.listInvites(tx, T, 'company-00000000000000000007')],
     deleteInvite: [(tx) => companies.deleteInvite(tx, T, 'company-00000000000000000007', 'x')],
+    deleteInvitesOf: [
+      (tx) => companies.deleteInvitesOf(tx, T, 'company-00000000000000000007', { customerId: 'x', email: 'x' }),
+    ],
   } satisfies Calls<typeof companies>,
   'order-requests/order-requests': {
     insertRequest: [(tx) => requests.insertRequest(tx, T, aRequest)],

@@ -11,7 +11,7 @@ import { CSV_HEAD, csvRow, orderOfShop, ordersOfShop } from '#shop/orders/shop-o
 import { contextOfJob, rounds } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
-import { asOwner, mailsTo, PASSWORD } from '../support/people.ts';
+import { asOwner, follows, mailsTo, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -441,6 +441,13 @@ describe('the purchase-order number', () => {
     const cart = await filledCart(approver);
     for (const purchaseOrderNumber of [undefined, '', '   '])
       expect(keyOf(await checkout(approver, cart.id, { purchaseOrderNumber }))).toBe('purchase_order_missing');
+    // What nobody sees is no number, and stands in no order either.
+    for (const unseen of ['\u200b', '\u3164', '\u202e', 'A\u202e1', '--'])
+      for (const answer of [
+        await checkout(approver, cart.id, { purchaseOrderNumber: unseen }),
+        await ask(buyer, (await filledCart(buyer)).id, { purchaseOrderNumber: unseen }),
+      ])
+        expect([answer.status, keyOf(answer)]).toEqual([422, 'purchase_order_unreadable']);
     expect(keyOf(await checkout(approver, cart.id, { purchaseOrderNumber: 'A-1' }))).toBe(200);
     const above = await filledCart(buyer);
     expect(keyOf(await ask(buyer, above.id))).toBe('purchase_order_missing');
@@ -450,7 +457,7 @@ describe('the purchase-order number', () => {
 });
 
 describe('the company’s orders', () => {
-  test('are seen by those who may, with who ordered, and touched by nobody but the buyer', async () => {
+  test('are seen by those who may, with who ordered; an accountant changes none', async () => {
     const { owner, buyer } = await firm(null);
     const accountant = await joined(shop, owner, 'accountant');
     const before = (await checkout(accountant, 'x'.repeat(22))).body.error.key;
@@ -472,6 +479,64 @@ describe('the company’s orders', () => {
       expect(keyOf(await accountant.visitor.call('POST', `/order/${id}/${path}/`, body))).toBe('order_not_found');
     expect((await read<OrderWire>(buyer, `/order/${orderNumber}`)).cancellation).not.toBeNull();
   });
+
+  test.each(['owner', 'approver'] as const)(
+    'are paid and cancelled by an %s as well as by their buyer',
+    async (role) => {
+      const each = await firm(null);
+      const { orderNumber, id } = (await checkout(each.buyer, (await filledCart(each.buyer)).id)).body.data;
+      expect(await read<OrderWire>(each[role], `/order/${orderNumber}`)).toMatchObject({
+        orderedBy: 'Bruno Chat',
+        cancellation: { refund: { centAmount: 0 } },
+        allowedPaymentMethods: ['card', 'transfer'],
+      });
+      const pay = { method: 'transfer' };
+      expect(keyOf(await each[role].visitor.call('POST', `/order/${id}/payment/`, pay))).toBe(200);
+      const cancelled = await each[role].visitor.call<OrderWire>('POST', `/order/${id}/cancel/`, {});
+      expect(cancelled.body.data).toMatchObject({ orderState: 'cancelled', orderedBy: 'Bruno Chat' });
+      expect((await read<OrderWire>(each.buyer, `/order/${id}`)).orderState).toBe('cancelled');
+    },
+  );
+
+  test.each(['leaves', 'is taken out', 'joins another company'] as const)(
+    'are only read by a buyer who %s, also with the mailed link; the company goes on with them',
+    async (what) => {
+      const each = await firm(null);
+      const { buyer, owner } = each;
+      const { orderNumber, id } = (await checkout(buyer, (await filledCart(buyer)).id)).body.data;
+      const key = (await mailsTo(shop, buyer.email))
+        .map(({ link }) => /[?&]key=([\w-]+)/.exec(link)?.[1])
+        .find((found) => found !== undefined);
+      const path = `/company/members/${buyer.id}/`;
+      await (what === 'is taken out' ? owner : buyer).visitor.insists('DELETE', path);
+      if (what === 'joins another company') {
+        const foreign = await founder(shop);
+        await foreign.visitor.call('POST', '/company/invites/', { email: buyer.email, role: 'owner' });
+        await follows(buyer.visitor, (await mailsTo(shop, buyer.email))[0]?.link ?? '');
+        await buyer.visitor.meet();
+        expect(keyOf(await buyer.visitor.call('POST', '/company/invite/accept/', {}))).toBe(200);
+      }
+      expect(await read<OrderWire>(buyer, `/order/${orderNumber}`)).toMatchObject({
+        orderNumber,
+        orderedBy: null,
+        cancellation: null,
+        allowedPaymentMethods: [],
+        transfer: null,
+      });
+      const holder = new Visitor(shop.app, 'localhost', elsewhere());
+      for (const [act, body] of [
+        ['payment', { method: 'transfer', key }],
+        ['cancel', {}],
+      ] as const)
+        for (const visitor of [buyer.visitor, holder])
+          expect(keyOf(await visitor.call('POST', `/order/${id}/${act}/`, body, { 'x-order-key': key ?? '' }))).toBe(
+            'order_not_found',
+          );
+      const shown = await holder.call<OrderWire>('GET', `/order/${id}`, undefined, { 'x-order-key': key ?? '' });
+      expect(shown.body.data).toMatchObject({ orderNumber, cancellation: null });
+      expect(keyOf(await owner.visitor.call('POST', `/order/${id}/cancel/`, {}))).toBe(200);
+    },
+  );
 
   test('do not hold what a member ordered before joining, and stay when their buyer leaves', async () => {
     const { owner, buyer } = await firm(null);

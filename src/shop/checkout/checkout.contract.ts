@@ -29,6 +29,7 @@ export const CHECKOUT_REFUSALS = {
   address_missing: 422,
   vat_number_needs_company: 422,
   purchase_order_missing: 422,
+  purchase_order_unreadable: 422,
   cart_changed: 409,
   cart_value_exceeded: 422,
   too_many_attempts: 429,

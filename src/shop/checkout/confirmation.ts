@@ -1,5 +1,6 @@
 import { isRefusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
+import { accountName } from '../accounts/accounts.service.ts';
 import type { Ctx } from '../context.ts';
 import type { Exchange } from '../mount.ts';
 import { GUESSES } from '../promotions/guesses.ts';
@@ -32,15 +33,14 @@ export function wishesOf(body: Confirmation): CheckoutWishes {
 export function limitsOf(attempts: Attempts, { tenant, actor }: Ctx, { ip }: Exchange): CheckoutLimits {
   return {
     async admit({ email, tellsOfPerson }) {
-      // A customer's orders count against the account. A guest can enter any address, so a guest's orders also count
-      // against the address.
-      const orders: Counted[] =
-        actor.kind === 'customer'
-          ? [[BUYERS, actor.customerId]]
-          : [
-              [BUYERS, ip],
-              [RECIPIENTS, email.toLowerCase()],
-            ];
+      // Anybody can enter any address, so orders also count against it. Only an address that the account has proven to
+      // be its own gets as many as the account may place.
+      const recipient = accountName(email);
+      const isOwn = actor.kind === 'customer' && actor.isVerified && actor.email === recipient;
+      const orders: Counted[] = [
+        [BUYERS, actor.kind === 'customer' ? actor.customerId : ip],
+        ...(isOwn ? [] : [[RECIPIENTS, recipient] as const]),
+      ];
       const admission = await attempts.admit(tenant.id, ...orders, ...(tellsOfPerson ? [[GUESSES, ip] as const] : []));
       if (isRefusal(admission)) return admission;
       return {

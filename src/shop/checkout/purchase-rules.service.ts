@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { buyingIn, isAboveLimit } from '../companies/buying.service.ts';
 import { may } from '../companies/company-rights.rules.ts';
+import { isReadableNumber } from '../companies/purchase-order.rules.ts';
 import type { Buying } from '../companies/company.ts';
 import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
@@ -11,9 +12,10 @@ export function buyingHere(ctx: Ctx, tx: Tx): Promise<Buying | undefined> | unde
   return ctx.actor.kind === 'customer' ? buyingIn(ctx, tx, ctx.actor.customerId) : undefined;
 }
 
-/** Refuses what the company does not allow, whoever decides about the order afterwards. */
+/** Refuses what the company does not allow, and a number that cannot be read, whoever decides about the order afterwards. */
 export function againstRules(buying: Buying | undefined, purchaseOrder: string): Refusal | undefined {
   if (buying && !may(buying.role, 'order')) return refuse('role_orders_nothing', 403);
+  if (!isReadableNumber(purchaseOrder)) return refuse('purchase_order_unreadable', 422);
   return buying?.needsPurchaseOrder && purchaseOrder === '' ? refuse('purchase_order_missing', 422) : undefined;
 }
 

@@ -73,6 +73,11 @@ function limitIn({ tenant }: Pick<Ctx, 'tenant'>, buying: Buying, currency: Curr
   return cents === null ? null : Math.floor((cents * currencyFactor(tenant, currency)) / own);
 }
 
+/** Returns the membership of a customer, whatever the role. */
+export function memberIn(ctx: Ctx, tx: Tx, customerId: string): Promise<Member | undefined> {
+  return findMember(tx, ctx.tenant.id, customerId);
+}
+
 /** Returns the membership when the customer has this right. */
 export async function memberWho(ctx: Ctx, tx: Tx, customerId: string, right: Right): Promise<Member | undefined> {
   const member = await findMember(tx, ctx.tenant.id, customerId);

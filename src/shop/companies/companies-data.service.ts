@@ -1,6 +1,7 @@
 import type { PersonalData } from '../personal-data.ts';
 import { deleteCompany, findCompany, findMember, listMembers, lockCompany } from './companies.repository.ts';
 import { isLastOwner } from './companies.service.ts';
+import { endInvitesOf } from './invites.service.ts';
 
 /**
  * The membership is deleted with the account, and the company with its last member. An erasure must not leave other
@@ -25,5 +26,6 @@ export const COMPANIES_DATA: PersonalData = {
     const member = await findMember(tx, ctx.tenant.id, customerId);
     const members = member ? await listMembers(tx, ctx.tenant.id, member.companyId) : [];
     if (member && members.length === 1) await deleteCompany(tx, ctx.tenant.id, member.companyId);
+    else if (member) await endInvitesOf(ctx, tx, member);
   },
 };

@@ -115,7 +115,7 @@ export const inviteMember = endpoint({
   ownerOnly: true,
   body: object({ email: text(12_000), role }),
   answer: company,
-  refusals: { ...INVITING, company_full: 409 },
+  refusals: { ...INVITING, member_already: 409, company_full: 409 },
 });
 
 export const resendInvite = endpoint({

@@ -241,3 +241,31 @@ export async function deleteInvite(tx: Tx, tenantId: string, companyId: string, 
     .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
+
+/** Deletes what this account sent, and what waits for this address. The token of an invitation names its sender. */
+export async function deleteInvitesOf(
+  tx: Tx,
+  tenantId: string,
+  companyId: string,
+  { customerId, email }: { readonly customerId: string; readonly email: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('company_invites')
+    .where('tenant_id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('email', '=', email),
+        eb(
+          'token_hash',
+          'in',
+          selectFrom('account_tokens')
+            .select('hash')
+            .where('tenant_id', '=', tenantId)
+            .where('customer_id', '=', customerId)
+            .where('purpose', '=', 'invite'),
+        ),
+      ]),
+    )
+    .execute();
+}

@@ -25,6 +25,7 @@ import {
   changeRules,
   found,
   invite,
+  invitedBy,
   remove,
   resend,
   showCompany,
@@ -48,10 +49,9 @@ export interface CompaniesParts extends Proof {
 
 export function companiesRoutes(mount: Mount, { attempts, onRights, ...proof }: CompaniesParts): void {
   const keyOf = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'company');
-  const admitted = async (ctx: Ctx, email?: string): Promise<Refusal | undefined> => {
+  const admitted = async (ctx: Ctx, email: string): Promise<Refusal | undefined> => {
     const { customerId } = customerActing(ctx);
-    const counted = email === undefined ? [] : [[MAILS, accountName(email)] as const];
-    const admission = await attempts.admit(ctx.tenant.id, [INVITES, customerId], ...counted);
+    const admission = await attempts.admit(ctx.tenant.id, [INVITES, customerId], [MAILS, accountName(email)]);
     return isRefusal(admission) ? admission : undefined;
   };
   mount(readCompany, (ctx) => showCompany(ctx, customerActing(ctx)));
@@ -60,7 +60,11 @@ export function companiesRoutes(mount: Mount, { attempts, onRights, ...proof }: 
     inviteMember,
     async (ctx, { body }) => (await admitted(ctx, body.email)) ?? invite(ctx, customerActing(ctx), body),
   );
-  mount(resendInvite, async (ctx, { params }) => (await admitted(ctx)) ?? resend(ctx, customerActing(ctx), params.id));
+  mount(resendInvite, async (ctx, { params }) => {
+    const email = await invitedBy(ctx, customerActing(ctx), params.id);
+    if (isRefusal(email)) return email;
+    return (await admitted(ctx, email)) ?? resend(ctx, customerActing(ctx), params.id);
+  });
   mount(withdrawInvite, (ctx, { params }) => withdraw(ctx, customerActing(ctx), params.id));
   mount(changeCompany, (ctx, { body }) => changeRules(ctx, customerActing(ctx), body));
   mount(readBuying, (ctx) => buyingOf(ctx));

@@ -1,5 +1,5 @@
 import { timestampOf } from '#kernel/local-date.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { accountName } from '../accounts/accounts.service.ts';
@@ -21,11 +21,13 @@ import {
   setBuyingRules,
   setMember,
 } from './companies.repository.ts';
-import { mailInvite, takeBack } from './invites.service.ts';
+import { endInvitesOf, inviteIn, mailInvite, takeBack } from './invites.service.ts';
 
 /** The same refusal for an unknown company, a company of others and no company. */
 const COMPANY_NOT_FOUND = refuse('company_not_found', 404);
 const MEMBER_NOT_FOUND = refuse('member_not_found', 404);
+const MEMBER_ALREADY = refuse('member_already', 409);
+const OWNER_ONLY = refuse('company_owner_only', 403);
 const LAST_OWNER = refuse('last_owner', 409);
 export const COMPANY_FULL = refuse('company_full', 409);
 export const COMPANY_ALREADY = refuse('company_already', 409);
@@ -76,6 +78,12 @@ export function invite(
     if (wrong) return wrong;
     const invites = await listInvites(tx, ctx.tenant.id, company.id);
     const email = accountName(form.email);
+    const people = await peopleOf(
+      ctx,
+      tx,
+      members.map(({ customerId }) => customerId),
+    );
+    if ([...people.values()].some((each) => each.email === email)) return MEMBER_ALREADY;
     const before = invites.find((each) => each.email === email);
     if ((!before && invites.length >= MOST_INVITES) || members.length + invites.length >= MOST_MEMBERS)
       return COMPANY_FULL;
@@ -84,10 +92,19 @@ export function invite(
   });
 }
 
+/** Returns the address of an invitation of the caller's company, so that a mail to it can be counted first. */
+export function invitedBy(ctx: Ctx, customer: SignedInCustomer, id: string): Promise<string | Refusal> {
+  return withCompany(ctx, customer, async (tx, locked): Promise<string | Refusal> => {
+    if (!may(locked.self.role, 'manage')) return OWNER_ONLY;
+    const found = await inviteIn(ctx, tx, locked.company.id, id);
+    return isRefusal(found) ? found : found.email;
+  });
+}
+
 export function resend(ctx: Ctx, customer: SignedInCustomer, id: string): Promise<CompanyWire | Refusal> {
   return asOwner(ctx, customer, async (tx, { company, self }) => {
-    const before = (await listInvites(tx, ctx.tenant.id, company.id)).find((each) => each.id === id);
-    if (!before) return refuse('invite_not_found', 404);
+    const before = await inviteIn(ctx, tx, company.id, id);
+    if (isRefusal(before)) return before;
     await mailInvite(ctx, tx, company, self, before);
     return undefined;
   });
@@ -134,6 +151,7 @@ export function change(
     if (role !== 'owner' && isLastOwner(members, member)) return LAST_OWNER;
     await setMember(tx, ctx.tenant.id, { customerId: id, role, approvalLimitCents });
     if (role !== member.role) {
+      if (may(member.role, 'manage') && !may(role, 'manage')) await endInvitesOf(ctx, tx, member);
       await letOrder(ctx, tx, id, may(role, 'order'));
       await onRights(ctx, tx, member, role);
     }
@@ -150,10 +168,11 @@ export function remove(
 ): Promise<CompanyWire | null | Refusal> {
   const leaves = id === customer.customerId;
   return withCompany(ctx, customer, async (tx, locked): Promise<CompanyWire | null | Refusal> => {
-    if (!leaves && !may(locked.self.role, 'manage')) return refuse('company_owner_only', 403);
+    if (!leaves && !may(locked.self.role, 'manage')) return OWNER_ONLY;
     const member = locked.members.find(({ customerId }) => customerId === id);
     if (!member) return MEMBER_NOT_FOUND;
     if (isLastOwner(locked.members, member)) return LAST_OWNER;
+    await endInvitesOf(ctx, tx, member);
     await deleteMember(tx, ctx.tenant.id, id);
     await letOrder(ctx, tx, id, true);
     await onRights(ctx, tx, member, undefined);
@@ -172,7 +191,7 @@ function asOwner(
   work: (tx: Tx, locked: LockedCompany) => Promise<Refusal | undefined>,
 ): Promise<CompanyWire | Refusal> {
   return withCompany(ctx, customer, async (tx, locked) => {
-    if (!may(locked.self.role, 'manage')) return refuse('company_owner_only', 403);
+    if (!may(locked.self.role, 'manage')) return OWNER_ONLY;
     return (await work(tx, locked)) ?? wireOf(ctx, tx, locked.self);
   });
 }

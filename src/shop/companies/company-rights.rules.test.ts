@@ -6,6 +6,7 @@ const TABLE: Readonly<Record<Right, Readonly<Record<(typeof ROLES)[number], bool
   order: { owner: true, approver: true, buyer: true, accountant: false },
   order_freely: { owner: true, approver: true, buyer: false, accountant: false },
   see_company_orders: { owner: true, approver: true, buyer: false, accountant: true },
+  change_company_orders: { owner: true, approver: true, buyer: false, accountant: false },
   decide_requests: { owner: true, approver: true, buyer: false, accountant: false },
   manage: { owner: true, approver: false, buyer: false, accountant: false },
 };

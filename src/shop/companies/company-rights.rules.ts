@@ -8,14 +8,16 @@ export type Right =
   | 'order_freely'
   /** Sees the orders that other members placed for the company. Everybody sees their own. */
   | 'see_company_orders'
+  /** Cancels and pays the orders that other members placed for the company. Everybody does so with their own. */
+  | 'change_company_orders'
   /** Approves or refuses the requests of buyers. */
   | 'decide_requests'
   /** Invites members, gives roles, sets limits and rules. */
   | 'manage';
 
 const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ['order', 'order_freely', 'see_company_orders', 'decide_requests', 'manage'],
-  approver: ['order', 'order_freely', 'see_company_orders', 'decide_requests'],
+  owner: ['order', 'order_freely', 'see_company_orders', 'change_company_orders', 'decide_requests', 'manage'],
+  approver: ['order', 'order_freely', 'see_company_orders', 'change_company_orders', 'decide_requests'],
   buyer: ['order'],
   accountant: ['see_company_orders'],
 };

@@ -7,7 +7,7 @@ import type { Ctx, SignedInCustomer } from '../context.ts';
 import { MOST_MEMBERS, type CompanyWire, type readInvite } from './companies.contract.ts';
 import { deleteInvite, findCompany, insertMember, listMembers, lockCompany } from './companies.repository.ts';
 import { COMPANY_ALREADY, COMPANY_FULL, wireOf } from './companies.service.ts';
-import { holdInvite, readInviteOf } from './invites.service.ts';
+import { holdInvite, readInviteOf, stands } from './invites.service.ts';
 import { linkGone } from '../accounts/account-tokens.service.ts';
 import { may } from './company-rights.rules.ts';
 import type { Member } from './company.ts';
@@ -39,7 +39,7 @@ export function accept(
     if (isRefusal(invite)) return invite;
     if (invite.email !== customer.email) return refuse('link_elsewhere', 403);
     const company = await lockCompany(tx, ctx.tenant.id, invite.companyId);
-    if (!company) return linkGone();
+    if (!company || !(await stands(ctx, tx, invite))) return linkGone();
     const members = await listMembers(tx, ctx.tenant.id, company.id);
     if (members.length >= MOST_MEMBERS) return COMPANY_FULL;
     const proven = await proveSigned(ctx, tx, proof, customer, invite.email);

@@ -9,7 +9,7 @@ import { abandonOpen } from '../payments/payments.service.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
-import { withLockedOrder, withSeenOrder } from './order-access.service.ts';
+import { withLockedOrder, withChangeableOrder } from './order-access.service.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
 import { enqueueRefund, listJobs } from './orders.repository.ts';
@@ -48,7 +48,7 @@ export async function cancelOrder(
   wish: CancelWish = { because: 'asked' },
 ): Promise<OrderWire | Refusal> {
   for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
-    const plan = await withSeenOrder(ctx, idOrNumber, key, async (tx, order) => {
+    const plan = await withChangeableOrder(ctx, idOrNumber, key, async (tx, order) => {
       if (order.orderState === 'cancelled') return undefined;
       const seen = await planned(ctx, tx, order, providers, wish);
       // Another request may cancel the order between two reads. Only the decision under the lock counts as a refusal.

@@ -2,7 +2,8 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { afterCommit, type Tx } from '#platform/db/database.ts';
 import { ordersTotal } from '#platform/observability/metrics.ts';
 import type { Owner } from '../cart/cart.ts';
-import { memberWho } from '../companies/buying.service.ts';
+import { memberIn, memberWho } from '../companies/buying.service.ts';
+import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { runExclusive } from '../keyed-mutex.ts';
 import type { Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
@@ -16,6 +17,7 @@ import {
   selectOrderForUpdateByNumber,
   setCredited,
   nextOrderNumber,
+  type CustomersOrder,
 } from './orders.repository.ts';
 import { beginHistory, type Cause } from './order-states.service.ts';
 
@@ -28,47 +30,70 @@ export function orderOfKey(ctx: Ctx, orderNumber: string, key: string): Promise<
   return ctx.db.transact(ctx.tenant.id, (tx) => findClaimedOrder(tx, ctx.tenant.id, orderNumber, { key }));
 }
 
-/** Reads an order for a visitor who proves access by session, cookie or the key of the mailed link. */
-export function withSeenOrder<T>(
-  ctx: Ctx,
-  idOrNumber: string,
-  key: string | undefined,
-  work: OrderWork<T>,
-): Promise<T | Refusal> {
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await findClaimedOrder(tx, ctx.tenant.id, idOrNumber, claimOf(ctx, key));
-    return order ? work(tx, order) : ORDER_NOT_FOUND;
-  });
-}
-
-/** Who looks at an order of a company that a colleague placed. Null for an own order. */
-export interface ColleaguesOrder {
-  /** Null when the colleague's account was erased. */
-  readonly customerId: string | null;
+/** An order as the caller may read it. */
+export interface ReadableOrder {
+  readonly order: CustomersOrder;
+  /** Whether a colleague of the caller placed it. */
+  readonly isColleagues: boolean;
+  /** Whether the caller may also cancel and pay it. */
+  readonly mayChange: boolean;
 }
 
 /**
- * The same as `withSeenOrder`, and also for members of the company for which a colleague placed the order, if their role sees such orders.
- * They only look: changing and paying an order takes a proof of its own.
+ * Reads an order for a visitor who proves access by session, cookie or the key of the mailed link, or whose role sees
+ * the orders of the company for which it was placed.
  */
 export function withReadableOrder<T>(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
-  work: (tx: Tx, order: OrderHead, of: ColleaguesOrder | null) => Promise<T | Refusal>,
+  work: (tx: Tx, readable: ReadableOrder) => Promise<T | Refusal> | T | Refusal,
 ): Promise<T | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const own = await findClaimedOrder(tx, ctx.tenant.id, idOrNumber, claimOf(ctx, key));
-    if (own) return work(tx, own, null);
-    if (ctx.actor.kind !== 'customer') return ORDER_NOT_FOUND;
-    const member = await memberWho(ctx, tx, ctx.actor.customerId, 'see_company_orders');
-    const found = member && (await findCompanyOrder(tx, ctx.tenant.id, idOrNumber, member.companyId));
-    return found ? work(tx, found, { customerId: found.customerId }) : ORDER_NOT_FOUND;
+    const order = own ?? (await colleaguesOrder(ctx, tx, idOrNumber));
+    if (!order) return ORDER_NOT_FOUND;
+    return work(tx, { order, isColleagues: own === undefined, mayChange: await mayChange(ctx, tx, order) });
   });
 }
 
+async function colleaguesOrder(ctx: Ctx, tx: Tx, idOrNumber: string): Promise<CustomersOrder | undefined> {
+  if (ctx.actor.kind !== 'customer') return undefined;
+  const member = await memberWho(ctx, tx, ctx.actor.customerId, 'see_company_orders');
+  return member && findCompanyOrder(tx, ctx.tenant.id, idOrNumber, member.companyId);
+}
+
 /**
- * The same as `withSeenOrder` on the locked order. Requests on one order queue here without a connection, instead of waiting at the row
+ * Whether whoever reads the order may cancel and pay it. An order that was placed for a company is the company's: its
+ * buyer changes it while a member, and those do whose role may. A former member, and whoever holds the mailed link
+ * alone, only reads.
+ */
+async function mayChange(
+  ctx: Ctx,
+  tx: Tx,
+  { companyId, customerId }: Pick<CustomersOrder, 'companyId' | 'customerId'>,
+): Promise<boolean> {
+  const { actor } = ctx;
+  if (companyId === null || actor.kind === 'staff' || actor.kind === 'system') return true;
+  const member = actor.kind === 'customer' ? await memberIn(ctx, tx, actor.customerId) : undefined;
+  if (member?.companyId !== companyId) return false;
+  return member.customerId === customerId || may(member.role, 'change_company_orders');
+}
+
+/** The same for an order that the caller may cancel and pay. Without that right it is not found. */
+export function withChangeableOrder<T>(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  work: (tx: Tx, order: CustomersOrder) => Promise<T | Refusal> | T | Refusal,
+): Promise<T | Refusal> {
+  return withReadableOrder(ctx, idOrNumber, key, (tx, { order, mayChange: isAllowed }) =>
+    isAllowed ? work(tx, order) : ORDER_NOT_FOUND,
+  );
+}
+
+/**
+ * The same on the locked order. Requests on one order queue here without a connection, instead of waiting at the row
  * lock.
  */
 export async function withLockedOrder<T>(
@@ -78,12 +103,13 @@ export async function withLockedOrder<T>(
   work: OrderWork<T>,
 ): Promise<T | Refusal> {
   // Access is checked first, so that strangers do not join the queue.
-  const seen = await withSeenOrder(ctx, idOrNumber, key, (_tx, order) => order);
+  const seen = await withChangeableOrder(ctx, idOrNumber, key, (_tx, order) => order);
   if (isRefusal(seen)) return seen;
   return runExclusive(ctx.db, `${ctx.tenant.id} order ${seen.id}`, () =>
     ctx.db.transact(ctx.tenant.id, async (tx) => {
       const order = await lockOrder(ctx, tx, seen.id);
-      return order ? work(tx, order) : ORDER_NOT_FOUND;
+      // Whoever left the company while waiting for the lock changes nothing any more.
+      return order && (await mayChange(ctx, tx, seen)) ? work(tx, order) : ORDER_NOT_FOUND;
     }),
   );
 }

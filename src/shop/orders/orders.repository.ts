@@ -258,8 +258,9 @@ export async function findClaimedOrder(
   tenantId: string,
   idOrNumber: string,
   claim: OrderClaim,
-): Promise<OrderHead | undefined> {
+): Promise<CustomersOrder | undefined> {
   const row = await ordersOf(tx, tenantId)
+    .select('customer_id as customerId')
     .where((where) => where.or([where('id', '=', idOrNumber), where('order_number', '=', idOrNumber)]))
     .where((where) =>
       where.or([
@@ -274,7 +275,7 @@ export async function findClaimedOrder(
     )
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return headIn(row);
+  return row && toHead(row);
 }
 
 /** Returns an order that was placed for a company, for its members who see them, also after its buyer was erased. */
@@ -283,7 +284,7 @@ export async function findCompanyOrder(
   tenantId: string,
   idOrNumber: string,
   companyId: string,
-): Promise<CompanyOrder | undefined> {
+): Promise<CustomersOrder | undefined> {
   const row = await ordersOf(tx, tenantId)
     .select('customer_id as customerId')
     .where((where) => where.or([where('id', '=', idOrNumber), where('order_number', '=', idOrNumber)]))
@@ -292,8 +293,8 @@ export async function findCompanyOrder(
   return row && toHead(row);
 }
 
-export interface CompanyOrder extends OrderHead {
-  /** Who ordered. Null when the account was erased. */
+export interface CustomersOrder extends OrderHead {
+  /** Who ordered. Null for a guest, and when the account was erased. */
   readonly customerId: string | null;
 }
 

@@ -13,7 +13,7 @@ import type { WalletMove } from '../wallet/wallet.rules.ts';
 import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
-import { withReadableOrder, type ColleaguesOrder } from './order-access.service.ts';
+import { withReadableOrder } from './order-access.service.ts';
 import type { EventActorKind, OrderEvent } from './order-history.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -38,25 +38,23 @@ export function showOrder(
   key: string | undefined,
   providers: PaymentProviders,
 ): Promise<OrderWire | Refusal> {
-  return withReadableOrder(ctx, idOrNumber, key, async (tx, order, of) => {
+  return withReadableOrder(ctx, idOrNumber, key, async (tx, { order, isColleagues, mayChange }) => {
     const shown = await orderWithDetails(ctx, tx, order, providers);
-    return of ? { ...shown, ...(await onlyToLookAt(ctx, tx, of)) } : shown;
+    return {
+      ...shown,
+      ...(isColleagues ? { orderedBy: await nameOf(ctx, tx, order.customerId) } : {}),
+      ...(mayChange ? {} : ONLY_TO_READ),
+    };
   });
 }
 
-/** What differs for a colleague of the buyer: the order is neither paid nor cancelled here. */
-async function onlyToLookAt(
-  ctx: Ctx,
-  tx: Tx,
-  { customerId }: ColleaguesOrder,
-): Promise<Pick<OrderWire, 'orderedBy' | 'cancellation' | 'allowedPaymentMethods' | 'transfer'>> {
+/** What differs for whoever may not change the order: it is neither paid nor cancelled here. */
+const ONLY_TO_READ = { cancellation: null, allowedPaymentMethods: [], transfer: null } satisfies Partial<OrderWire>;
+
+/** Empty when the account was erased. */
+async function nameOf(ctx: Ctx, tx: Tx, customerId: string | null): Promise<string> {
   const people = await peopleOf(ctx, tx, customerId === null ? [] : [customerId]);
-  return {
-    orderedBy: people.get(customerId ?? '')?.name ?? '',
-    cancellation: null,
-    allowedPaymentMethods: [],
-    transfer: null,
-  };
+  return people.get(customerId ?? '')?.name ?? '';
 }
 
 export async function orderWithDetails(

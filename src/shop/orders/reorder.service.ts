@@ -27,7 +27,7 @@ export async function reorderLines(
   key: string | undefined,
   { lineItemIds, accepted }: Question,
 ): Promise<Shown | Refusal> {
-  const lines = await withReadableOrder(ctx, idOrNumber, key, (tx, order) =>
+  const lines = await withReadableOrder(ctx, idOrNumber, key, (tx, { order }) =>
     listOrderLines(tx, ctx.tenant.id, order.id),
   );
   if (isRefusal(lines)) return lines;

@@ -124,6 +124,16 @@ function Colleagues({ name }: { readonly name: string }) {
   );
 }
 
+/** For who reads an order that only members of its company pay and cancel. */
+function CompanysAlone() {
+  const t = useTranslate();
+  return (
+    <Notice level="info" title={t('order:company_only')}>
+      <p>{t('order:company_only_text')}</p>
+    </Notice>
+  );
+}
+
 function Cancelled({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
@@ -148,8 +158,9 @@ function Cancelled({ order }: { readonly order: OrderWire }) {
 function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
-  if (order.orderedBy !== null) return null;
-  if (!order.pendingAmountDetails) return <FilesToDo order={order} />;
+  const isColleagues = order.orderedBy !== null;
+  if (!order.pendingAmountDetails) return isColleagues ? null : <FilesToDo order={order} />;
+  if (order.allowedPaymentMethods.length === 0) return isColleagues ? null : <CompanysAlone />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
   const paidCents = order.payments
     .filter(({ state }) => state === 'paid')

@@ -25,7 +25,14 @@ import type { PageProps } from '../page-module.ts';
 import { AddressFields } from '../../parts/address/address-fields.tsx';
 import { CartChanged } from './cart-changed.tsx';
 import { destinationOf, type CartChange } from './cart-changes.ts';
-import { CurrentCart, PURCHASE_ORDER_FIELD, Refused, VAT_FIELD } from './refused.tsx';
+import {
+  CurrentCart,
+  PURCHASE_ORDER_FIELD,
+  purchaseOrderText,
+  Refused,
+  VAT_FIELD,
+  type PurchaseOrderProblem,
+} from './refused.tsx';
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
@@ -168,7 +175,7 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           <PurchaseOrder
             form={form}
             isRequired={data.buying?.needsPurchaseOrder === true}
-            isMissing={order.problems.purchaseOrder}
+            problem={order.problems.purchaseOrder}
             isOfCompany={data.buying !== null}
             onChange={(purchaseOrder) => setForm({ ...form, purchaseOrder })}
           />
@@ -284,14 +291,14 @@ function Recap({ cart, pending, busy, changes, stopped, buying, methods, form, o
 interface PurchaseOrderProps {
   readonly form: RecapForm;
   readonly isRequired: boolean;
-  readonly isMissing: boolean;
+  readonly problem: PurchaseOrderProblem | null;
   /** Whether the visitor is a member of a company. */
   readonly isOfCompany: boolean;
   onChange(purchaseOrder: string): void;
 }
 
 /** For companies: members of one, and whoever names one in an address. */
-function PurchaseOrder({ form, isRequired, isMissing, isOfCompany, onChange }: PurchaseOrderProps) {
+function PurchaseOrder({ form, isRequired, problem, isOfCompany, onChange }: PurchaseOrderProps) {
   const t = useTranslate();
   const named = (form.billingSame ? form.shipping : form.billing).company.trim();
   if (!isOfCompany && named === '' && form.purchaseOrder === '') return null;
@@ -303,7 +310,7 @@ function PurchaseOrder({ form, isRequired, isMissing, isOfCompany, onChange }: P
       maxLength={LONGEST_PURCHASE_ORDER}
       autoComplete="off"
       value={form.purchaseOrder}
-      error={isMissing ? t('checkout:purchase_order_missing') : undefined}
+      error={problem === null ? undefined : purchaseOrderText(problem, t)}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -3,7 +3,7 @@ import { isClosedCart } from '../../parts/closed-cart.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { useTranslate } from '../../client/dictionary.tsx';
+import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
@@ -12,13 +12,19 @@ import { isVatRefusal } from './use-quoted-cart.ts';
 export type Problems = {
   readonly shipping: AddressProblems;
   readonly billing: AddressProblems;
-  /** Whether the purchase-order number is missing that the company asks for. */
-  readonly purchaseOrder: boolean;
+  /** The number is missing that the company asks for, or cannot be read. */
+  readonly purchaseOrder: PurchaseOrderProblem | null;
 };
 
-export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: false };
+export const NO_PROBLEMS: Problems = { shipping: {}, billing: {}, purchaseOrder: null };
 export const VAT_FIELD = 'vat-number';
 export const PURCHASE_ORDER_FIELD = 'purchase-order';
+
+export type PurchaseOrderProblem = 'missing' | 'unreadable';
+
+export function purchaseOrderText(problem: PurchaseOrderProblem, t: Translate): string {
+  return t(problem === 'missing' ? 'checkout:purchase_order_missing' : 'checkout:purchase_order_unreadable');
+}
 
 /** Why the server refused the order. */
 export interface OrderRefusal {
@@ -37,10 +43,10 @@ export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
   const field = refusal && fieldOf(refusal.key);
   const found = (['shipping', 'billing'] as const).flatMap((purpose) => addressErrors(purpose, problems[purpose], t));
-  const missing = problems.purchaseOrder
-    ? [{ field: PURCHASE_ORDER_FIELD, text: t('checkout:purchase_order_missing') }]
+  const unnumbered = problems.purchaseOrder
+    ? [{ field: PURCHASE_ORDER_FIELD, text: purchaseOrderText(problems.purchaseOrder, t) }]
     : [];
-  const errors = [...found, ...missing, ...(refusal ? [{ field, text: refusal.text }] : [])];
+  const errors = [...found, ...unnumbered, ...(refusal ? [{ field, text: refusal.text }] : [])];
   const title = refusal && field === undefined ? t('checkout:refused_title') : t('checkout:errors_title');
   return (
     <ErrorSummary title={title} errors={errors} attempt={attempt}>
@@ -61,6 +67,7 @@ function fieldOf(refusal: string): string | undefined {
 
 const FIELDS: Readonly<Record<string, string>> = {
   purchase_order_missing: PURCHASE_ORDER_FIELD,
+  purchase_order_unreadable: PURCHASE_ORDER_FIELD,
   postal_code_invalid: 'shipping-postalCode',
   no_arrival_dates: 'shipping-postalCode',
   country_not_served: 'shipping-country',
@@ -77,5 +84,5 @@ export function CurrentCart() {
 }
 
 export function hasProblems({ shipping, billing, purchaseOrder }: Problems): boolean {
-  return purchaseOrder || Object.keys(shipping).length + Object.keys(billing).length > 0;
+  return purchaseOrder !== null || Object.keys(shipping).length + Object.keys(billing).length > 0;
 }

@@ -16,7 +16,8 @@ import {
 } from '../../parts/address/address-form.ts';
 import { cartChanges, needsConsent, type CartChange } from './cart-changes.ts';
 import { forgetDraft, type RecapForm } from './recap-form.ts';
-import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems } from './refused.tsx';
+import { isReadableNumber } from '#shop/companies/purchase-order.rules.ts';
+import { hasProblems, NO_PROBLEMS, type OrderRefusal, type Problems, type PurchaseOrderProblem } from './refused.tsx';
 import { isVatRefusal, type QuotedCart } from './use-quoted-cart.ts';
 
 export interface Placing {
@@ -58,12 +59,12 @@ export function usePlaceOrder(
   const [stopped, setStopped] = useState(0);
   const { cart } = quoted;
 
-  const isPurchaseOrderMissing = buying?.needsPurchaseOrder === true && form.purchaseOrder.trim() === '';
+  const purchaseOrder = purchaseOrderProblem(form.purchaseOrder.trim(), buying);
   const place = async () => {
     const wrong: Problems = {
       shipping: addressProblems(form.shipping),
       billing: form.billingSame ? {} : billingProblems(form.billing),
-      purchaseOrder: isPurchaseOrderMissing,
+      purchaseOrder,
     };
     setFound(wrong);
     setRefusal(undefined);
@@ -95,7 +96,7 @@ export function usePlaceOrder(
     problems: {
       shipping: remainingProblems(found.shipping, form.shipping),
       billing: form.billingSame ? {} : remainingProblems(found.billing, form.billing),
-      purchaseOrder: found.purchaseOrder && isPurchaseOrderMissing,
+      purchaseOrder: found.purchaseOrder && purchaseOrder,
     },
     // A number that was corrected since is no longer an error.
     refusal: refusal && isVatRefusal(refusal.key) && quoted.vatProblem === '' ? undefined : refusal,
@@ -104,6 +105,11 @@ export function usePlaceOrder(
     stopped,
     place,
   };
+}
+
+function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrderProblem | null {
+  if (!isReadableNumber(number)) return 'unreadable';
+  return number === '' && buying?.needsPurchaseOrder ? 'missing' : null;
 }
 
 interface Outcome {
