@@ -74,7 +74,7 @@ describe('subscribing', () => {
       [email],
     );
     expect(rows).toEqual([
-      { act: 'asked', place: 'footer', wording: expect.stringMatching(/^La lettre de Tirage .*un clic\.$/) },
+      { act: 'asked', place: 'footer', wording: expect.stringMatching(/^La lettre Tirage .*un clic\.$/) },
       { act: 'confirmed', place: 'mail', wording: expect.stringContaining('Tirage') },
     ]);
   });

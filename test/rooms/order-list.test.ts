@@ -195,4 +195,12 @@ describe('the personal area', () => {
     expect(body).toContain(`href="/paiement/?order_number=${order.orderNumber}"`);
     expect(body).toMatch(/À faire maintenant.*Il reste .*à payer.*En cours.*Raccourcis.*Recommander Salon/s);
   });
+
+  test('an overview with an open order does not say that nothing is under way', async () => {
+    const { visitor } = await customer();
+    await orders(visitor, {});
+    const { body } = await page(visitor, '/espace/');
+    expect(body).toContain('vos commandes attendent d’abord ce qui est à faire ci-dessus');
+    expect(body).not.toContain('Aucune commande en production');
+  });
 });

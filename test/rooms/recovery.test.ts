@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     await follows(owner, await linkTo(email));
     expect(await press(owner, '/auth/passwordReset/set/', { password: 'neuf lapins verts' })).toBe(200);
     expect((await mailsTo(shop, email)).map(({ subject }) => subject)).not.toContain(
-      'Vous êtes inscrit à la lettre de Tirage',
+      'Vous êtes inscrit à la lettre Tirage',
     );
     for (let count = 0; count < 31; count += 1) await signIn(email, 'onze lapins noirs');
     expect(outcome(await signIn(email, 'neuf lapins verts'))).toBe('too_many_attempts');

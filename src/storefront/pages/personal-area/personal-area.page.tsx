@@ -162,7 +162,7 @@ function ToDo({ data }: { readonly data: AreaData }) {
 /** Maximum number of shown orders. The list of orders has all of them. */
 const MOST_RUNNING = 5;
 
-function Running({ data: { running, last } }: { readonly data: AreaData }) {
+function Running({ data: { running, last, toDo } }: { readonly data: AreaData }) {
   const t = useTranslate();
   const { pagePaths } = useShop();
   if (last === null) return null;
@@ -170,7 +170,7 @@ function Running({ data: { running, last } }: { readonly data: AreaData }) {
     <section>
       <h2>{t('area:running_title')}</h2>
       {running.length === 0 ? (
-        <p className={styles.none}>{t('area:running_none')}</p>
+        <p className={styles.none}>{t(toDo.length > 0 ? 'area:running_after' : 'area:running_none')}</p>
       ) : (
         <OrderRows orders={running.slice(0, MOST_RUNNING)} />
       )}

@@ -16,15 +16,11 @@ import styles from './premium-reseller.module.css';
  * browser reads who is signed in.
  */
 export function Page({ payload, data }: PageProps<RulesData<'premium'>>) {
-  const t = useTranslate();
   return (
     <>
       <h1 className={blocks.pageTitle}>{payload.page?.title}</h1>
       <Blocks payload={payload} data={{ products: [], lists: {} }} />
-      <section className={styles.part} aria-labelledby="apply">
-        <h2 id="apply">{t('premium:apply_title')}</h2>
-        <Apply rules={data.rules.premium} />
-      </section>
+      <Apply rules={data.rules.premium} />
     </>
   );
 }
@@ -41,22 +37,28 @@ function Apply({ rules }: { readonly rules: RulesData<'premium'>['rules']['premi
       if (result.ok) setState(result.data);
     });
   }, [api, loggedIn]);
+  // Who is a reseller has nothing to apply for.
   if (state?.isPremium)
     return (
-      <Notice level="success" title={t('premium:is_title')}>
-        <p>{t('premium:is_text')}</p>
-      </Notice>
-    );
-  if (state?.openSince)
-    return (
-      <Notice level="info" live title={t('premium:open_title', { date: shown.date(state.openSince) })}>
-        <p>{t('premium:open_text')}</p>
-      </Notice>
+      <section className={styles.part}>
+        <Notice level="success" title={t('premium:is_title')}>
+          <p>{t('premium:is_text')}</p>
+        </Notice>
+      </section>
     );
   return (
-    <>
-      {state?.last === 'declined' ? <p>{t('premium:declined_before')}</p> : null}
-      <ApplicationForm rules={rules} loggedIn={loggedIn} onSent={setState} />
-    </>
+    <section className={styles.part} aria-labelledby="apply">
+      <h2 id="apply">{t('premium:apply_title')}</h2>
+      {state?.openSince ? (
+        <Notice level="info" live title={t('premium:open_title', { date: shown.date(state.openSince) })}>
+          <p>{t('premium:open_text')}</p>
+        </Notice>
+      ) : (
+        <>
+          {state?.last === 'declined' ? <p>{t('premium:declined_before')}</p> : null}
+          <ApplicationForm rules={rules} loggedIn={loggedIn} onSent={setState} />
+        </>
+      )}
+    </section>
   );
 }
