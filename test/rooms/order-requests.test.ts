@@ -342,11 +342,11 @@ async function meanwhile<T>(
   try {
     await elsewhereNow.query('begin');
     for (const [statement, values] of statements) await elsewhereNow.query(statement, [...values]);
-    let isAnswered = false;
-    const answer = call().finally(() => (isAnswered = true));
+    const progress = { isAnswered: false };
+    const answer = call().finally(() => (progress.isAnswered = true));
     const waits = async () =>
       (await asOwner(shop, `select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0;
-    while (!isAnswered && !(await waits()));
+    while (!progress.isAnswered && !(await waits()));
     await elsewhereNow.query('commit');
     return await answer;
   } finally {
