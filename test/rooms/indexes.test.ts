@@ -362,6 +362,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     deleteLine: [(tx) => cart.deleteLine(tx, T, 'x', 'y')],
     updateCart: [(tx) => cart.updateCart(tx, T, 'x', aCart)],
     findCartSummary: [(tx) => cart.findCartSummary(tx, T, GUEST), (tx) => cart.findCartSummary(tx, T, CUSTOMER)],
+    reopenCart: [(tx) => cart.reopenCart(tx, T, 'x')],
     listCartsOf: [(tx) => cart.listCartsOf(tx, T, CUSTOMER.customerId)],
     lockCartsOf: [(tx) => cart.lockCartsOf(tx, T, CUSTOMER.customerId)],
     forgetCarts: [(tx) => cart.forgetCarts(tx, T, CUSTOMER.customerId)],

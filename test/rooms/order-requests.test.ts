@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { prefill } from '#shop/checkout/checkout.contract.ts';
@@ -341,6 +342,68 @@ describe('of those who decide at once', () => {
       Array.from({ length: 20 }, () => buyer.visitor.insists<{ id: string }>('POST', `/cart/${cart.id}/request/`, {})),
     );
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+});
+
+/** Makes a call while another connection has changed something and not committed it yet; the call then waits for it. */
+async function meanwhile<T>(
+  statements: readonly (readonly [string, readonly unknown[]])[],
+  call: () => Promise<T>,
+): Promise<T> {
+  const elsewhereNow = new pg.Client({ connectionString: shop.databaseUrl });
+  await elsewhereNow.connect();
+  try {
+    await elsewhereNow.query('begin');
+    for (const [statement, values] of statements) await elsewhereNow.query(statement, [...values]);
+    const progress = { isAnswered: false };
+    const answer = call().finally(() => (progress.isAnswered = true));
+    const waits = async () =>
+      (await asOwner(shop, `select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rows.length > 0;
+    while (!progress.isAnswered && !(await waits()));
+    await elsewhereNow.query('commit');
+    return await answer;
+  } finally {
+    await elsewhereNow.end();
+  }
+}
+
+describe('of two changes at once', () => {
+  test('a role that ends while its member orders counts for that order', async () => {
+    const { buyer } = await firm(null);
+    const cart = await filledCart(buyer);
+    const demoted = [`update company_members set role = 'accountant' where customer_id = $1`, [buyer.id]] as const;
+    expect(keyOf(await meanwhile([demoted], () => checkout(buyer, cart.id)))).toBe('role_orders_nothing');
+    expect(await ordersOf(cart.id)).toEqual([]);
+  });
+
+  test('a request whose asker is erased while it is approved is not found', async () => {
+    const each = await firm();
+    const { id, cart } = await asked(each);
+    const { version } = (await show(each.approver, id)).cart!;
+    const erased = [
+      ['delete from order_requests where id = $1', [id]],
+      ['delete from carts where id = $1', [cart.id]],
+    ] as const;
+    const answer = await meanwhile(
+      erased.map(([statement, values]) => [statement, [...values]] as const),
+      () => approve(each.approver, id, version),
+    );
+    expect([answer.status, keyOf(answer)]).toEqual([404, 'order_request_not_found']);
+  });
+
+  test('a cart that is given back while another server begins one waits beside it', async () => {
+    const each = await firm();
+    const { id, cart } = await asked(each);
+    const begun = [
+      `insert into carts (tenant_id, id, customer_id, state, currency, country, postal_code, version)
+        select tenant_id, 'begun-elsewhere-000001', customer_id, 'active', currency, country, postal_code, 0
+        from carts where id = $1`,
+      [cart.id],
+    ] as const;
+    const answer = await meanwhile([begun], () => withdraw(each.buyer, id));
+    expect([answer.status, answer.body.data?.state]).toEqual([200, 'withdrawn']);
+    expect((await activeCart(each.buyer))?.id).toBe('begun-elsewhere-000001');
+    expect((await read<{ id: string }[]>(each.buyer, '/cart/waiting/')).map((line) => line.id)).toEqual(cart.lineOrder);
   });
 });
 

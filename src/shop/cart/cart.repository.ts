@@ -80,6 +80,8 @@ function activeCarts(tx: Tx, tenantId: string, owner: Owner) {
     : active.where('carts.anonymous_id', '=', owner.anonymousId).where('carts.customer_id', 'is', null);
 }
 
+const UNIQUE_VIOLATION = '23505';
+
 export async function findActiveCart(tx: Tx, tenantId: string, owner: Owner): Promise<Cart | undefined> {
   const row = await activeCarts(tx, tenantId, owner).select(COLUMNS).executeTakeFirst();
   return row && cartOf(row);
@@ -244,6 +246,24 @@ export async function updateCart(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Makes a locked cart the active one. Returns false when its owner has begun another one that the transaction did not
+ * see: the index allows one, and only the update waits for it.
+ */
+export async function reopenCart(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  await sql`savepoint reopening`.execute(tx);
+  try {
+    await sql`
+      update carts set state = 'active', version = version + 1, updated_at = now()
+      where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    await sql`rollback to savepoint reopening`.execute(tx);
+    return false;
+  }
 }
 
 /** Returns the number of lines in the owner's active cart and their destination. */

@@ -18,6 +18,7 @@ import {
   insertCart,
   listLines,
   lockOwnedCart,
+  reopenCart,
   saveRemadeLines,
   saveLineLastly,
   updateCart,
@@ -212,7 +213,9 @@ export async function giveBackCart(ctx: Ctx, tx: Tx, owner: Owner, id: string): 
   const isBusy = held?.cart.state === 'active' && held.lines.length > 0;
   if (held?.cart.state === 'active' && !isBusy)
     await updateCart(tx, ctx.tenant.id, held.cart.id, { ...held.cart, state: 'replaced' });
-  await updateCart(tx, ctx.tenant.id, id, { ...locked.cart, state: isBusy ? 'replaced' : 'active' });
+  if (!isBusy && (await reopenCart(tx, ctx.tenant.id, id))) return;
+  // Another cart is the current one, perhaps begun on another server in this moment.
+  await updateCart(tx, ctx.tenant.id, id, { ...locked.cart, state: 'replaced' });
 }
 
 /** Returns a cart with its lines, whoever owns it, without locking it. */

@@ -1,15 +1,18 @@
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { buyingIn, isAboveLimit } from '../companies/buying.service.ts';
+import { heldBuying, isAboveLimit } from '../companies/buying.service.ts';
 import { may } from '../companies/company-rights.rules.ts';
 import { isReadableNumber } from '../companies/purchase-order.rules.ts';
 import type { Buying } from '../companies/company.ts';
 import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 
-/** The membership of whoever orders. Undefined for guests and customers without a company. */
+/**
+ * The membership of whoever orders, held until the order is placed: a role or a membership that ends meanwhile waits.
+ * Undefined for guests and customers without a company.
+ */
 export function buyingHere(ctx: Ctx, tx: Tx): Promise<Buying | undefined> | undefined {
-  return ctx.actor.kind === 'customer' ? buyingIn(ctx, tx, ctx.actor.customerId) : undefined;
+  return ctx.actor.kind === 'customer' ? heldBuying(ctx, tx, ctx.actor.customerId) : undefined;
 }
 
 /** Refuses what the company does not allow, and a number that cannot be read, whoever decides about the order afterwards. */

@@ -35,11 +35,6 @@ export async function buyingOf(ctx: Ctx): Promise<BuyingWire | null> {
   });
 }
 
-/** Returns the membership of a customer with the rules for ordering. Undefined without a company. */
-export function buyingIn(ctx: Ctx, tx: Tx, customerId: string): Promise<Buying | undefined> {
-  return findBuying(tx, ctx.tenant.id, customerId);
-}
-
 /** Returns the company that a customer orders for, as its invoices name it. Undefined without one. */
 export function invoicedCompany(
   { db, tenant }: Ctx,
@@ -51,7 +46,10 @@ export function invoicedCompany(
   });
 }
 
-/** The same, held: the member can neither leave nor get another role before the transaction ends. */
+/**
+ * Returns the membership of a customer with the rules for ordering. Undefined without a company. It is held: the member
+ * can neither leave nor get another role before the transaction ends. The cart is locked before it.
+ */
 export function heldBuying(ctx: Ctx, tx: Tx, customerId: string): Promise<Buying | undefined> {
   return holdBuying(tx, ctx.tenant.id, customerId);
 }

@@ -74,10 +74,11 @@ export async function findCompany(tx: Tx, tenantId: string, id: string): Promise
 
 /**
  * Locks the company, so that changes of its members run one after the other. If two owners leave at the same time, the
- * second one is then found to be the last.
+ * second one is then found to be the last. Orders and requests that refer to the company do not wait for this lock:
+ * they hold a member whom its holder may be waiting for.
  */
 export async function lockCompany(tx: Tx, tenantId: string, id: string): Promise<Company | undefined> {
-  return companiesIn(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return companiesIn(tx, tenantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 function companiesIn(tx: Tx, tenantId: string) {

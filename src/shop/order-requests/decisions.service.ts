@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { inPlaceOf } from '../accounts/in-place-of.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
-import { withCartsOf } from '../cart/cart-access.service.ts';
+import { CART_NOT_FOUND, withCartsOf } from '../cart/cart-access.service.ts';
 import { giveBackCart, holdCart } from '../cart/cart.service.ts';
 import { placeOrder, type CheckoutLimits } from '../checkout/checkout.service.ts';
 import { beginChosen } from '../checkout/payment.service.ts';
@@ -61,7 +61,9 @@ export async function approve(
       if (found.paymentMethod) await beginChosen(asker, tx, order, found.paymentMethod, providers);
     },
   });
-  return isRefusal(placed) ? placed : showRequest(ctx, id);
+  // The request went with its cart when its asker was erased meanwhile.
+  if (isRefusal(placed)) return placed === CART_NOT_FOUND ? REQUEST_NOT_FOUND : placed;
+  return showRequest(ctx, id);
 }
 
 /** Refuses the order. The asker has the cart back. */
