@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import type { Role } from '#shop/companies/company.ts';
 import { FIRM, founder as founderIn, joined as joinedIn, keyOf, type Somebody } from '../support/company.ts';
-import { follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import { drawn, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -40,6 +40,14 @@ describe('a company', () => {
       members: [{ id: owner.id, name: 'Ève Ribot', email: owner.email, role: 'owner', isSelf: true }],
       invites: [],
     });
+    const page = await owner.visitor.send({
+      method: 'GET',
+      url: '/espace/entreprise/',
+      headers: { accept: 'text/html' },
+    });
+    expect(drawn(page.body)).toMatch(
+      /Numéro d’immatriculation : 73282932000074.*Numéro de TVA : FR83404833048.*>Responsable</s,
+    );
     expect(key(await owner.visitor.call('POST', '/company/'))).toBe('company_already');
     expect(await companyOf(alone)).toBeNull();
   });
