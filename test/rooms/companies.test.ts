@@ -62,6 +62,15 @@ describe('a company', () => {
       'Atelier Benali vous invite chez Tirage',
       expect.stringMatching(/^\/espace\/entreprise\/\?key=[\w-]{43}$/),
     ]);
+    expect(mail?.text).toContain('Ève Ribot vous invite à rejoindre Atelier Benali chez Tirage.');
+    expect(mail?.text).toContain('Votre rôle : Acheteur (commande jusqu’à son plafond, voit ses commandes).');
+    for (const path of ['/login/', '/inscription/']) {
+      const guest = new Visitor(shop.app, 'localhost', elsewhere());
+      const invited = await guest.send({ method: 'GET', url: `${path}?to=%2Fespace%2Fentreprise%2F` });
+      expect(drawn(invited.body)).toContain('avec l’adresse où elle est arrivée');
+      const other = await guest.send({ method: 'GET', url: path });
+      expect(drawn(other.body)).not.toContain('avec l’adresse où elle est arrivée');
+    }
     const made = await registered(shop, { email });
     const page = await follows(made.visitor, mail?.link ?? '');
     expect(page).toContain('Atelier Benali vous invite');

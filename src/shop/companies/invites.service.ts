@@ -2,6 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addToken, holdToken, linkGone, readToken } from '../accounts/account-tokens.service.ts';
+import { peopleOf } from '../accounts/people.service.ts';
 import type { Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { Company, Invite, Member, Role } from './company.ts';
@@ -31,7 +32,8 @@ export async function mailInvite(
     sentAt: timestampOf(ctx),
     expiresAt,
   });
-  await queueMails(ctx, tx, inviteMail(ctx, email, company.name, token));
+  const inviter = (await peopleOf(ctx, tx, [customerId])).get(customerId)?.name ?? company.name;
+  await queueMails(ctx, tx, inviteMail(ctx, { to: email, company: company.name, inviter, role }, token));
 }
 
 export async function takeBack(ctx: Ctx, tx: Tx, companyId: string, id: string): Promise<Refusal | undefined> {
