@@ -70,8 +70,25 @@ describe('a colleague', () => {
     const owner = await founds('atelier@tirage.example', 'Atelier Benali');
     const colleague = await joins(owner, 'Atelier Benali', 'Léa', 'lea@example.fr');
     await colleague.presses('Quitter l’entreprise');
+    await colleague.sees('Quitter l’entreprise ?');
+    await colleague.presses('Oui, quitter');
     await colleague.sees('Vous avez quitté l’entreprise.');
     await colleague.findsThePageSound();
+  });
+
+  test('is removed only after a question that names the colleague', async () => {
+    const owner = await founds('revendeur@tirage.example', 'Studio Noor');
+    await joins(owner, 'Studio Noor', 'Paul', 'paul@example.fr');
+    await owner.opens('/espace/entreprise/');
+    await owner.presses('Retirer Paul Martin de l’entreprise');
+    await owner.sees('Retirer Paul Martin de l’entreprise ?');
+    await owner.findsThePageSound();
+    await owner.presses('Garder comme membre');
+    await owner.sees('Paul Martin');
+    await owner.presses('Retirer Paul Martin de l’entreprise');
+    await owner.presses('Oui, retirer');
+    await owner.sees('Cette personne n’est plus membre.');
+    await owner.findsThePageSound();
   });
 
   test('asks for an order above the limit, and the approver releases it', async () => {

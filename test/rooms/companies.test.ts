@@ -9,7 +9,7 @@ import {
   keyOf,
   type Somebody,
 } from '../support/company.ts';
-import { asOwner, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
+import { asOwner, drawn, follows, mailsTo, PASSWORD, person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -47,6 +47,14 @@ describe('a company', () => {
       members: [{ id: owner.id, name: 'Ève Ribot', email: owner.email, role: 'owner', isSelf: true }],
       invites: [],
     });
+    const page = await owner.visitor.send({
+      method: 'GET',
+      url: '/espace/entreprise/',
+      headers: { accept: 'text/html' },
+    });
+    expect(drawn(page.body)).toMatch(
+      /Numéro d’immatriculation : 73282932000074.*Numéro de TVA : FR83404833048.*>Responsable</s,
+    );
     expect(key(await owner.visitor.call('POST', '/company/'))).toBe('company_already');
     expect(await companyOf(alone)).toBeNull();
   });
@@ -61,6 +69,15 @@ describe('a company', () => {
       'Atelier Benali vous invite chez Tirage',
       expect.stringMatching(/^\/espace\/entreprise\/\?key=[\w-]{43}$/),
     ]);
+    expect(mail?.text).toContain('Ève Ribot vous invite à rejoindre Atelier Benali chez Tirage.');
+    expect(mail?.text).toContain('Votre rôle : Acheteur (commande jusqu’à son plafond, voit ses commandes).');
+    for (const path of ['/login/', '/inscription/']) {
+      const guest = new Visitor(shop.app, 'localhost', elsewhere());
+      const invited = await guest.send({ method: 'GET', url: `${path}?to=%2Fespace%2Fentreprise%2F` });
+      expect(drawn(invited.body)).toContain('avec l’adresse où elle est arrivée');
+      const other = await guest.send({ method: 'GET', url: path });
+      expect(drawn(other.body)).not.toContain('avec l’adresse où elle est arrivée');
+    }
     const made = await registered(shop, { email });
     const page = await follows(made.visitor, mail?.link ?? '');
     expect(page).toContain('Atelier Benali vous invite');

@@ -681,7 +681,7 @@ async function statementsOf(
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [query] = args;
     const text = typeof query === 'string' ? query : (query as { text: string }).text;
-    if (!/^(?:begin|commit|rollback|set)\b/.test(text)) {
+    if (!/^(?:begin|commit|rollback|savepoint|set)\b/.test(text)) {
       sent.push(text);
       hear(text, (query as { values?: unknown[] }).values ?? []);
     }

@@ -12,7 +12,7 @@ import { CSV_HEAD, csvRow, orderOfShop, ordersOfShop } from '#shop/orders/shop-o
 import { contextOfJob, rounds } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
-import { asOwner, follows, mailsTo, PASSWORD } from '../support/people.ts';
+import { asOwner, drawn, follows, mailsTo, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -105,6 +105,8 @@ async function ordersOf(cartId: string): Promise<string[]> {
   return rows.map(({ order_number: number }) => number);
 }
 
+const pageOf = async ({ visitor }: Pick<Somebody, 'visitor'>, url: string) =>
+  drawn((await visitor.send({ method: 'GET', url, headers: { accept: 'text/html' } })).body);
 const activeCart = (who: Somebody) => read<CartWire | null>(who, '/cart/');
 
 describe('an order above the limit', () => {
@@ -268,6 +270,27 @@ describe('an order above the limit', () => {
     expect(keyOf(await each.buyer.visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine() }))).toBe(200);
     // It can be asked for again.
     expect(keyOf(await ask(each.buyer, cart.id))).toBe(200);
+  });
+
+  test('that is refused still says what was asked for, to the buyer and to who refused', async () => {
+    const each = await firm();
+    const { id } = await asked(each, { purchaseOrderNumber: 'BC-2026-77' });
+    await refuse(each.owner, id);
+    const { firstProduct } = await show(each.buyer, id);
+    for (const who of [each.buyer, each.owner]) {
+      const page = await pageOf(who, `/espace/demandes/demande/?request=${id}`);
+      expect(page).toContain(firstProduct);
+      expect(page).toMatch(/Montant demandé : 47,52.€ TVA comprise/);
+      expect(page).toContain('Bon de commande : BC-2026-77');
+    }
+  });
+
+  test('concerns an accountant in no way, and the page of requests says so', async () => {
+    const owner = await founder(shop);
+    const accountant = await joined(shop, owner, 'accountant');
+    const page = await pageOf(accountant, '/espace/demandes/');
+    expect(page).toContain('Votre rôle ne commande pas et ne décide pas');
+    expect(page).not.toContain('Vos commandes au-dessus de votre plafond');
   });
 
   test('that is withdrawn leaves a newer cart alone: its lines wait beside it', async () => {

@@ -8,7 +8,7 @@ import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine, teeLine } from '../builders/lines.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { asOwner, follows, mailsTo, PASSWORD, registered } from '../support/people.ts';
+import { asOwner, drawn, follows, mailsTo, PASSWORD, registered } from '../support/people.ts';
 import { produce } from '../support/production.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
@@ -142,6 +142,8 @@ describe('erasing the account', () => {
     const obstacles = async () =>
       (await visitor.call<{ obstacles: object[] }>('GET', '/customer/erase/')).body.data.obstacles;
     expect(await obstacles()).toEqual([{ reason: 'order_under_way', name: order.orderNumber }]);
+    const page = await visitor.send({ method: 'GET', url: '/espace/donnees/', headers: { accept: 'text/html' } });
+    expect(drawn(page.body)).toMatch(/ne peut pas encore être effacé.*Ce qui est effacé/s);
     const refused = await erase(visitor);
     expect([refused.status, refused.body.error.text]).toEqual([409, expect.stringContaining(order.orderNumber)]);
     await asOwner(shop, `update orders set order_state = 'cancelled', payment_state = 'paid' where id = $1`, [

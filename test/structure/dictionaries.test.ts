@@ -67,6 +67,7 @@ const BUILT = [
   'product:counted_',
   'product:priority_',
   'product:promo_',
+  'requests:intro_',
   'requests:state_',
   'shell:away_',
   'staff:act_',

@@ -33,7 +33,8 @@ export async function mailInvite(
     sentAt: timestampOf(ctx),
     expiresAt,
   });
-  await queueMails(ctx, tx, inviteMail(ctx, email, company.name, token));
+  const inviter = (await peopleOf(ctx, tx, [customerId])).get(customerId)?.name ?? company.name;
+  await queueMails(ctx, tx, inviteMail(ctx, { to: email, company: company.name, inviter, role }, token));
 }
 
 /** Returns an invitation of this company. */

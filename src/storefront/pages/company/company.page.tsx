@@ -53,7 +53,10 @@ export function Page({ payload, data }: PageProps<Data>) {
       ) : null}
       {company ? (
         <>
-          <p className={styles.detail}>{[company.number, company.vatNumber].filter(Boolean).join(' · ')}</p>
+          <p className={styles.detail}>{t('company:number_is', { number: company.number })}</p>
+          {company.vatNumber ? (
+            <p className={styles.detail}>{t('company:vat_number_is', { number: company.vatNumber })}</p>
+          ) : null}
           {may(company.role, 'order') ? (
             <p>
               <PageLink to={payload.shop.pagePaths['order-requests'] ?? '/'}>{t('company:requests_link')}</PageLink>

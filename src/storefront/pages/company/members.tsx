@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { ROLES, type Role } from '#shop/companies/company.ts';
 import { may } from '#shop/companies/company-rights.rules.ts';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import type { CompanyActs } from './company-acts.ts';
 import { OwnLimit } from './rules.tsx';
@@ -53,19 +56,7 @@ export function Members({ company, busy, act }: CompanyActs & { readonly company
                     ))}
                   </SelectField>
                 ) : null}
-                {(isSelf ? !isLastOwner : owns) ? (
-                  <Button
-                    busyText={busy === id ? t('company:working') : undefined}
-                    aria-label={isSelf ? undefined : t('company:remove_named', { name })}
-                    onClick={() =>
-                      void act(id, t(isSelf ? 'company:left' : 'company:removed'), () =>
-                        api('DELETE /company/members/{id}/', { params: { id } }),
-                      )
-                    }
-                  >
-                    {t(isSelf ? 'company:leave' : 'company:remove')}
-                  </Button>
-                ) : null}
+                {(isSelf ? !isLastOwner : owns) ? <Removal member={member} busy={busy} act={act} /> : null}
               </div>
               {owns && may(role, 'order') && !may(role, 'order_freely') ? (
                 <OwnLimit member={member} busy={busy} act={act} />
@@ -75,5 +66,55 @@ export function Members({ company, busy, act }: CompanyActs & { readonly company
         })}
       </ul>
     </section>
+  );
+}
+
+const KEEP = 'keep-member';
+
+/** Asks first: who was removed comes back only by a new invitation. */
+function Removal({
+  member: { id, name, isSelf },
+  busy,
+  act,
+}: CompanyActs & { readonly member: CompanyWire['members'][number] }) {
+  const t = useTranslate();
+  const { api } = useClient();
+  const [open, setOpen] = useState(false);
+  const focusNext = useFocusAfter();
+  const ask = () => {
+    setOpen(true);
+    // The harmless choice gets the focus.
+    focusNext(KEEP);
+  };
+  const remove = async () => {
+    await act(id, t(isSelf ? 'company:left' : 'company:removed'), () =>
+      api('DELETE /company/members/{id}/', { params: { id } }),
+    );
+    setOpen(false);
+  };
+  const does = t(isSelf ? 'company:leave' : 'company:remove');
+  return (
+    <>
+      <Button aria-label={isSelf ? undefined : t('company:remove_named', { name })} onClick={ask}>
+        {does}
+      </Button>
+      {open ? (
+        <Dialog
+          title={isSelf ? t('company:leave_title') : t('company:remove_title', { name })}
+          closeText={t('company:ask_close')}
+          onClose={() => setOpen(false)}
+        >
+          <p>{isSelf ? t('company:leave_text') : t('company:remove_text', { name })}</p>
+          <p className={styles.dialogActions}>
+            <Button id={KEEP} onClick={() => setOpen(false)}>
+              {t(isSelf ? 'company:leave_keep' : 'company:remove_keep')}
+            </Button>
+            <Button busyText={busy === id ? t('company:working') : undefined} onClick={() => void remove()}>
+              {t(isSelf ? 'company:leave_confirm' : 'company:remove_confirm')}
+            </Button>
+          </p>
+        </Dialog>
+      ) : null}
+    </>
   );
 }

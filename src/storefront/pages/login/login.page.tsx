@@ -10,6 +10,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
 import { signInWithPasskey } from '../../client/passkeys.ts';
 import { FormBox } from '../../parts/form/form-box.tsx';
+import { InviteHint } from '../../parts/form/invite-hint.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { usePasskeys } from '../../parts/use-passkeys.ts';
@@ -44,6 +45,7 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
     <div className={styles.page}>
       <h1>{t('account:login_title')}</h1>
       <p>{t('account:login_intro')}</p>
+      <InviteHint to={to} />
       <FormBox
         form={form}
         labels={{ email: t('forms:email'), password: t('forms:password') }}

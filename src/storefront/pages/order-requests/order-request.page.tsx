@@ -126,7 +126,7 @@ export function Page({ payload, data }: PageProps<Data>) {
           </Button>
         ) : null}
       </div>
-      {cart ? <Asked cart={cart} request={request} /> : null}
+      {cart ? <Asked cart={cart} request={request} /> : <AskedThen request={request} />}
     </AreaFrame>
   );
 }
@@ -185,6 +185,21 @@ function State({ request }: { readonly request: RequestWire }) {
         </>
       ) : null}
     </Notice>
+  );
+}
+
+/** What was asked for, once the asker has the cart back. */
+function AskedThen({ request }: { readonly request: RequestWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { firstProduct: product, lines, total, purchaseOrderNumber: number } = request;
+  return (
+    <section>
+      <h2>{t('requests:items')}</h2>
+      <p>{lines > 1 ? t('requests:content_more', { product, count: lines - 1 }) : product}</p>
+      <p>{t('requests:total', { amount: shown.money(total) })}</p>
+      {number ? <p className={styles.notes}>{t('requests:purchase_order', { number })}</p> : null}
+    </section>
   );
 }
 

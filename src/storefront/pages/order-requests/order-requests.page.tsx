@@ -9,18 +9,23 @@ import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './order-requests.module.css';
 
-type Data = Answer<typeof listRequests> & { readonly isFirst: boolean };
+type Data = Answer<typeof listRequests> & {
+  readonly isFirst: boolean;
+  /** False for a member of a company whose role orders nothing. */
+  readonly mayOrder: boolean;
+};
 
 /** Requests for approval: all of the company for those who decide, otherwise one's own. */
-export function Page({ payload, data: { requests, ofCompany, next, isFirst } }: PageProps<Data>) {
+export function Page({ payload, data: { requests, ofCompany, next, isFirst, mayOrder } }: PageProps<Data>) {
   const t = useTranslate();
+  const whose = ofCompany ? 'company' : mayOrder ? 'own' : 'no_orders';
   return (
     <AreaFrame page="company">
       <p className={styles.back}>
         <PageLink to={payload.shop.pagePaths['company'] ?? '/'}>{t('requests:to_company')}</PageLink>
       </p>
       <h1>{t('requests:title')}</h1>
-      <p>{t(ofCompany ? 'requests:intro_company' : 'requests:intro_own')}</p>
+      <p>{t(`requests:intro_${whose}`)}</p>
       {requests.length === 0 ? <p className={styles.none}>{t('requests:none')}</p> : null}
       <ul className={styles.list}>
         {requests.map((request) => (

@@ -30,12 +30,14 @@ export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
   const [isErased, setErased] = useState(false);
   if (isErased) return <Done />;
+  const isHindered = data.obstacles.length > 0;
   return (
     <AreaFrame page="profile">
       <h1>{t('privacy:title')}</h1>
       <Export />
       <section aria-labelledby="erase" className={styles.part}>
         <h2 id="erase">{t('privacy:erase_title')}</h2>
+        {isHindered ? <Hindered obstacles={data.obstacles} defaultLinks={payload.shop.defaultLinks} /> : null}
         <p>{t('privacy:erase_text')}</p>
         <h3>{t('privacy:goes_title')}</h3>
         <ul className={styles.goes}>
@@ -52,11 +54,7 @@ export function Page({ payload, data }: PageProps<Data>) {
             </div>
           ))}
         </dl>
-        {data.obstacles.length > 0 ? (
-          <Hindered obstacles={data.obstacles} defaultLinks={payload.shop.defaultLinks} />
-        ) : (
-          <Erasure rules={data.rules.erasure} onErased={() => setErased(true)} />
-        )}
+        {isHindered ? null : <Erasure rules={data.rules.erasure} onErased={() => setErased(true)} />}
       </section>
     </AreaFrame>
   );

@@ -4,6 +4,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
 import { FormBox } from '../../parts/form/form-box.tsx';
+import { InviteHint } from '../../parts/form/invite-hint.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
 import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
@@ -62,6 +63,7 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
     <div className={styles.page}>
       <h1>{t('access:registration_title')}</h1>
       <p>{t('access:registration_intro')}</p>
+      <InviteHint to={to} />
       <FormBox
         form={form}
         labels={labels}
