@@ -59,6 +59,13 @@ describe('a company', () => {
     expect(await companyOf(alone)).toBeNull();
   });
 
+  test('is not offered before the address is proven: overview and company page say so, with the mail again', async () => {
+    const { visitor } = await registered(shop, FIRM);
+    const seen = async (url: string) => drawn((await visitor.send({ method: 'GET', url })).body);
+    for (const url of ['/espace/', '/espace/entreprise/']) expect(await seen(url)).toContain('Renvoyer le lien');
+    expect(await seen('/espace/entreprise/')).not.toContain('Créer le profil de Atelier Benali');
+  });
+
   test('asks somebody by mail, who registers with that address and accepts: the link has proven it', async () => {
     const owner = await founder();
     const { email } = person();

@@ -35,7 +35,7 @@ export const PAGE_KINDS = {
   registration: { layout: 'standard', anonymous: false, dictionaries: ['access', 'forms'] },
   security: { layout: 'standard', anonymous: false, dictionaries: ['area', 'security', 'forms'] },
   /** A customer's own company; `company-profile` is the shop's page about itself. */
-  company: { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['area', 'company', 'forms'] },
+  company: { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['area', 'company', 'access', 'forms'] },
   'order-requests': { layout: 'standard', anonymous: false, dictionaries: ['area', 'requests'] },
   'order-request': {
     layout: 'standard',
@@ -51,7 +51,7 @@ export const PAGE_KINDS = {
   wallet: { layout: 'standard', anonymous: false, dictionaries: ['area', 'wallet'] },
   'nl-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
   'nl-unsubscribe': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
-  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['area', 'account', 'order'] },
+  'personal-area': { layout: 'standard', anonymous: false, dictionaries: ['area', 'account', 'access', 'order'] },
   orders: { layout: 'standard', anonymous: false, dictionaries: ['area', 'order'] },
   'legacy-orders': { layout: 'standard', anonymous: false, dictionaries: ['area'] },
   'legacy-order-detail': { layout: 'standard', anonymous: false, dictionaries: ['area'] },

@@ -10,6 +10,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { ToConfirm } from '../personal-area/to-confirm.tsx';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
 import type { CompanyActs } from './company-acts.ts';
@@ -78,6 +79,8 @@ export function Page({ payload, data }: PageProps<Data>) {
               <p>
                 {t('company:found_needs_facts')} <PageLink to={profile}>{t('company:to_profile')}</PageLink>
               </p>
+            ) : !data.customer.emailVerified ? (
+              <ToConfirm email={data.customer.email} />
             ) : (
               <Button
                 busyText={busy === 'found' ? t('company:working') : undefined}

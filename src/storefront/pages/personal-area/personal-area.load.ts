@@ -8,6 +8,8 @@ const MOST_TOLD = 4;
 
 export interface AreaData {
   readonly firstName: string;
+  /** The address of the account while nobody has proven it. */
+  readonly unprovenEmail: string | null;
   readonly cartItems: number;
   /** False for a member of a company whose role orders nothing. */
   readonly mayOrder: boolean;
@@ -26,14 +28,16 @@ export const loadPersonalArea: Load = async (api) => {
   if (!buying.ok) return { failed: buying.error };
   // Who orders nothing follows the orders of the colleagues.
   const of = mayOrder(buying.data) ? 'own' : 'company';
-  const [session, requests, toDo, running, all] = await Promise.all([
+  const [session, customer, requests, toDo, running, all] = await Promise.all([
     api('GET /session/', {}),
+    api('GET /customer/', {}),
     api('GET /order-requests/', { query: { waiting: 'for_me' } }),
     api('GET /orders/', { query: { status: 'to_do' } }),
     api('GET /orders/', { query: { status: 'running', of } }),
     api('GET /orders/', { query: { of } }),
   ]);
   if (!session.ok) return { failed: session.error };
+  if (!customer.ok) return { failed: customer.error };
   if (!requests.ok) return { failed: requests.error };
   if (!toDo.ok) return { failed: toDo.error };
   if (!running.ok) return { failed: running.error };
@@ -46,6 +50,7 @@ export const loadPersonalArea: Load = async (api) => {
   return {
     data: {
       firstName: session.data.customer?.firstName ?? '',
+      unprovenEmail: customer.data.emailVerified ? null : customer.data.email,
       cartItems: session.data.cartItems,
       mayOrder: mayOrder(buying.data),
       hasRequests: buying.data !== null && mayOrder(buying.data),

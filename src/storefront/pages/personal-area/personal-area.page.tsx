@@ -14,6 +14,7 @@ import { OrderRows } from '../orders/order-rows.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from './frame/area-frame.tsx';
 import type { AreaData } from './personal-area.load.ts';
+import { ToConfirm } from './to-confirm.tsx';
 import styles from './personal-area.module.css';
 
 /** The customer's open tasks are shown largest, then the orders in production, then the usual links. */
@@ -22,6 +23,7 @@ export function Page({ data, payload }: PageProps<AreaData>) {
   return (
     <AreaFrame page="personal-area">
       <h1>{data.firstName ? t('area:hello', { name: data.firstName }) : payload.page?.title}</h1>
+      {data.unprovenEmail === null ? null : <ToConfirm email={data.unprovenEmail} />}
       <ToDo data={data} />
       <Running data={data} />
       <Shortcuts data={data} />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Checkbox, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
@@ -11,8 +10,8 @@ import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
-import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { ToConfirm } from '../personal-area/to-confirm.tsx';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
 import own from './profile.module.css';
@@ -49,28 +48,6 @@ function BecomeReseller({ to }: { readonly to: string | undefined }) {
         {t('access:reseller_question')} <PageLink to={to}>{t('access:reseller_apply')}</PageLink>
       </p>
     </section>
-  );
-}
-
-function ToConfirm({ email }: { readonly email: string }) {
-  const t = useTranslate();
-  const { api } = useClient();
-  const [said, setSaid] = useState('');
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const resend = async () => {
-    setBusy(true);
-    const result = await api('POST /customer/verification/', {});
-    setBusy(false);
-    setSaid(result.ok ? t('access:profile_resent') : result.error.text || t('shell:no_answer'));
-  };
-  return (
-    <Notice level="warning" title={t('access:profile_unverified_title')}>
-      <p>{t('access:profile_unverified_text', { email })}</p>
-      <Button busyText={busy ? t('access:reset_busy') : undefined} onClick={() => void resend()}>
-        {t('access:profile_resend')}
-      </Button>
-      <p role="status">{said}</p>
-    </Notice>
   );
 }
 
