@@ -73,11 +73,10 @@ export async function contextOf(
   const currency = currencyOf(request, tenant);
   if (!currency) return refuse('currency_not_valid', 422);
   const nobody: Actor = { kind: 'guest', anonymousId: sources.cookies.read(request, 'anonymous') };
-  const ctx = {
-    ...contextFor(request, sources, shop, currency, nobody),
-    openedOrders: readOpened(sources.cookies.read(request, 'orders')),
-  };
-  return { ...ctx, actor: await whoActs(request, reply, ctx, sources) };
+  const opened = readOpened(sources.cookies.read(request, 'orders'));
+  const ctx = contextFor(request, sources, shop, currency, nobody, opened);
+  const actor = await whoActs(request, reply, ctx, sources);
+  return actor === nobody ? ctx : { ...ctx, actor };
 }
 
 /** The context of a call of the back office. Nothing of a visitor in the same browser enters it. */
@@ -106,6 +105,7 @@ export function contextFor(
   { tenant, catalog, pages }: ShopSnapshot,
   currency: Currency,
   actor: Actor,
+  openedOrders: Ctx['openedOrders'] = [],
 ): Ctx {
   return {
     tenant,
@@ -113,7 +113,7 @@ export function contextFor(
     currency,
     timeZone: tenant.timeZone,
     actor,
-    openedOrders: [],
+    openedOrders,
     now: sources.now(),
     trackingId: doing.id,
     crawler: isCrawler(doing.headers['user-agent']),

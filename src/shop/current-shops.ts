@@ -206,7 +206,7 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
       pastPrices: past,
       async product(productId) {
         const entry = await entryOf(productId);
-        return entry && (await assorted(id, [entry]))[0];
+        return entry && (inMemory(entry) ?? (await assorted(id, [entry]))[0]);
       },
       async list(page) {
         const listed: ListedProduct[] = [];
@@ -240,6 +240,12 @@ function contentsOf(reads: Database, log: Pick<Log, 'error'>) {
     const lost = wanted.find((hash) => found.get(hash) === undefined);
     if (lost !== undefined) throw new Error(`Content ${lost} of revision ${revision.number} is not there`);
     return found;
+  }
+
+  /** Returns an entry that is sold and held already. Nearly every call is for one of these. */
+  function inMemory({ state, version }: AssortmentEntry): Assorted | undefined {
+    const sold = state === 'sold' && version !== null ? products.get(version) : undefined;
+    return sold === undefined || sold === 'unfit' ? undefined : { state: 'sold', sold };
   }
 
   /** Returns the entries ready for sale. Each product is read and compiled once, even when several shops sell it. */
