@@ -43,6 +43,8 @@ import { premiumRoutes } from '#shop/premium/premium.routes.ts';
 import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
+import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
+import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
@@ -69,6 +71,7 @@ const PERSONAL_DATA: Everything = [
   NEWSLETTER_DATA,
   MAILS_DATA,
   EVENTS_DATA,
+  CUSTOMER_NOTES_DATA,
   SESSIONS_DATA,
   PASSKEYS_DATA,
   ACCOUNT_DATA,
@@ -129,6 +132,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   sessionRoutes(mount);
   staffRoutes(mount, { secret: ground.secret, attempts, needsSecondFactor: mode === 'production' });
   staffOrdersRoutes(mount, providers);
+  staffCustomersRoutes(mount, { secret: ground.secret, attempts });
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);
   promotionsRoutes(mount, attempts);

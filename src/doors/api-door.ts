@@ -7,6 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
+import { recordHelp } from '#shop/staff/customers.service.ts';
 import { contextOf, shopBehind, staffContextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
@@ -48,6 +49,7 @@ export function registerApiRoutes(
           policyRefusal(endpoint, ctx) ??
           csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
+        if (endpoint.method !== 'GET' && !endpoint.asks) await recordHelp(ctx, `${endpoint.method} ${endpoint.path}`);
         const { params, query, body } = request;
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
       },
@@ -98,15 +100,7 @@ function staffRefusal({ scope }: Endpoint, { actor }: Ctx): Refusal | undefined 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, { cookies }: ContextSources): Exchange {
   return {
     ip: connectionOf(request.ip),
-    cookies: {
-      refresh: cookies.read(request, 'refresh'),
-      csrf: cookies.read(request, 'csrf'),
-      device: cookies.read(request, 'device'),
-      links: cookies.read(request, 'links'),
-      staff: cookies.read(request, 'staff'),
-      staffStep: cookies.read(request, 'staffStep'),
-      staffCsrf: cookies.read(request, 'staffCsrf'),
-    },
+    cookie: (name) => cookies.read(request, name),
     headers: request.headers as Record<string, string | undefined>,
     rawBody: request.rawBody,
     setCookie: (name, value) => cookies.write(reply, name, value),

@@ -87,13 +87,14 @@ async function customerOf(ctx: Ctx, secret: string, token: string): Promise<Sign
     findLivingSession(tx, ctx.tenant.id, claims.sessionId, timestampOf(ctx)),
   );
   if (!session || session.id !== claims.customerId) return undefined;
-  const { id, email, emailVerifiedAt, mayOrder, data, strategy, turnoverCents } = session;
+  const { id, email, emailVerifiedAt, mayOrder, data, strategy, staffId, endsAt, turnoverCents } = session;
   const { anonymousId } = ctx.actor;
   return {
     kind: 'customer',
     customerId: id,
     sessionId: claims.sessionId,
     strategy,
+    helper: staffId === null ? null : { staffId, until: endsAt },
     anonymousId,
     email,
     isVerified: emailVerifiedAt !== null,

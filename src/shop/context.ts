@@ -23,6 +23,8 @@ export interface SignedInCustomer {
   readonly sessionId: string;
   /** The person behind the session: the customer, or staff on behalf of the customer. */
   readonly strategy: Strategy;
+  /** The member of staff who acts for the customer, until when at the latest. Null when the customer acts. */
+  readonly helper: { readonly staffId: string; readonly until: Date } | null;
   readonly anonymousId: string | undefined;
   readonly email: string;
   /** Whether the customer has proven that the address is theirs. */

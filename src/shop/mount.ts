@@ -6,7 +6,8 @@ import type { Ctx } from './context.ts';
 export interface Exchange {
   /** The client address that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly ip: string;
-  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The value of one of the shop's cookies. Undefined if it is missing or its seal is broken. */
+  readonly cookie: (name: CookieName) => string | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The bytes as received, for signatures. Only endpoints with access 'signed' have them. */
   readonly rawBody: string;

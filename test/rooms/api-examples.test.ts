@@ -151,6 +151,13 @@ describe('the examples of the OpenAPI document', () => {
     await walk(client(), ...ordered);
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
+    await walk(
+      staff,
+      'getStaffCustomers',
+      'getStaffCustomersById',
+      'postStaffCustomersByIdNotes',
+      'postAdminLoginAsUser',
+    );
     await walk(staff, 'getStaffTrail', 'postStaffSignOut');
     const alone = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))

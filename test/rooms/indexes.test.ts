@@ -7,6 +7,7 @@ import * as accounts from '#shop/accounts/accounts.repository.ts';
 import * as premium from '#shop/accounts/premium.repository.ts';
 import * as applications from '#shop/premium/premium.repository.ts';
 import * as passkeys from '#shop/accounts/passkeys.repository.ts';
+import * as customerSearch from '#shop/accounts/customer-search.repository.ts';
 import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
@@ -19,6 +20,7 @@ import * as wallet from '#shop/wallet/wallet.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as staff from '#shop/staff/staff.repository.ts';
+import * as customerNotes from '#shop/staff/customer-notes.repository.ts';
 import * as staffSessions from '#shop/staff/staff-sessions.repository.ts';
 import * as trail from '#shop/staff/trail.repository.ts';
 import * as notes from '#shop/orders/order-notes.repository.ts';
@@ -220,7 +222,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
         sessions.insertSession(tx, T, {
           id: 's',
           customerId: 'c',
-          strategy: 'customer',
+          helper: null,
           userAgent: '',
           createdAt: NOW,
           expiresAt: NOW,
@@ -232,12 +234,21 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => sessions.rotateSession(tx, T, 'x', { generation: 2, rotatedAt: NOW, expiresAt: NOW, turnoverCents: 0 }),
     ],
     revokeSession: [(tx) => sessions.revokeSession(tx, T, 'x', NOW)],
+    revokeSessionsOfStaff: [(tx) => sessions.revokeSessionsOfStaff(tx, T, 'staff-00000000000000000007', NOW)],
     revokeSessionsOf: [(tx) => sessions.revokeSessionsOf(tx, T, CUSTOMER.customerId, NOW, 'x')],
     findDevices: [(tx) => sessions.findDevices(tx, T, CUSTOMER.customerId, NOW)],
     revokeDevice: [(tx) => sessions.revokeDevice(tx, T, CUSTOMER.customerId, 'x', NOW)],
     findLivingSession: [(tx) => sessions.findLivingSession(tx, T, 'x', NOW)],
     findSessions: [(tx) => sessions.findSessions(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof sessions>,
+  'accounts/customer-search': {
+    countCustomersWith: [(tx) => customerSearch.countCustomersWith(tx, T, 'c7', 2001)],
+    findCustomersByWords: [
+      (tx) => customerSearch.findCustomersByWords(tx, T, ['c77'], 2000, 51),
+      (tx) => customerSearch.findCustomersByWords(tx, T, ['c77', 'dupont', 'x'], 2000, 51),
+    ],
+    listNewestCustomers: [(tx) => customerSearch.listNewestCustomers(tx, T, { createdAt: NOW, id: '~' }, 51)],
+  } satisfies Calls<typeof customerSearch>,
   'accounts/account-tokens': {
     insertToken: [(tx) => accountTokens.insertToken(tx, T, aToken)],
     voidTokens: [
@@ -538,6 +549,17 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     replaceRecoveryCodes: [(tx) => staff.replaceRecoveryCodes(tx, T, 'x', ['y'.repeat(43)])],
     useRecoveryCode: [(tx) => staff.useRecoveryCode(tx, T, 'x', 'y', NOW)],
   } satisfies Calls<typeof staff>,
+  'staff/customer-notes': {
+    insertCustomerNote: [
+      (tx) =>
+        customerNotes.insertCustomerNote(tx, T, CUSTOMER.customerId, {
+          staffId: 'staff-00000000000000000007',
+          text: 'x',
+          at: NOW,
+        }),
+    ],
+    listCustomerNotes: [(tx) => customerNotes.listCustomerNotes(tx, T, CUSTOMER.customerId, 200)],
+  } satisfies Calls<typeof customerNotes>,
   'staff/staff-sessions': {
     insertStaffSession: [
       (tx) =>
@@ -573,7 +595,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => trail.listTrail(tx, T, { before: 1000 }, 51),
       (tx) => trail.listTrail(tx, T, { staffId: 'staff-00000000000000000007', before: 1000 }, 51),
       (tx) => trail.listTrail(tx, T, { act: 'act-3' }, 51),
-      (tx) => trail.listTrail(tx, T, { subjectId: 'G26-7' }, 51),
+      (tx) => trail.listTrail(tx, T, { subject: { kind: 'order', id: 'G26-7' } }, 51),
     ],
   } satisfies Calls<typeof trail>,
   'payments/payments': {

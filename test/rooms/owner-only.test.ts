@@ -24,7 +24,11 @@ describe('staff in a customer’s place', () => {
     const { visitor, id } = await registered(shop);
     const own = await visitor.call(method, path, body);
     expect(own.body.error?.key).not.toBe('owner_only');
-    await asOwner(shop, `update sessions set strategy = 'admin', revoked_at = null where customer_id = $1`, [id]);
+    await asOwner(
+      shop,
+      `update sessions set strategy = 'admin', staff_id = (select id from staff s where s.tenant_id = sessions.tenant_id limit 1), revoked_at = null where customer_id = $1`,
+      [id],
+    );
     const answer = await visitor.call(method, path, body);
     expect([answer.status, answer.body.error.key]).toEqual([403, 'owner_only']);
     expect(answer.body.error.text).toContain('titulaire');
@@ -53,6 +57,7 @@ describe('staff in a customer’s place', () => {
       'POST /customer/password/',
       'POST /order-requests/{id}/approve/',
       'POST /order-requests/{id}/refuse/',
+      'POST /order/{id}/payment/',
     ]);
   });
 });

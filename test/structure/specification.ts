@@ -38,7 +38,7 @@ export const CALLS: readonly SpecifiedCall[] = [
   call('GET /content/sitemap-lp'),
   // 7.2
   call('POST /auth/login/', 'email', 'password'),
-  toCome('POST /admin/login-as-user/'),
+  call('POST /admin/login-as-user/', 'customerId', 'reason'),
   call('POST /auth/refreshToken/'),
   call('POST /auth/logout/'),
   call('POST /customer/create', 'category', 'firstName', 'lastName', 'email', 'password', 'newsletter', 'terms'),

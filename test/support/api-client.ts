@@ -54,7 +54,8 @@ export class ApiClient {
     const query = new URLSearchParams(named('query').map(([name, value]) => [name, value])).toString();
     const example = operation.requestBody?.content['application/json'].example;
     // Sends the forgery token, as the document's security scheme requires.
-    if (method !== 'get') await this.#visitor.meet(path.startsWith('/api/v1/staff/') ? '/staff/session/' : undefined);
+    if (method !== 'get')
+      await this.#visitor.meet(/^\/api\/v1\/(staff|admin)\//.test(path) ? '/staff/session/' : undefined);
     const answer = await this.#visitor.send({
       method: method.toUpperCase() as 'GET',
       url: query === '' ? address : `${address}?${query}`,

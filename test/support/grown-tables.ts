@@ -38,6 +38,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'stock_reservations',
   'order_words',
   'order_notes',
+  'customer_words',
+  'customer_notes',
   'shipments',
   'shipment_jobs',
   'staff_sessions',
@@ -129,6 +131,10 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('session')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now(), now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into staff_trail (tenant_id, staff_id, act, subject_kind, subject_id, detail, reason, at)
     select ${t}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'act-' || n % 12, 'order', 'G26-' || n, '{}', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into sessions (tenant_id, id, customer_id, strategy, staff_id, expires_at)
+    select ${t}, ${id('help')}, ${id('customer')}, 'admin', 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now() from generate_series(1, 6000) n`);
+  await fill(`insert into customer_notes (tenant_id, customer_id, staff_id, text, at)
+    select ${t}, ${id('customer')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into order_notes (tenant_id, order_id, staff_id, text, at)
     select ${t}, ${id('order')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into shipments (tenant_id, order_id, id, carrier, tracking_number, shipped_at)

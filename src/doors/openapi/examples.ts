@@ -216,6 +216,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { number: SAMPLE_NUMBER },
     body: { version: 0, carrier: 'colissimo', trackingNumber: '6A12345678901', jobIds: [SAMPLE_ID] },
   },
+  'GET /staff/customers/': { query: { q: 'camille' } },
+  'GET /staff/customers/{id}/': { params: { id: SAMPLE_ID } },
+  'POST /staff/customers/{id}/notes/': {
+    params: { id: SAMPLE_ID },
+    body: { text: 'Préfère être rappelée le matin.' },
+  },
+  'POST /admin/login-as-user/': { body: { customerId: SAMPLE_ID, reason: 'Commande par téléphone' } },
   'GET /staff/trail/': { query: { act: 'order_moved' } },
   'POST /payment/webhook/{provider}/': {
     params: { provider: 'sandbox' },

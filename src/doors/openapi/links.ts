@@ -8,6 +8,7 @@ interface Link {
 const DATA = '$response.body#/data';
 const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
 const toStaffOrder = (to: string): Link => ({ to, parameters: { number: `${DATA}/orders/0/orderNumber` } });
+const toStaffCustomer = (to: string): Link => ({ to, parameters: { id: `${DATA}/customers/0/id` } });
 const atThisVersion = (to: string): Link => ({ to, requestBody: { version: `${DATA}/version` } });
 const shippingDefault = { id: `${DATA}/customerAddresses/defaultShippingAddressId` };
 const waitingItem = { cartItemId: `${DATA}/0/id` };
@@ -54,6 +55,11 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     atThisVersion('POST /staff/orders/{number}/moves/'),
     atThisVersion('POST /staff/orders/{number}/cancel/'),
     atThisVersion('POST /staff/orders/{number}/shipments/'),
+  ],
+  'GET /staff/customers/': [
+    toStaffCustomer('GET /staff/customers/{id}/'),
+    toStaffCustomer('POST /staff/customers/{id}/notes/'),
+    { to: 'POST /admin/login-as-user/', requestBody: { customerId: `${DATA}/customers/0/id` } },
   ],
   'POST /product/generate-product-custom-config-url/': [
     { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },

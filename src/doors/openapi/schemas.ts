@@ -12,6 +12,7 @@ import { block } from '#shop/content/page.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
+import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
 
@@ -32,6 +33,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Order: orderWire,
   StaffOrder: staffOrderWire,
   StaffOrderRow: staffOrderRow,
+  StaffCustomer: staffCustomerWire,
   Feature: featureWire,
   ProductConfiguration: productConfigurationWire,
   PageBlock: block,

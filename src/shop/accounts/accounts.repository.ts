@@ -13,6 +13,7 @@ export interface Customer {
   readonly legacyId: string | null;
   /** False for a member of a company whose role orders nothing. */
   readonly mayOrder: boolean;
+  readonly createdAt: Date;
 }
 
 declare module '#platform/db/tables.ts' {
@@ -44,6 +45,7 @@ export const CUSTOMER = [
   'email_verified_at as emailVerifiedAt',
   'legacy_id as legacyId',
   'may_order as mayOrder',
+  'created_at as createdAt',
 ] as const;
 
 export function customersOf(tx: Tx, tenantId: string) {

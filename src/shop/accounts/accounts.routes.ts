@@ -42,7 +42,7 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
   mount(login, async (ctx, { body }, exchange) => {
     const email = accountName(body.email);
     const mark = accountMark(secret, ctx.tenant.id, email);
-    const device = readDevice(exchange.cookies['device']);
+    const device = readDevice(exchange.cookie('device'));
     const isKnown = device.accounts.includes(mark);
     const counted: Counted[] = isKnown
       ? [[DEVICES, `${device.id} ${mark}`]]
@@ -73,7 +73,7 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
   });
 
   mount(refreshToken, async (ctx, _input, exchange) => {
-    const refreshed = await renewSession(ctx, secret, exchange.cookies['refresh']);
+    const refreshed = await renewSession(ctx, secret, exchange.cookie('refresh'));
     if (isRefusal(refreshed)) return refreshed;
     exchange.setCookie('access', refreshed.accessToken);
     exchange.setCookie('refresh', refreshed.refreshToken);
@@ -81,7 +81,7 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
   });
 
   mount(logout, async (ctx, _input, exchange) => {
-    await signOut(ctx, secret, exchange.cookies['refresh']);
+    await signOut(ctx, secret, exchange.cookie('refresh'));
     exchange.clearCookie('access');
     exchange.clearCookie('refresh');
     exchange.clearCookie('orders');
@@ -123,7 +123,7 @@ export async function completeSignIn(
   { secret, handOver, exchange }: SignInParts,
 ): Promise<Answer<typeof login> | Refusal> {
   // The earlier session ends only now, after the new sign-in succeeded.
-  await signOut(ctx, secret, exchange.cookies['refresh']);
+  await signOut(ctx, secret, exchange.cookie('refresh'));
   const merge = await takeOver(ctx, actor, handOver, exchange);
   if (isRefusal(merge)) return merge;
   exchange.setCookie('access', answer.access_token);

@@ -40,7 +40,5 @@ export async function signIn(
   const unproven = customers.filter(({ emailVerifiedAt }) => emailVerifiedAt === null).slice(0, UNPROVEN_PLACES);
   const customer = await accountThatFits([...proven, ...unproven], PLACES, password, isKnown);
   if (isRefusal(customer)) return customer;
-  return customer
-    ? openSession(ctx, secret, customer, { strategy: 'customer', userAgent })
-    : refuse('credentials_refused', 401);
+  return customer ? openSession(ctx, secret, customer, userAgent) : refuse('credentials_refused', 401);
 }

@@ -37,10 +37,10 @@ export function countedMail(
   secret: string,
   purpose: MailPurpose,
   email: string,
-  { ip, cookies }: Pick<Exchange, 'ip' | 'cookies'>,
+  { ip, cookie }: Pick<Exchange, 'ip' | 'cookie'>,
 ): readonly Counted[] {
   const { toAddress, fromConnection, fromDevice } = LIMITS[purpose];
-  const device = readDevice(cookies['device']);
+  const device = readDevice(cookie('device'));
   const mark = accountMark(secret, tenant.id, email);
   if (device.accounts.includes(mark)) return [[fromDevice, `${device.id} ${mark}`]];
   return [

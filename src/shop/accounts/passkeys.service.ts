@@ -146,7 +146,7 @@ export async function signInByPasskey(
     await markPasskeyUsed(tx, ctx.tenant.id, passkey.id, newCounter, timestampOf(ctx));
     return findCustomer(tx, ctx.tenant.id, passkey.customerId);
   });
-  return customer ? openSession(ctx, secret, customer, { strategy: 'customer', userAgent }) : refused();
+  return customer ? openSession(ctx, secret, customer, userAgent) : refused();
 }
 
 function verifyUse(

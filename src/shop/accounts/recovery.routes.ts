@@ -32,8 +32,8 @@ export interface RecoveryParts {
 
 export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
   const { attempts, secret } = parts;
-  const resetKey = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'password-reset');
-  const confirmKey = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'email-confirmation');
+  const resetKey = ({ cookie }: Exchange) => readOpenedLink(cookie('links'), 'password-reset');
+  const confirmKey = ({ cookie }: Exchange) => readOpenedLink(cookie('links'), 'email-confirmation');
 
   mount(askVerification, async (ctx, _input, exchange) => {
     const { customerId: id, email, isVerified } = customerActing(ctx);
@@ -69,7 +69,7 @@ export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
     if (isRefusal(reset)) return reset;
     // Guesses of strangers, who may have used up the attempts, do not count for the owner's browser.
     const mark = accountMark(secret, ctx.tenant.id, reset.email);
-    exchange.setCookie('device', withAccount(readDevice(exchange.cookies['device']), mark));
+    exchange.setCookie('device', withAccount(readDevice(exchange.cookie('device')), mark));
     return { changed: true as const };
   });
 }

@@ -32,7 +32,7 @@ export function registrationRoutes(mount: Mount, { secret, attempts, vies, handO
       for (const [limit] of mails) admission.forgive(limit);
       return customer;
     }
-    const opened = await openSession(ctx, secret, customer, { strategy: 'customer', userAgent: userAgentOf(exchange) });
+    const opened = await openSession(ctx, secret, customer, userAgentOf(exchange));
     return completeSignIn(ctx, opened, { secret, handOver, exchange });
   });
 }

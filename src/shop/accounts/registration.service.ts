@@ -36,9 +36,10 @@ export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Pr
     emailVerifiedAt: null,
     legacyId: null,
     mayOrder: true,
+    createdAt: timestampOf(ctx),
   };
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
-    await insertCustomer(tx, ctx.tenant.id, { ...customer, termsVersion: termsVersion(ctx), at: timestampOf(ctx) });
+    await insertCustomer(tx, ctx.tenant.id, { ...customer, termsVersion: termsVersion(ctx), at: customer.createdAt });
     await recordEvent(ctx, tx, 'sign_up', customer.id, {
       category: form.category,
       newsletter: customer.data.isSubscriber,

@@ -1,7 +1,14 @@
+import type { ColumnType } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Strategy } from '../context.ts';
 import { MOST_DEVICES } from './accounts.contract.ts';
 import { CUSTOMER, type Customer } from './accounts.repository.ts';
+
+/** A member of staff who acts for a customer. */
+export interface StaffHelper {
+  readonly staffId: string;
+  readonly reason: string;
+}
 
 /** A family of refresh tokens. Only the token of the present `generation` is valid. */
 export interface Session {
@@ -20,6 +27,8 @@ declare module '#platform/db/tables.ts' {
       id: string;
       customer_id: string;
       strategy: Strategy;
+      staff_id: string | null;
+      reason: ColumnType<string, string | undefined>;
       user_agent: string;
       generation: number;
       created_at: Date;
@@ -37,7 +46,7 @@ export async function insertSession(
   session: {
     id: string;
     customerId: string;
-    strategy: Strategy;
+    helper: StaffHelper | null;
     userAgent: string;
     createdAt: Date;
     expiresAt: Date;
@@ -50,7 +59,9 @@ export async function insertSession(
       tenant_id: tenantId,
       id: session.id,
       customer_id: session.customerId,
-      strategy: session.strategy,
+      strategy: session.helper ? 'admin' : 'customer',
+      staff_id: session.helper?.staffId ?? null,
+      reason: session.helper?.reason,
       user_agent: session.userAgent,
       generation: 1,
       created_at: session.createdAt,
@@ -59,6 +70,17 @@ export async function insertSession(
       revoked_at: null,
       turnover_cents: session.turnoverCents,
     })
+    .execute();
+}
+
+/** Ends every session in which a member of staff acts for a customer. */
+export async function revokeSessionsOfStaff(tx: Tx, tenantId: string, staffId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null)
     .execute();
 }
 
@@ -175,6 +197,8 @@ export async function revokeDevice(
 
 export interface LivingSession extends Customer {
   readonly strategy: Strategy;
+  readonly staffId: string | null;
+  readonly endsAt: Date;
   /** Print turnover when the session was opened or renewed. Zero for customers who are no premium resellers. */
   readonly turnoverCents: number;
 }
@@ -194,6 +218,8 @@ export async function findLivingSession(
     .select([
       ...CUSTOMER.map((column) => `customers.${column}` as const),
       'sessions.strategy',
+      'sessions.staff_id as staffId',
+      'sessions.expires_at as endsAt',
       'sessions.turnover_cents as turnoverCents',
     ])
     .where('sessions.tenant_id', '=', tenantId)

@@ -3,10 +3,11 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
-import type { Ctx, SignedInCustomer, Strategy } from '../context.ts';
+import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { login } from './accounts.contract.ts';
 import { findCustomer, type Customer } from './accounts.repository.ts';
 import { wireOfCustomer } from './customer-wire.service.ts';
+import type { CustomerWire } from './customer.schema.ts';
 import {
   findDevices,
   insertSession,
@@ -14,8 +15,10 @@ import {
   revokeDevice,
   revokeSession,
   revokeSessionsOf,
+  revokeSessionsOfStaff,
   rotateSession,
   type Device,
+  type StaffHelper,
 } from './sessions.repository.ts';
 import { issueAccessToken, issueRefreshToken, readRefreshToken, REFRESH_SECONDS } from './tokens.ts';
 import { paidPrintTurnover } from './turnover.repository.ts';
@@ -39,26 +42,10 @@ export function sessionExpired(): Refusal {
 }
 
 /** Opens a session for a customer whose identity is proven. */
-export async function openSession(
-  ctx: Ctx,
-  secret: string,
-  customer: Customer,
-  { strategy, userAgent }: { readonly strategy: Strategy; readonly userAgent: string },
-): Promise<SignedIn> {
-  const sessionId = bearerId();
-  const { turnoverCents, wire } = await ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const turnover = await turnoverOf(ctx, tx, customer);
-    await insertSession(tx, ctx.tenant.id, {
-      id: sessionId,
-      customerId: customer.id,
-      strategy,
-      userAgent,
-      createdAt: timestampOf(ctx),
-      expiresAt: refreshEnd(ctx),
-      turnoverCents: turnover,
-    });
-    return { turnoverCents: turnover, wire: await wireOfCustomer(ctx, tx, customer) };
-  });
+export async function openSession(ctx: Ctx, secret: string, customer: Customer, userAgent: string): Promise<SignedIn> {
+  const { sessionId, turnoverCents, wire } = await ctx.db.transact(ctx.tenant.id, (tx) =>
+    beginSession(ctx, tx, customer, { userAgent, helper: null, expiresAt: secondsFrom(ctx, REFRESH_SECONDS) }),
+  );
   const claims = { sessionId, customerId: customer.id };
   return {
     answer: {
@@ -70,7 +57,8 @@ export async function openSession(
       kind: 'customer',
       customerId: customer.id,
       sessionId,
-      strategy,
+      strategy: 'customer',
+      helper: null,
       anonymousId: ctx.actor.anonymousId,
       email: customer.email,
       isVerified: customer.emailVerifiedAt !== null,
@@ -79,6 +67,60 @@ export async function openSession(
       turnoverCents,
     },
   };
+}
+
+/** A session of a customer in which a member of staff acts. */
+export interface HelpSession {
+  readonly accessToken: string;
+  readonly customer: CustomerWire;
+  readonly endsAt: Date;
+}
+
+/** How long staff may act for a customer. The session is not renewed. */
+const HELP_SECONDS = 1_800;
+
+/**
+ * Opens a session in which staff act for a customer. It has no refresh token, and its access token names both: the
+ * customer as the subject and the member of staff as the actor (RFC 8693).
+ */
+export async function openHelpSession(
+  ctx: Ctx,
+  tx: Tx,
+  secret: string,
+  customer: Customer,
+  { helper, userAgent }: { readonly helper: StaffHelper; readonly userAgent: string },
+): Promise<HelpSession> {
+  const endsAt = secondsFrom(ctx, HELP_SECONDS);
+  const { sessionId, wire } = await beginSession(ctx, tx, customer, { userAgent, helper, expiresAt: endsAt });
+  const claims = { sessionId, customerId: customer.id, staffId: helper.staffId };
+  return {
+    accessToken: await issueAccessToken(secret, ctx.tenant.id, claims, ctx.now, HELP_SECONDS),
+    customer: wire,
+    endsAt,
+  };
+}
+
+/** Ends all sessions in which a member of staff acts for customers. */
+export function endHelpOf(ctx: Ctx, tx: Tx, staffId: string): Promise<void> {
+  return revokeSessionsOfStaff(tx, ctx.tenant.id, staffId, timestampOf(ctx));
+}
+
+async function beginSession(
+  ctx: Ctx,
+  tx: Tx,
+  customer: Customer,
+  begun: { readonly userAgent: string; readonly helper: StaffHelper | null; readonly expiresAt: Date },
+): Promise<{ sessionId: string; turnoverCents: number; wire: CustomerWire }> {
+  const sessionId = bearerId();
+  const turnoverCents = await turnoverOf(ctx, tx, customer);
+  await insertSession(tx, ctx.tenant.id, {
+    id: sessionId,
+    customerId: customer.id,
+    ...begun,
+    createdAt: timestampOf(ctx),
+    turnoverCents,
+  });
+  return { sessionId, turnoverCents, wire: await wireOfCustomer(ctx, tx, customer) };
 }
 
 export interface Renewed {
@@ -109,7 +151,7 @@ export async function renewSession(ctx: Ctx, secret: string, token: string | und
       await rotateSession(tx, ctx.tenant.id, sessionId, {
         generation,
         rotatedAt: now,
-        expiresAt: refreshEnd(ctx),
+        expiresAt: secondsFrom(ctx, REFRESH_SECONDS),
         turnoverCents: await turnoverOf(ctx, tx, customer),
       });
     return {
@@ -166,6 +208,6 @@ export async function turnoverOf(ctx: Ctx, tx: Tx, { id, data }: Customer): Prom
   return turnoverIn(ctx.tenant.domain.currency, parts, ctx.tenant.currencyFactors);
 }
 
-function refreshEnd(ctx: Ctx): Date {
-  return new Date(ctx.now.epochMilliseconds + REFRESH_SECONDS * 1000);
+function secondsFrom(ctx: Ctx, seconds: number): Date {
+  return new Date(ctx.now.epochMilliseconds + seconds * 1000);
 }

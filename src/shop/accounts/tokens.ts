@@ -15,19 +15,25 @@ export interface AccessClaims {
   readonly customerId: string;
 }
 
+/** The claims of a session in which a member of staff acts. The token says so, for whoever reads it later. */
+interface IssuedClaims extends AccessClaims {
+  readonly staffId?: string;
+}
+
 export async function issueAccessToken(
   secret: string,
   tenantId: string,
-  claims: AccessClaims,
+  { sessionId, customerId, staffId }: IssuedClaims,
   now: Temporal.Instant,
+  seconds = ACCESS_SECONDS,
 ): Promise<string> {
   const issued = Math.floor(now.epochMilliseconds / 1000);
-  return new SignJWT({ sid: claims.sessionId })
+  return new SignJWT({ sid: sessionId, ...(staffId === undefined ? {} : { act: { sub: staffId } }) })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(claims.customerId)
+    .setSubject(customerId)
     .setAudience(tenantId)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + ACCESS_SECONDS)
+    .setExpirationTime(issued + seconds)
     .sign(keyOf(secret));
 }
 

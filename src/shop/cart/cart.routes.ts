@@ -80,7 +80,7 @@ export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
 function newGuest(ctx: Ctx, exchange: Exchange): Owner {
   const anonymousId = bearerId();
   exchange.setCookie('anonymous', anonymousId);
-  if (exchange.cookies['csrf'] === undefined) exchange.setCookie('csrf', newForgeryToken(ctx.actor));
+  if (exchange.cookie('csrf') === undefined) exchange.setCookie('csrf', newForgeryToken(ctx.actor));
   ctx.log.info({}, 'guest cart opened');
   return { anonymousId };
 }

@@ -84,6 +84,7 @@ export const startPayment = endpoint({
   path: '/order/{id}/payment/',
   summary: 'Chooses how an order is paid',
   access: 'public',
+  ownerOnly: true,
   params: object({ id }),
   headers: orderKeyHeader,
   /** `key`: the same value as the header, for clients of the first contract. */

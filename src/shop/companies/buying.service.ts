@@ -7,7 +7,7 @@ import { currencyFactor } from '../tenants/tenant.ts';
 import type { BuyingWire } from './companies.contract.ts';
 import { findBuying, findCompany, findMember, holdBuying, listMembers } from './companies.repository.ts';
 import { limitOf, may, needsApproval, type Right } from './company-rights.rules.ts';
-import type { Buying, Company, Member } from './company.ts';
+import type { Buying, Company, Member, Role } from './company.ts';
 
 /** How the caller orders for the company, for the recap. */
 export async function buyingOf(ctx: Ctx): Promise<BuyingWire | null> {
@@ -44,6 +44,17 @@ export function invoicedCompany(
     const buying = await findBuying(tx, tenant.id, customerId);
     return buying && findCompany(tx, tenant.id, buying.companyId);
   });
+}
+
+/** Returns the company of a customer and the role in it. Undefined without one. */
+export async function companyOf(
+  ctx: Ctx,
+  tx: Tx,
+  customerId: string,
+): Promise<{ name: string; role: Role } | undefined> {
+  const member = await findMember(tx, ctx.tenant.id, customerId);
+  const company = member && (await findCompany(tx, ctx.tenant.id, member.companyId));
+  return member && company && { name: company.name, role: member.role };
 }
 
 /**

@@ -48,7 +48,7 @@ export interface CompaniesParts extends Proof {
 }
 
 export function companiesRoutes(mount: Mount, { attempts, onRights, ...proof }: CompaniesParts): void {
-  const keyOf = ({ cookies }: Exchange) => readOpenedLink(cookies['links'], 'company');
+  const keyOf = ({ cookie }: Exchange) => readOpenedLink(cookie('links'), 'company');
   const admitted = async (ctx: Ctx, email: string): Promise<Refusal | undefined> => {
     const { customerId } = customerActing(ctx);
     const admission = await attempts.admit(ctx.tenant.id, [INVITES, customerId], [MAILS, accountName(email)]);

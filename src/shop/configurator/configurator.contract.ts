@@ -130,6 +130,7 @@ export const validate = endpoint({
   path: '/product/validate/',
   summary: 'Valid options with reasons, the nearest valid selections, quantities, sets and production times under them',
   access: 'public',
+  asks: true,
   body: object({
     mcpSku: key,
     entryId: Type.Optional(key),

@@ -7,6 +7,7 @@ export const productInstruction = endpoint({
   path: '/content/product-instruction/',
   summary: 'How to prepare the file of a product: size with bleed, safe area, colours, resolution',
   access: 'public',
+  asks: true,
   noCrawlers: true,
   body: object({ pages_id: list(key, 50, 1) }),
   answer: object({

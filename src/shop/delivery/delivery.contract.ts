@@ -21,6 +21,7 @@ export const shippingCalculate = endpoint({
   path: '/product/shipping/calculate/',
   summary: 'Arrival dates of a configuration and quantity, by delivery',
   access: 'public',
+  asks: true,
   body: object({
     mcpSku: key,
     productKey: Type.Optional(key),

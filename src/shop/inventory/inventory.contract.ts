@@ -8,6 +8,7 @@ export const inventory = endpoint({
   path: '/product/inventory/',
   summary: 'Stock of a supplier’s article: what is there, what arrives, and when a quantity is covered',
   access: 'public',
+  asks: true,
   noCrawlers: true,
   body: object({
     mcpSku: key,

@@ -27,6 +27,7 @@ export const productChoices = endpoint({
   path: '/product/choices/',
   summary: 'A selection made valid, with its prices, differences, arrival dates, stock and services, in one answer',
   access: 'public',
+  asks: true,
   noCrawlers: true,
   body: object({
     mcpSku: key,

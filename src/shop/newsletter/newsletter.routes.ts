@@ -32,16 +32,16 @@ export function newsletterRoutes(mount: Mount, parts: NewsletterParts, attempts:
     await askSubscription(ctx, email);
     return { asked: true as const };
   });
-  mount(confirmNewsletter, (ctx, _input, { cookies }) =>
-    confirmSubscription(ctx, parts, readOpenedLink(cookies['links'], 'nl-confirmation')),
+  mount(confirmNewsletter, (ctx, _input, { cookie }) =>
+    confirmSubscription(ctx, parts, readOpenedLink(cookie('links'), 'nl-confirmation')),
   );
-  mount(readNewsletterLink, (ctx, _input, { cookies }) =>
-    readLink(ctx, parts.secret, readOpenedLink(cookies['links'], 'nl-unsubscribe')),
+  mount(readNewsletterLink, (ctx, _input, { cookie }) =>
+    readLink(ctx, parts.secret, readOpenedLink(cookie('links'), 'nl-unsubscribe')),
   );
-  mount(unsubscribeNewsletter, (ctx, _input, { cookies }) =>
-    leaveByLink(ctx, parts, readOpenedLink(cookies['links'], 'nl-unsubscribe'), 'mail'),
+  mount(unsubscribeNewsletter, (ctx, _input, { cookie }) =>
+    leaveByLink(ctx, parts, readOpenedLink(cookie('links'), 'nl-unsubscribe'), 'mail'),
   );
-  mount(resubscribeNewsletter, (ctx, _input, { cookies }) =>
-    returnByLink(ctx, parts, readOpenedLink(cookies['links'], 'nl-unsubscribe')),
+  mount(resubscribeNewsletter, (ctx, _input, { cookie }) =>
+    returnByLink(ctx, parts, readOpenedLink(cookie('links'), 'nl-unsubscribe')),
   );
 }

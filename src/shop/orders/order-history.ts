@@ -26,7 +26,9 @@ export interface OrderEvent {
 export function actorOf(actor: Actor): EventActor {
   switch (actor.kind) {
     case 'customer':
-      return { kind: 'customer', id: actor.customerId, onBehalfOf: null };
+      return actor.helper
+        ? { kind: 'staff', id: actor.helper.staffId, onBehalfOf: actor.customerId }
+        : { kind: 'customer', id: actor.customerId, onBehalfOf: null };
     case 'staff':
       return { kind: 'staff', id: actor.staffId, onBehalfOf: null };
     case 'guest':

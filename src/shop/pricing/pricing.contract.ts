@@ -76,6 +76,7 @@ export const quote = endpoint({
   forBuyers: true,
   summary: 'Prices of a configuration for each quantity and priority, and on demand why',
   access: 'public',
+  asks: true,
   noCrawlers: true,
   body: object({
     ...context,
@@ -157,6 +158,7 @@ export const servicePrice = endpoint({
   forBuyers: true,
   summary: 'Prices of services that go with a product: file check, human design service',
   access: 'public',
+  asks: true,
   body: object({
     ...context,
     variableAttributes: attributes,

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { countryCode, currencyCode, id, line, nullable, object, oneOf, Type } from '#kernel/schema.ts';
+import { countryCode, currencyCode, id, instant, line, nullable, object, oneOf, Type } from '#kernel/schema.ts';
 
 /** Row 3.04: the active tenant is customTenant when set, otherwise domainTenant. */
 export const session = endpoint({
@@ -14,6 +14,8 @@ export const session = endpoint({
     userDomain: line(253),
     activeCurrency: currencyCode,
     isLoggedInAs: Type.Boolean(),
+    /** Until when staff act for the customer. Null when the customer acts. */
+    loggedInAsUntil: nullable(instant),
     trackingId: line(64),
     loggedIn: Type.Boolean(),
     /** Row 3.07; null for a guest. */

@@ -4,6 +4,6 @@ import { readSession } from './session.service.ts';
 
 export function sessionRoutes(mount: Mount): void {
   mount(session, (ctx, _input, exchange) =>
-    readSession(ctx, { current: exchange.cookies['csrf'], issue: (token) => exchange.setCookie('csrf', token) }),
+    readSession(ctx, { current: exchange.cookie('csrf'), issue: (token) => exchange.setCookie('csrf', token) }),
   );
 }

@@ -14,5 +14,8 @@ export const ACTS = [
   'order_mailed',
   'order_shipped',
   'payment_recorded',
+  'login_as',
+  'as_customer',
+  'customer_noted',
 ] as const;
 export type Act = (typeof ACTS)[number];

@@ -5,6 +5,7 @@ import { problemsOf, VALIDATION_RULES } from '#kernel/validation-rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import { accountName } from '../accounts/accounts.service.ts';
+import { endHelpOf } from '../accounts/sessions.service.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { passwordProblems } from '../accounts/registration.service.ts';
 import type { Ctx } from '../context.ts';
@@ -85,6 +86,7 @@ export async function acceptInvite(
       invite_expires_at: null,
     });
     await revokeStaffSessionsOf(tx, ctx.tenant.id, member.id, timestampOf(ctx));
+    await endHelpOf(ctx, tx, member.id);
     await writeTrail(ctx, tx, { act: 'invite_accepted', on: { kind: 'staff', id: member.id } }, member.id);
     return { email: member.email };
   });

@@ -2,6 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { sign } from '#platform/signing.ts';
+import { endHelpOf } from '../accounts/sessions.service.ts';
 import { accountThatFits } from '../accounts/passwords.ts';
 import type { Ctx, SignedInStaff } from '../context.ts';
 import {
@@ -193,6 +194,7 @@ async function openAndWrite(
 export async function signStaffOut(ctx: Ctx, { staffId, sessionId }: SignedInStaff): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     await revokeStaffSession(tx, ctx.tenant.id, sessionId, timestampOf(ctx));
+    await endHelpOf(ctx, tx, staffId);
     await writeTrail(ctx, tx, { act: 'sign_out', on: { kind: 'staff', id: staffId } });
   });
 }

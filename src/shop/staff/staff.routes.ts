@@ -55,7 +55,7 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
 
   mount(readStaffSessionState, async (ctx, _input, exchange) => {
     const begun = await ctx.db.transact(ctx.tenant.id, (tx) =>
-      lockBegun(ctx, tx, secret, exchange.cookies['staffStep']),
+      lockBegun(ctx, tx, secret, exchange.cookie('staffStep')),
     );
     return sessionToWire(ctx, exchange, { step: begun ? stepOf(begun) : null, mayWait: !needsSecondFactor });
   });
@@ -63,7 +63,7 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
   mount(staffSignIn, async (ctx, { body }, exchange) => {
     const email = accountName(body.email);
     const mark = accountMark(secret, ctx.tenant.id, `staff ${email}`);
-    const device = readDevice(exchange.cookies['device']);
+    const device = readDevice(exchange.cookie('device'));
     const isKnown = device.accounts.includes(mark);
     const counted: Counted[] = isKnown
       ? [[DEVICES, `${device.id} ${mark}`]]
@@ -85,10 +85,10 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
     return { step: begun.step, mayWait: !needsSecondFactor };
   });
 
-  mount(beginSecondFactor, (ctx, _input, exchange) => offerSecondFactor(ctx, secret, exchange.cookies['staffStep']));
+  mount(beginSecondFactor, (ctx, _input, exchange) => offerSecondFactor(ctx, secret, exchange.cookie('staffStep')));
 
   mount(staffCode, async (ctx, { body }, exchange) => {
-    const cookie = exchange.cookies['staffStep'];
+    const cookie = exchange.cookie('staffStep');
     const staffId = staffIdOf(cookie);
     if (staffId === undefined) return refuse('staff_step_expired', 401);
     const admission = await attempts.admit(ctx.tenant.id, [CODES, staffId]);
@@ -97,13 +97,13 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
     if (isRefusal(done)) return done;
     admission.forgive();
     const mark = accountMark(secret, ctx.tenant.id, `staff ${done.actor.email}`);
-    exchange.setCookie('device', withAccount(readDevice(exchange.cookies['device']), mark));
+    exchange.setCookie('device', withAccount(readDevice(exchange.cookie('device')), mark));
     return { ...signedIn(done, exchange), recoveryCodes: [...done.recoveryCodes] };
   });
 
   mount(secondFactorLater, async (ctx, _input, exchange) => {
     const done = await completeWithout(ctx, parts, {
-      cookie: exchange.cookies['staffStep'],
+      cookie: exchange.cookie('staffStep'),
       userAgent: userAgentOf(exchange),
     });
     return isRefusal(done) ? done : signedIn(done, exchange);
@@ -125,10 +125,15 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
     readTrail(ctx, {
       staffId: query.by,
       act: query.act,
-      subjectId: query.order,
+      subject: subjectOf(query),
       before: query.after === undefined ? undefined : Number(query.after),
     }),
   );
+}
+
+function subjectOf({ order, customer }: { order?: string | undefined; customer?: string | undefined }) {
+  if (order !== undefined) return { kind: 'order', id: order };
+  return customer === undefined ? undefined : { kind: 'customer', id: customer };
 }
 
 function signedIn({ token, actor }: OpenedStaffSession, exchange: Exchange) {
@@ -154,7 +159,7 @@ function sessionToWire(
 }
 
 function forgeryTokenFor({ actor }: Pick<Ctx, 'actor'>, exchange: Exchange): string {
-  const current = exchange.cookies['staffCsrf'];
+  const current = exchange.cookie('staffCsrf');
   if (current !== undefined && isForgeryTokenOf(current, actor)) return current;
   const token = newForgeryToken(actor);
   exchange.setCookie('staffCsrf', token);

@@ -11,7 +11,7 @@ export const trailWire = object({
       /** The name of the member of staff. Null for the operator on the server. */
       by: nullable(line(254)),
       act: oneOf(ACTS),
-      subject: object({ kind: oneOf(['order', 'staff'] as const), id: line(64), name: line(254) }),
+      subject: object({ kind: oneOf(['order', 'staff', 'customer'] as const), id: line(64), name: line(254) }),
       detail: list(object({ name: line(40), value: text(2000) }), 20),
       reason: text(500),
       at: instant,
@@ -27,7 +27,7 @@ export type TrailWire = Static<typeof trailWire>;
 export const readTrailPage = endpoint({
   method: 'GET',
   path: '/staff/trail/',
-  summary: 'What staff did, newest first: by person, act and order',
+  summary: 'What staff did, newest first: by person, act, order and customer',
   access: 'staff',
   scope: 'audit:read',
   query: object({
@@ -35,6 +35,8 @@ export const readTrailPage = endpoint({
     act: Type.Optional(oneOf(ACTS)),
     /** The number of an order. */
     order: Type.Optional(id),
+    /** The id of a customer. */
+    customer: Type.Optional(id),
     /** `next` of the page before. */
     after: Type.Optional(Type.String({ maxLength: 15, pattern: '^\\d{1,15}$' })),
   }),

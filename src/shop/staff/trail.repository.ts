@@ -51,7 +51,7 @@ export async function insertTrail(tx: Tx, tenantId: string, entry: TrailEntry): 
 export interface TrailSearch {
   readonly staffId?: string | undefined;
   readonly act?: string | undefined;
-  readonly subjectId?: string | undefined;
+  readonly subject?: { readonly kind: string; readonly id: string } | undefined;
   /** The id of the last entry of the page before. */
   readonly before?: number | undefined;
 }
@@ -60,7 +60,7 @@ export interface TrailSearch {
 export async function listTrail(
   tx: Tx,
   tenantId: string,
-  { staffId, act, subjectId, before }: TrailSearch,
+  { staffId, act, subject, before }: TrailSearch,
   limit: number,
 ): Promise<StoredTrailEntry[]> {
   let found = tx
@@ -78,7 +78,7 @@ export async function listTrail(
     .where('tenant_id', '=', tenantId);
   if (staffId !== undefined) found = found.where('staff_id', '=', staffId);
   if (act !== undefined) found = found.where('act', '=', act);
-  if (subjectId !== undefined) found = found.where('subject_kind', '=', 'order').where('subject_id', '=', subjectId);
+  if (subject) found = found.where('subject_kind', '=', subject.kind).where('subject_id', '=', subject.id);
   if (before !== undefined) found = found.where('id', '<', before);
   const rows = await found.orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ detail, ...entry }) => ({ ...entry, detail: detail as TrailEntry['detail'] }));

@@ -1,0 +1,175 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, flyerLine } from '../builders/lines.ts';
+import { asOwner, PASSWORD, registered } from '../support/people.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
+
+let now = Temporal.Instant.from('2026-11-23T08:00:00Z');
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ now: () => now });
+});
+afterAll(() => shop.close());
+
+interface Session {
+  readonly loggedIn: boolean;
+  readonly isLoggedInAs: boolean;
+  readonly loggedInAsUntil: string | null;
+  readonly strategy: string | null;
+  readonly customer: { readonly email: string } | null;
+}
+interface Opened {
+  readonly access_token: string;
+  readonly endsAt: string;
+  readonly customer: { readonly email: string };
+}
+
+const sessionOf = async (visitor: StaffVisitor) => (await visitor.call<Session>('GET', '/session/')).body.data;
+const trailOf = async (customerId: string) =>
+  (
+    await asOwner<{ act: string; detail: { call?: string }; reason: string; staff_id: string }>(
+      shop,
+      `select act, detail, reason, staff_id from staff_trail where subject_kind = 'customer' and subject_id = $1 order by id`,
+      [customerId],
+    )
+  ).rows;
+
+/** A member of staff who acts for this customer. The browser then carries the tokens of the shop's own pages. */
+async function helping(customerId: string, reason = 'Appel de 10 h'): Promise<{ staff: StaffVisitor; opened: Opened }> {
+  const staff = await staffAt(shop).signsIn();
+  const { status, body } = await staff.call<Opened>('POST', '/admin/login-as-user/', { customerId, reason });
+  expect(status).toBe(200);
+  await staff.meet('/session/');
+  return { staff, opened: body.data };
+}
+
+describe('staff as a customer', () => {
+  test('1.09 7.2.02 the access token of the strategy admin acts as that customer, names both and ends after half an hour', async () => {
+    const { id, email } = await registered(shop);
+    const { staff, opened } = await helping(id);
+    const claims = decodeJwt(opened.access_token);
+    const [owner] = (
+      await asOwner<{ id: string }>(shop, `select id from staff where tenant_id = 'tirage-fr' and email = $1`, [OWNER])
+    ).rows;
+    expect(claims).toMatchObject({ sub: id, aud: 'tirage-fr', act: { sub: owner!.id } });
+    expect(claims.exp! - claims.iat!).toBe(1800);
+    expect(opened.customer.email).toBe(email);
+    expect(await sessionOf(staff)).toMatchObject({
+      loggedIn: true,
+      isLoggedInAs: true,
+      loggedInAsUntil: opened.endsAt,
+      strategy: 'admin',
+      customer: { email },
+    });
+    now = now.add({ minutes: 30 });
+    expect(await sessionOf(staff)).toMatchObject({ loggedIn: false, isLoggedInAs: false, loggedInAsUntil: null });
+    await staff.meet('/session/');
+    expect((await staff.call('POST', '/auth/refreshToken/')).body.error.key).toBe('session_expired');
+  });
+
+  test('6.02 what is done stands in the trail with both names, and on the order with the member of staff', async () => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id, ' Commande par téléphone ');
+    const cart = await staff.call<{ id: string }>('POST', '/cart', {});
+    const cartId = cart.body.data.id;
+    await staff.call('PUT', `/cart/${cartId}/item`, { line: flyerLine() });
+    await staff.call('PATCH', `/cart/${cartId}/item/address/`, { shippingAddress: address() });
+    await staff.call('POST', '/product/quote/', { mcpSku: 'fly-a5', merchantAttributes: {}, quantityList: [] });
+    const placed = await staff.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+    expect([placed.status, placed.body.error?.key]).toEqual([200, undefined]);
+    const trail = await trailOf(id);
+    expect(trail.map(({ act, detail }) => [act, detail.call])).toEqual([
+      ['login_as', undefined],
+      ['as_customer', 'POST /cart'],
+      ['as_customer', 'PUT /cart/{id}/item'],
+      ['as_customer', 'PATCH /cart/{id}/item/address/'],
+      ['as_customer', 'POST /cart/{id}/checkout/'],
+    ]);
+    expect(trail[0]!.reason).toBe('Commande par téléphone');
+    const [event] = (
+      await asOwner<{ actor_kind: string; actor_id: string; on_behalf_of: string }>(
+        shop,
+        `select actor_kind, actor_id, on_behalf_of from order_events where order_id = $1 and axis = 'order' and from_state is null`,
+        [placed.body.data.id],
+      )
+    ).rows;
+    expect(event).toEqual({ actor_kind: 'staff', actor_id: trail[0]!.staff_id, on_behalf_of: id });
+  });
+
+  test.each([
+    ['POST', '/customer/password/', { currentPassword: PASSWORD, password: 'neuf lapins verts' }],
+    ['POST', '/customer/email/', { email: 'neuf@example.fr', password: PASSWORD }],
+    ['GET', '/customer/export/', undefined],
+    ['POST', '/customer/erase/', { password: PASSWORD }],
+    ['POST', '/company/', undefined],
+  ] as const)('what is the owner’s alone is refused: %s %s', async (method, path, payload) => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id);
+    const { status, body } = await staff.call(method, path, payload);
+    expect([status, body.error.key]).toEqual([403, 'owner_only']);
+  });
+
+  test('nobody pays in the place of the customer: no card page opens, and no wallet is used', async () => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id);
+    const { status, body } = await staff.call('POST', '/order/unknown-order-00000/payment/', { method: 'card' });
+    expect([status, body.error.key]).toEqual([403, 'owner_only']);
+  });
+
+  test('2.2.01 it is for staff with the scope alone, with a reason, and a foreign customer is as unknown as none', async () => {
+    const { id } = await registered(shop);
+    const abroad = await registered(shop, {}, 'it.localhost');
+    const body = { customerId: id, reason: 'Appel' };
+    const customer = (await registered(shop)).visitor;
+    expect((await customer.call('POST', '/admin/login-as-user/', body)).body.error.key).toBe('sign_in_required');
+    const clerk = await staffAt(shop).signsIn(await hire(shop, ['customer:read', 'customer:write', 'order:write']));
+    expect((await clerk.call('POST', '/admin/login-as-user/', body)).body.error.key).toBe('scope_missing');
+    const staff = await staffAt(shop).signsIn();
+    const ask = async (change: object) => {
+      const answer = await staff.call('POST', '/admin/login-as-user/', { ...body, ...change });
+      return [answer.status, answer.body.error.key];
+    };
+    expect(await ask({ reason: '  ' })).toEqual([422, 'reason_missing']);
+    expect(await ask({ customerId: abroad.id })).toEqual([404, 'customer_not_found']);
+    expect(await ask({ customerId: 'nobody' })).toEqual([404, 'customer_not_found']);
+    expect(await trailOf(id)).toEqual([]);
+  });
+
+  test('4.1.04 signing out of the shop ends it, and signing out of the back office ends it too', async () => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id);
+    await staff.call('POST', '/auth/logout/');
+    expect(await sessionOf(staff)).toMatchObject({ loggedIn: false, isLoggedInAs: false });
+    await staff.meet();
+    const again = await staff.call<Opened>('POST', '/admin/login-as-user/', { customerId: id, reason: 'Encore' });
+    const bearer = { authorization: `Bearer ${again.body.data.access_token}` };
+    expect((await staff.call<Session>('GET', '/session/', undefined, bearer)).body.data.isLoggedInAs).toBe(true);
+    await staff.meet();
+    await staff.call('POST', '/staff/sign-out/');
+    expect((await staff.call<Session>('GET', '/session/', undefined, bearer)).body.data?.isLoggedInAs ?? false).toBe(
+      false,
+    );
+  });
+
+  test('the cart of the browser is neither taken along nor shown to the customer', async () => {
+    const { id } = await registered(shop);
+    const staff = await staffAt(shop).signsIn();
+    const own = await staff.call<{ id: string }>('POST', '/cart', {});
+    await staff.meet('/session/');
+    await staff.call('PUT', `/cart/${own.body.data.id}/item`, { line: flyerLine() });
+    await staff.meet();
+    await staff.call('POST', '/admin/login-as-user/', { customerId: id, reason: 'Appel' });
+    expect(await sessionOf(staff)).toMatchObject({ isLoggedInAs: true, cartItems: 0 });
+    expect((await asOwner(shop, 'select 1 from carts where customer_id = $1', [id])).rowCount).toBe(0);
+  });
+
+  test('the customer sees no session of staff among the devices, and a password change ends it', async () => {
+    const { id, visitor } = await registered(shop);
+    const { staff } = await helping(id);
+    const devices = await visitor.call<readonly unknown[]>('GET', '/auth/sessions/');
+    expect(devices.body.data).toHaveLength(1);
+    await visitor.call('POST', '/customer/password/', { currentPassword: PASSWORD, password: 'neuf lapins verts' });
+    expect(await sessionOf(staff)).toMatchObject({ loggedIn: false });
+  });
+});
