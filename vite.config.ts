@@ -38,7 +38,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'parts',
-                  test: /src\/(ui\/(button|field|notice|spinner)|storefront\/(client\/(page-life|stored-code)|parts\/(sign-in-link|button-link|unbroken-dates|country-field))|shop\/(addresses\/postal-code|line-items\/line-request))\b/,
+                  test: /src\/(ui\/(button|field|notice|spinner)|storefront\/(client\/(page-life|stored-code)|parts\/(sign-in-link|button-link|unbroken-dates|country-field))|shop\/(addresses\/postal-code|line-items\/line-request|catalog\/size-split)|storefront\/product-picture\/dyes)\b/,
                 },
               ],
             },

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router';
 import type { Boot } from './client/boot.ts';
 import { Frame } from './frame/frame.tsx';
 import { Home } from './frame/home.tsx';
+import { CustomerPage } from './pages/customer/customer.page.tsx';
+import { CustomersPage } from './pages/customers/customers.page.tsx';
 import { InvitePage } from './pages/invite/invite.page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found.page.tsx';
 import { OrderPage } from './pages/order/order.page.tsx';
@@ -22,6 +24,9 @@ export function routesOf({ isFound }: Boot): RouteObject[] {
         { path: ADMIN_PATHS.home, element: <Home /> },
         { path: ADMIN_PATHS.orders, element: <OrdersPage /> },
         { path: ADMIN_PATHS.order, element: <OrderPage /> },
+        { path: ADMIN_PATHS.customers, element: <CustomersPage /> },
+        { path: ADMIN_PATHS.customer, element: <CustomerPage /> },
+        { path: ADMIN_PATHS.loginAs, element: <CustomersPage isToHelp /> },
         { path: ADMIN_PATHS.trail, element: <TrailPage /> },
       ],
     },

@@ -17,7 +17,7 @@ import type { PageSources } from './pages/visit.ts';
 const ENTRY = 'src/backoffice/entry.tsx';
 const ASSETS = `${ADMIN}/assets/`;
 /** Texts of staff alone. The shop's own pages and its configuration do without them. */
-export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders'];
+export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders', 'staffcustomers'];
 
 /** The script of the back office and its styles. Its bundle shares nothing with that of the shop. */
 interface Bundle {

@@ -9,7 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const PAGES = ['/admin/', '/admin/orders/', '/admin/orders/T26-100001/', '/admin/trail/', '/admin/nothing/'];
+const PAGES = [
+  '/admin/',
+  '/admin/login-as/',
+  '/admin/customers/',
+  '/admin/orders/',
+  '/admin/orders/T26-100001/',
+  '/admin/trail/',
+  '/admin/nothing/',
+];
 const open = (visitor: Visitor, url: string) => visitor.send({ method: 'GET', url, headers: { accept: 'text/html' } });
 
 describe('the pages of the back office', () => {

@@ -25,6 +25,8 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   const navigate = useNavigate();
   const { scopes } = useMember();
   const maySearch = useMay('order:read');
+  const maySearchCustomers = useMay('customer:read');
+  const mayHelp = useMay('customer:impersonate');
   const [typed, setTyped] = useState('');
   const go = (path: string) => () => void navigate(path);
   const places: Command[] = PLACES.filter(({ scope }) => scopes.includes(scope)).map(({ name, to }) => ({
@@ -41,19 +43,26 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
       ]
     : [];
   const words = typed.trim();
+  const byWords = (value: string, label: string, path: string): Command => ({
+    value,
+    label: t(label, { words }),
+    run: go(`${path}?${new URLSearchParams({ q: words }).toString()}`),
+  });
   const search: Command[] =
-    maySearch && words !== ''
-      ? [
-          {
-            value: 'search',
-            label: t('staff:palette_search', { words }),
-            run: go(`${ADMIN_PATHS.orders}?${new URLSearchParams({ q: words }).toString()}`),
-          },
-        ]
-      : [];
+    words === ''
+      ? []
+      : [
+          ...(maySearch ? [byWords('search', 'staff:palette_search', ADMIN_PATHS.orders)] : []),
+          ...(maySearchCustomers
+            ? [byWords('customers', 'staff:palette_search_customers', ADMIN_PATHS.customers)]
+            : []),
+        ];
+  const help: Command[] = mayHelp
+    ? [{ value: 'help', label: t('staffcustomers:help_title'), run: go(ADMIN_PATHS.loginAs) }]
+    : [];
   const leave: Command = { value: 'out', label: t('staff:sign_out'), run: onSignOut };
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const matches = [...views, ...places, leave].filter(({ label }) => plain(label).includes(plain(words)));
+  const matches = [...views, ...places, ...help, leave].filter(({ label }) => plain(label).includes(plain(words)));
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>

@@ -9,6 +9,9 @@ export const ADMIN_PATHS = {
   invite: '/invite/',
   orders: '/orders/',
   order: '/orders/:number/',
+  customers: '/customers/',
+  customer: '/customers/:id/',
+  loginAs: '/login-as/',
   trail: '/trail/',
 } as const;
 export type AdminPage = keyof typeof ADMIN_PATHS;
@@ -20,6 +23,9 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
   invite: 'open',
   orders: 'order:read',
   order: 'order:read',
+  customers: 'customer:read',
+  customer: 'customer:read',
+  loginAs: 'customer:impersonate',
   trail: 'audit:read',
 };
 

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
-import { useExpiry } from '../client/client.tsx';
+import { useExpiry, useSession } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
@@ -66,7 +66,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
-        <Expiry />
+        <Rare />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}
@@ -74,13 +74,15 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
   );
 }
 
-/** Loaded only when needed, which is rare. */
-const ExpiredNotice = lazy(() => import('../parts/expired-notice.tsx'));
+/** Loaded only when needed, which is rare: the session has expired, or staff act for the customer. */
+const RareNotices = lazy(() => import('../parts/rare-notices.tsx'));
 
-function Expiry() {
-  return useExpiry() ? (
+function Rare() {
+  const session = useSession();
+  const expiry = useExpiry();
+  return expiry || session?.isLoggedInAs ? (
     <Suspense>
-      <ExpiredNotice />
+      <RareNotices session={session} expiry={expiry} />
     </Suspense>
   ) : null;
 }

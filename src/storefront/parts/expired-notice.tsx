@@ -3,7 +3,7 @@ import { useTranslate } from '../client/dictionary.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Tells the visitor that the session ended while the page was open. Its link returns to this page after signing in. */
-export default function ExpiredNotice() {
+export function ExpiredNotice() {
   const t = useTranslate();
   return (
     <Notice level="warning" live title={t('shell:session_expired_title')}>

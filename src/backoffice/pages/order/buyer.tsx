@@ -1,13 +1,13 @@
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 /** Who ordered, and where it goes. */
 export function Buyer({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   return (
-    <section className={styles.box}>
+    <section className={box.box}>
       <h2>{t('stafforders:customer')}</h2>
       {order.email ? (
         <p>
@@ -21,8 +21,8 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
       {order.vatNumber ? <p>{t('stafforders:vat_number', { number: order.vatNumber })}</p> : null}
       {order.userNotes ? (
         <>
-          <h3 className={styles.under}>{t('stafforders:customer_note')}</h3>
-          <p className={styles.text}>{order.userNotes}</p>
+          <h3 className={box.under}>{t('stafforders:customer_note')}</h3>
+          <p className={box.text}>{order.userNotes}</p>
         </>
       ) : null}
     </section>
@@ -42,8 +42,8 @@ function AddressLines({ title, address }: { readonly title: string; readonly add
   ].filter((line) => line.trim() !== '');
   return (
     <>
-      <h3 className={styles.under}>{title}</h3>
-      <address className={styles.address}>
+      <h3 className={box.under}>{title}</h3>
+      <address className={box.address}>
         {lines.map((line, index) => (
           <span key={index}>{line}</span>
         ))}

@@ -2,7 +2,7 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import type { News } from './changes.ts';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 type Event = StaffOrderWire['history'][number];
 type Job = StaffOrderWire['jobs'][number];
@@ -12,7 +12,7 @@ export function NewsList({ news }: { readonly news: News }) {
   const t = useTranslate();
   return (
     <Notice level="warning" title={t('stafforders:changed_title')} live>
-      <ul className={styles.events}>
+      <ul className={box.events}>
         {news.events.map((event, index) => (
           <EventLine key={index} event={event} jobs={news.jobs} />
         ))}
@@ -28,9 +28,9 @@ export function NewsList({ news }: { readonly news: News }) {
 export function History({ events, jobs }: { readonly events: readonly Event[]; readonly jobs: readonly Job[] }) {
   const t = useTranslate();
   return (
-    <section className={styles.box}>
+    <section className={box.box}>
       <h2>{t('stafforders:history')}</h2>
-      <ol className={styles.events}>
+      <ol className={box.events}>
         {events.toReversed().map((event, index) => (
           <EventLine key={events.length - index} event={event} jobs={jobs} />
         ))}
@@ -51,7 +51,7 @@ function EventLine({ event, jobs }: { readonly event: Event; readonly jobs: read
         {job && jobs.length > 1 ? `${job.jobName || job.product}: ` : ''}
         {from === null ? state(to) : `${state(from)} → ${state(to)}`}
       </span>
-      <span className={styles.note}>
+      <span className={box.note}>
         {shown.instant(at)}, {by.name || t(`stafforders:by_${by.kind}`)}
         {reason ? `: ${reason}` : ''}
       </span>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
 import type { Settle } from './settle.ts';
 import { ShipDialog } from './ship-dialog.tsx';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 interface JobsProps {
   readonly order: StaffOrderWire;
@@ -38,10 +38,10 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   };
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
   return (
-    <section className={styles.box}>
+    <section className={box.box}>
       <h2>{t('stafforders:jobs')}</h2>
       {mayWrite ? (
-        <div className={styles.bar}>
+        <div className={box.bar}>
           <ActionMenu label={t('stafforders:move_production')} actions={actions('production')} />
           <ActionMenu label={t('stafforders:move_artwork')} actions={actions('artwork')} />
           <Button disabled={!shippable} onClick={() => setShipping(true)}>
@@ -49,31 +49,31 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           </Button>
         </div>
       ) : null}
-      <ul className={styles.jobs}>
+      <ul className={box.jobs}>
         {jobs.map((job) => {
           const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
           const line = wire.lineItems[job.lineItemId];
           const id = `job-${job.id}`;
           return (
-            <li key={job.id} className={styles.job}>
+            <li key={job.id} className={box.job}>
               {mayWrite ? (
                 <input
                   id={id}
                   type="checkbox"
-                  className={styles.tick}
+                  className={box.tick}
                   checked={!left.has(job.id)}
                   onChange={(event) => choose(job.id, event.target.checked)}
                 />
               ) : null}
-              <div className={styles.what}>
-                <label htmlFor={id} className={styles.product}>
+              <div className={box.what}>
+                <label htmlFor={id} className={box.product}>
                   {shown.number(job.quantity)} × {job.product}
                   {job.jobName ? ` (${job.jobName})` : ''}
                 </label>
-                <span className={styles.note}>
+                <span className={box.note}>
                   {(line?.merchantInfo.attributesData ?? []).map(({ value }) => value).join(', ')}
                 </span>
-                <span className={styles.note}>
+                <span className={box.note}>
                   {t('stafforders:job_made', {
                     plant: job.plant ?? t('stafforders:job_anywhere'),
                     technology: job.technology,
@@ -81,7 +81,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                   })}
                 </span>
                 {parcel ? (
-                  <span className={styles.note}>
+                  <span className={box.note}>
                     {t(`stafforders:carrier_${parcel.carrier}`)}{' '}
                     {parcel.url ? (
                       <a href={parcel.url} target="_blank" rel="noreferrer">
@@ -94,7 +94,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                   </span>
                 ) : null}
               </div>
-              <div className={styles.states}>
+              <div className={box.states}>
                 <State axis="production" state={job.production} />
                 <State axis="artwork" state={job.artwork} />
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import type { Settle } from './settle.ts';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 interface MoneyBoxProps {
   readonly order: StaffOrderWire;
@@ -22,9 +22,9 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
   const shown = useShown();
   const { money } = order;
   return (
-    <section className={styles.box}>
+    <section className={box.box}>
       <h2>{t('stafforders:money')}</h2>
-      <dl className={styles.sums}>
+      <dl className={box.sums}>
         {SUMS.filter((name) => name === 'payable' || name === 'due' || money[name].centAmount > 0).map((name) => (
           <div key={name}>
             <dt>{t(`stafforders:sum_${name}`)}</dt>
@@ -33,13 +33,13 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
         ))}
       </dl>
       {money.transactions.length > 0 ? (
-        <ul className={styles.events}>
+        <ul className={box.events}>
           {money.transactions.map((each, index) => (
             <li key={index}>
               <span>
                 {t(`stafforders:money_${each.kind}`)} {shown.money(each.amount)}
               </span>
-              <span className={styles.note}>
+              <span className={box.note}>
                 {shown.instant(each.at)}, {each.provider}
                 {each.reason ? `: ${each.reason}` : ''}
               </span>
@@ -77,9 +77,9 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
     setAmount('');
   };
   return (
-    <details className={styles.details}>
+    <details className={box.details}>
       <summary>{t('stafforders:payment_record')}</summary>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={box.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('stafforders:payment_reference')}
           hint={t('stafforders:payment_reference_hint')}

@@ -11,7 +11,7 @@ import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
 import type { Settle } from './settle.ts';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 const REASON = 'move-reason';
 
@@ -58,7 +58,7 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
       closeText={t('staff:close')}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={box.form} onSubmit={(event) => void submit(event)}>
         {names.length > 0 ? <p>{names.join(', ')}</p> : null}
         {isDead ? (
           <Notice level="warning">
@@ -79,7 +79,7 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <p className={styles.bar}>
+        <p className={box.bar}>
           <Button look="main" type="submit" busyText={busy ? t('staff:busy') : undefined}>
             {t('stafforders:move_go')}
           </Button>

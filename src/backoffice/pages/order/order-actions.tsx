@@ -9,7 +9,7 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
 import type { Settle } from './settle.ts';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 const REASON = 'cancel-reason';
 
@@ -31,7 +31,7 @@ export function OrderActions({ order, settle }: OrderActionsProps) {
     setSaid(result.ok ? t('stafforders:mailed', { to: result.data.to }) : result.error.text || t('staff:no_answer'));
   };
   return (
-    <div className={styles.bar}>
+    <div className={box.bar}>
       {order.moves.map((to) => (
         <Button key={to} onClick={() => setMoves([{ axis: 'order', to }])}>
           {t(`stafforders:move_order_${to}`)}
@@ -86,7 +86,7 @@ function CancelDialog({ order, terms, settle, onClose }: CancelDialogProps) {
   };
   return (
     <Dialog title={t('stafforders:cancel_title')} closeText={t('staff:close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={box.form} onSubmit={(event) => void submit(event)}>
         <p>
           {refund.centAmount > 0
             ? t('stafforders:cancel_refund', { amount: shown.money(refund) })
@@ -106,7 +106,7 @@ function CancelDialog({ order, terms, settle, onClose }: CancelDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <p className={styles.bar}>
+        <p className={box.bar}>
           <Button look="main" type="submit" busyText={busy ? t('staff:busy') : undefined}>
             {t('stafforders:cancel_go')}
           </Button>

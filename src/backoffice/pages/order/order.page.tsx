@@ -17,7 +17,7 @@ import { MoneyBox } from './money-box.tsx';
 import { Notes } from './notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { Settle } from './settle.ts';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 /** One order: what is to be done with it on the left, what is known of it on the right. */
 export function OrderPage() {
@@ -72,12 +72,12 @@ function Shown({ order: seen, news, settle }: ShownProps) {
   const { order } = seen;
   return (
     <>
-      <p className={styles.back}>
+      <p className={box.back}>
         <Link to={ADMIN_PATHS.orders}>{t('stafforders:back')}</Link>
       </p>
-      <header className={styles.head}>
+      <header className={box.head}>
         <h1>{order.orderNumber}</h1>
-        <p className={styles.facts}>
+        <p className={box.facts}>
           <State axis="order" state={order.orderState} />
           <State axis="payment" state={order.paymentState} />
           <span>{shown.instant(order.placedAt)}</span>
@@ -86,7 +86,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
         {mayWrite ? <OrderActions order={seen} settle={settle} /> : null}
       </header>
       {news ? <NewsList news={news} /> : null}
-      <div className={styles.columns}>
+      <div className={box.columns}>
         <div>
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />

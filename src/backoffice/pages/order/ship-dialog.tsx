@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import type { Settle } from './settle.ts';
-import styles from './order.module.css';
+import box from '../../parts/box.module.css';
 
 interface ShipDialogProps {
   readonly order: StaffOrderWire;
@@ -40,7 +40,7 @@ export function ShipDialog({ order, jobs, settle, onClose }: ShipDialogProps) {
   };
   return (
     <Dialog title={t('stafforders:ship_title')} closeText={t('staff:close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={box.form} onSubmit={(event) => void submit(event)}>
         <p>{jobs.map(({ product, jobName }) => jobName || product).join(', ')}</p>
         {problem ? (
           <Notice level="danger" live>
@@ -66,7 +66,7 @@ export function ShipDialog({ order, jobs, settle, onClose }: ShipDialogProps) {
           value={trackingNumber}
           onChange={(event) => setNumber(event.target.value)}
         />
-        <p className={styles.bar}>
+        <p className={box.bar}>
           <Button look="main" type="submit" busyText={busy ? t('staff:busy') : undefined}>
             {t('stafforders:ship_go')}
           </Button>

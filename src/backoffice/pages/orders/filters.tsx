@@ -3,6 +3,8 @@ import { ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '#shop/orders/sh
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
+import list from '../../parts/list.module.css';
+import { useSlashKey } from '../../parts/use-slash-key.ts';
 import type { Asked } from './asked.ts';
 import { COLUMNS } from './columns.ts';
 import styles from './orders.module.css';
@@ -22,16 +24,7 @@ export function Filters({ asked, ask }: FiltersProps) {
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState(asked.q);
   useEffect(() => setWords(asked.q), [asked.q]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useSlashKey(input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask({ q: words.trim() });
@@ -40,11 +33,11 @@ export function Filters({ asked, ask }: FiltersProps) {
     asked.q !== '' || AXES.some((axis) => asked[axis].length > 0) || DAYS.some((name) => asked[name] !== '');
   return (
     <div className={styles.filters}>
-      <form role="search" className={styles.search} onSubmit={submit}>
+      <form role="search" className={list.search} onSubmit={submit}>
         <input
           ref={input}
           type="search"
-          className={styles.words}
+          className={list.words}
           aria-label={t('stafforders:search')}
           aria-keyshortcuts="/"
           placeholder={t('stafforders:search_hint')}

@@ -5,14 +5,15 @@ import {
   useTable,
   type ColumnVisibilityState,
 } from '@tanstack/react-table';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrderRow } from '#shop/staff/staff-orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { goToRow } from '../../parts/go-to-row.ts';
+import list from '../../parts/list.module.css';
 import { State } from '../../parts/state.tsx';
 import type { Asked } from './asked.ts';
 import { COLUMNS } from './columns.ts';
-import styles from './orders.module.css';
 
 const features = tableFeatures({ columnVisibilityFeature });
 const helper = createColumnHelper<typeof features, StaffOrderRow>();
@@ -46,8 +47,8 @@ export function OrdersTable({ orders, busy, asked, ask }: OrdersTableProps) {
   });
   const sort = asked.dueFrom || asked.dueTo ? 'due' : asked.sort;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-busy={busy}>
+    <div className={list.scroll}>
+      <table className={list.table} aria-busy={busy}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -63,7 +64,7 @@ export function OrdersTable({ orders, busy, asked, ask }: OrdersTableProps) {
                     aria-sort={isSorted ? SORTED[sort] : undefined}
                   >
                     {next ? (
-                      <button type="button" className={styles.sort} onClick={() => ask({ sort: next, q: '' })}>
+                      <button type="button" className={list.sort} onClick={() => ask({ sort: next, q: '' })}>
                         <table.FlexRender header={header} />
                         <span aria-hidden="true">{isSorted ? (SORTED[sort] === 'ascending' ? '↑' : '↓') : ''}</span>
                       </button>
@@ -81,7 +82,7 @@ export function OrdersTable({ orders, busy, asked, ask }: OrdersTableProps) {
             ? Array.from({ length: SKELETON }, (_, index) => (
                 <tr key={index} aria-hidden="true">
                   <td colSpan={asked.columns.length + 1}>
-                    <span className={styles.skeleton} />
+                    <span className={list.skeleton} />
                   </td>
                 </tr>
               ))
@@ -109,7 +110,7 @@ function Heading({ column }: { readonly column: { readonly id: string } }) {
 function NumberCell({ row }: Cell) {
   const { orderNumber } = row.original;
   return (
-    <Link to={`/orders/${orderNumber}/`} className={styles.number} data-row onKeyDown={goToRow}>
+    <Link to={`/orders/${orderNumber}/`} className={list.number} data-row onKeyDown={goToRow}>
       {orderNumber}
     </Link>
   );
@@ -123,8 +124,8 @@ function CustomerCell({ row }: Cell) {
   const { company, name, email } = row.original;
   return (
     <>
-      <span className={styles.name}>{company || name}</span>
-      <span className={styles.under}>{email}</span>
+      <span className={list.name}>{company || name}</span>
+      <span className={list.under}>{email}</span>
     </>
   );
 }
@@ -154,7 +155,7 @@ function DueCell({ row }: Cell) {
 }
 
 function AmountCell({ row }: Cell) {
-  return <span className={styles.amount}>{useShown().money(row.original.payable)}</span>;
+  return <span className={list.amount}>{useShown().money(row.original.payable)}</span>;
 }
 
 const columns = helper.columns([
@@ -168,15 +169,3 @@ const columns = helper.columns([
   helper.display({ id: 'due', header: Heading, cell: DueCell }),
   helper.display({ id: 'amount', header: Heading, cell: AmountCell }),
 ]);
-
-/** Up and down, or k and j, as in many lists. */
-function goToRow(event: KeyboardEvent<HTMLAnchorElement>): void {
-  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const body = event.currentTarget.closest('tbody');
-  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const next = rows[rows.indexOf(event.currentTarget) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}

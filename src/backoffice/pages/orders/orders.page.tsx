@@ -7,8 +7,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
 import { queryOf, useAsked } from './asked.ts';
 import { Filters } from './filters.tsx';
+import list from '../../parts/list.module.css';
 import { OrdersTable } from './orders-table.tsx';
-import styles from './orders.module.css';
 
 /** The orders of the shop. Everything that is chosen stands in the address. */
 export function OrdersPage() {
@@ -25,17 +25,17 @@ export function OrdersPage() {
       <h1>{t('staff:place_orders')}</h1>
       <Filters asked={asked} ask={ask} />
       {error ? <Unreachable error={error} onRetry={again} /> : null}
-      <p className={styles.status} role="status">
+      <p className={list.status} role="status">
         {data && !busy ? t('stafforders:shown', { count: data.orders.length }) : t('staff:loading')}
       </p>
       <OrdersTable orders={data?.orders} busy={busy} asked={asked} ask={ask} />
       {data && data.orders.length === 0 && !busy ? (
-        <div className={styles.empty}>
+        <div className={list.empty}>
           <Loupe />
           <p>{t(data.next ? 'stafforders:none_yet' : 'stafforders:none')}</p>
         </div>
       ) : null}
-      <nav className={styles.pages} aria-label={t('stafforders:pages')}>
+      <nav className={list.pages} aria-label={t('stafforders:pages')}>
         {asked.after ? <Button onClick={() => ask({ after: '' })}>{t('stafforders:first_page')}</Button> : null}
         {data?.next ? (
           <Button onClick={() => ask({ after: data.next ?? '' })}>

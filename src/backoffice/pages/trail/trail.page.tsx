@@ -25,11 +25,11 @@ export function TrailPage() {
   const { api } = useSession();
   const [search, setSearch] = useSearchParams();
   const asked = Object.fromEntries(
-    ['by', 'act', 'order', 'after'].flatMap((name) => {
+    ['by', 'act', 'order', 'customer', 'after'].flatMap((name) => {
       const value = search.get(name);
       return value ? [[name, value]] : [];
     }),
-  ) as { by?: string; order?: string; after?: string; act?: (typeof ACTS)[number] };
+  ) as { by?: string; order?: string; customer?: string; after?: string; act?: (typeof ACTS)[number] };
   const { data, error, busy, again } = useAnswer(JSON.stringify(asked), (signal) =>
     api('GET /staff/trail/', { query: asked }, signal),
   );
@@ -67,6 +67,11 @@ export function TrailPage() {
             </option>
           ))}
         </SelectField>
+        {asked.customer ? (
+          <Button look="quiet" onClick={() => ask({ customer: '' })}>
+            {t('staff:trail_customer')}
+          </Button>
+        ) : null}
         {asked.order ? (
           <Button look="quiet" onClick={() => ask({ order: '' })}>
             {t('staff:trail_order', { number: asked.order })}
@@ -84,7 +89,7 @@ export function TrailPage() {
 function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; readonly busy: boolean }) {
   const t = useTranslate();
   const shown = useShown();
-  const maySeeOrders = useMay('order:read');
+  const pages = { order: useMay('order:read'), customer: useMay('customer:read'), staff: false };
   return (
     <ol className={styles.entries} aria-busy={busy}>
       {entries.map(({ id, by, act, subject, detail, reason, at }) => (
@@ -92,8 +97,8 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span className={styles.when}>{shown.instant(at)}</span>
           <span>
             <strong>{by ?? t('staff:trail_operator')}</strong> {t(`staff:act_${act}`)}{' '}
-            {OWN.has(act) ? null : subject.kind === 'order' && maySeeOrders ? (
-              <Link to={`/orders/${subject.id}/`}>{subject.name}</Link>
+            {OWN.has(act) ? null : pages[subject.kind] ? (
+              <Link to={`/${subject.kind}s/${subject.id}/`}>{subject.name}</Link>
             ) : (
               subject.name
             )}

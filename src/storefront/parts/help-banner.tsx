@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { SessionState } from '../client/auth-state.ts';
+import { useClient } from '../client/client.tsx';
+import { useTranslate } from '../client/dictionary.tsx';
+import styles from './help-banner.module.css';
+
+/** Tells staff on every page for whom they act, until when, and ends it. */
+export function HelpBanner({ session }: { readonly session: SessionState }) {
+  const t = useTranslate();
+  const { api, session: store } = useClient();
+  const [busy, setBusy] = useState(false);
+  const { customer, loggedInAsUntil } = session;
+  const end = Date.parse(loggedInAsUntil ?? '');
+  useEffect(() => {
+    const timer = setTimeout(() => void store.refresh(), Math.max(0, end - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end, store]);
+  const stop = async () => {
+    setBusy(true);
+    await api('POST /auth/logout/', {});
+    location.assign('/admin/login-as/');
+  };
+  return (
+    <aside className={styles.banner} aria-label={t('shell:help_end')}>
+      <span>
+        {t('shell:help_banner', {
+          name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
+          email: customer?.email ?? '',
+          until: new Date(end).toLocaleTimeString(document.documentElement.lang, {
+            hour: '2-digit',
+            minute: '2-digit',
+          }),
+        })}
+      </span>
+      <button type="button" disabled={busy} onClick={() => void stop()}>
+        {t('shell:help_end')}
+      </button>
+    </aside>
+  );
+}
