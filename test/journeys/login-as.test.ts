@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop(['tirage-fr']);
+
+test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the screen sees it, and the trail shows it', async () => {
+  const staff = await shop.arrive();
+  const { page } = staff;
+  await page.goto(`${shop.address()}/admin/login-as/`);
+  await page.getByLabel('Adresse e-mail').fill(OWNER);
+  await page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await staff.presses('Continuer');
+  await staff.presses(/Plus tard/);
+  await page.getByRole('heading', { name: 'Agir au nom d’un client' }).waitFor();
+  await staff.findsThePageSound();
+
+  // By words, and by the keyboard alone.
+  await page.keyboard.press('/');
+  await page.keyboard.type('camille@tirage');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 client affiché').waitFor();
+  await page.locator('[data-row]').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('La boutique s’ouvre comme ce client la voit').waitFor();
+  await staff.findsThePageSound();
+  await page.keyboard.type('Commande par téléphone');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shop.address()}/`);
+  await staff.settles();
+  const banner = page.getByRole('complementary', { name: 'Terminer' });
+  await banner.getByText('Vous agissez au nom de Camille').waitFor();
+  await staff.findsThePageSound();
+
+  // The account's own pages are open, what is the owner's alone is not.
+  await staff.opens('/espace/adresses/');
+  await banner.waitFor();
+  await staff.opens('/espace/securite/');
+  await banner.waitFor();
+
+  // The end leads back, and nothing of the customer stays in the browser.
+  await banner.getByRole('button', { name: 'Terminer' }).click();
+  await page.getByRole('heading', { name: 'Agir au nom d’un client' }).waitFor();
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'a commencé à agir au nom de' })
+    .getByText('Commande par téléphone')
+    .waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'POST /auth/logout/' }).waitFor();
+  await staff.findsThePageSound();
+  await staff.opens('/');
+  expect(await banner.count()).toBe(0);
+
+  // A note for the colleagues, on the page of the customer.
+  await page.goto(`${shop.address()}/admin/customers/?q=camille`);
+  await page.locator('[data-row]').first().click();
+  await page.getByLabel('Note').fill('Préfère le matin');
+  await staff.presses('Ajouter');
+  await page.getByRole('listitem').filter({ hasText: 'Préfère le matin' }).waitFor();
+  await staff.findsThePageSound();
+});
