@@ -156,6 +156,9 @@ describe('the examples of the OpenAPI document', () => {
       'getStaffCustomers',
       'getStaffCustomersById',
       'postStaffCustomersByIdNotes',
+      'postStaffCustomersByIdPremium',
+      'postStaffCustomersByIdWallet',
+      'getStaffPremiumApplications',
       'postAdminLoginAsUser',
     );
     await walk(staff, 'getStaffTrail', 'postStaffSignOut');

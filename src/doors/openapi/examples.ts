@@ -222,6 +222,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { id: SAMPLE_ID },
     body: { text: 'Préfère être rappelée le matin.' },
   },
+  'POST /staff/customers/{id}/premium/': {
+    params: { id: SAMPLE_ID },
+    body: { isPremium: true, reason: 'Imprime pour ses clients' },
+  },
+  'POST /staff/customers/{id}/wallet/': {
+    params: { id: SAMPLE_ID },
+    body: { amount: '12.50', currency: 'EUR', reason: 'Geste commercial', reference: 'appel-0417' },
+  },
   'POST /admin/login-as-user/': { body: { customerId: SAMPLE_ID, reason: 'Commande par téléphone' } },
   'GET /staff/trail/': { query: { act: 'order_moved' } },
   'POST /payment/webhook/{provider}/': {

@@ -59,6 +59,8 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
   'GET /staff/customers/': [
     toStaffCustomer('GET /staff/customers/{id}/'),
     toStaffCustomer('POST /staff/customers/{id}/notes/'),
+    toStaffCustomer('POST /staff/customers/{id}/premium/'),
+    toStaffCustomer('POST /staff/customers/{id}/wallet/'),
     { to: 'POST /admin/login-as-user/', requestBody: { customerId: `${DATA}/customers/0/id` } },
   ],
   'POST /product/generate-product-custom-config-url/': [

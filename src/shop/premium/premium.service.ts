@@ -52,6 +52,19 @@ async function stateOf(ctx: Ctx, tx: Tx, { customerId, data }: SignedInCustomer)
   };
 }
 
+export interface PremiumDecision {
+  readonly isPremium: boolean;
+  readonly reason: string;
+  /** Writes down, in the same transaction, who decided. */
+  record?(tx: Tx): Promise<void>;
+}
+
+/** Returns the open application of a customer. */
+export async function openApplicationOf(ctx: Ctx, tx: Tx, customerId: string): Promise<Application | undefined> {
+  const last = await findApplication(tx, ctx.tenant.id, customerId);
+  return last?.state === 'open' ? last : undefined;
+}
+
 /**
  * Records the shop's decision. It also answers an open application. The customer gets a mail when the status changes or
  * an application is declined.
@@ -59,7 +72,7 @@ async function stateOf(ctx: Ctx, tx: Tx, { customerId, data }: SignedInCustomer)
 export async function decidePremium(
   ctx: Ctx,
   customerId: string,
-  { isPremium, reason }: { readonly isPremium: boolean; readonly reason: string },
+  { isPremium, reason, record }: PremiumDecision,
 ): Promise<'changed' | 'same' | 'gone'> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const { before, after } = (await setPremium(ctx, tx, customerId, { isPremium, reason })) ?? {};
@@ -69,6 +82,7 @@ export async function decidePremium(
     const isNews = before.data.isPremium !== isPremium;
     const answer = isNews ? (isPremium ? 'accepted' : 'ended') : hadAsked && !isPremium ? 'declined' : undefined;
     if (answer) await queueMails(ctx, tx, answerMail(ctx, after.email, answer));
+    await record?.(tx);
     return isNews || hadAsked ? 'changed' : 'same';
   });
 }

@@ -17,5 +17,7 @@ export const ACTS = [
   'login_as',
   'as_customer',
   'customer_noted',
+  'premium_decided',
+  'wallet_adjusted',
 ] as const;
 export type Act = (typeof ACTS)[number];

@@ -1,5 +1,17 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, instant, line, list, nullable, object, text, Type, type Static } from '#kernel/schema.ts';
+import {
+  currencyCode,
+  decimal,
+  id,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  text,
+  Type,
+  type Static,
+} from '#kernel/schema.ts';
 import { customer } from '../accounts/customer.schema.ts';
 import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
 
@@ -45,6 +57,18 @@ export const staffCustomerWire = object({
   since: instant,
   /** The company for which the customer orders. Null without one. */
   memberOf: nullable(object({ name: line(120), role: line(20) })),
+  /** What the customer asked to become, and when. Null without an open application. */
+  application: nullable(
+    object({
+      company: line(2000),
+      companyCountry: line(2000),
+      companyNumber: line(2000),
+      activity: line(2000),
+      turnover: line(2000),
+      message: text(2000),
+      at: instant,
+    }),
+  ),
   /** Newest first. */
   notes: list(object({ by: line(254), text: text(2000), at: instant }), MOST_CUSTOMER_NOTES),
 });
@@ -71,6 +95,54 @@ export const noteStaffCustomer = endpoint({
   body: object({ text: text(2000, 1) }),
   answer: staffCustomerWire,
   refusals: { customer_not_found: 404 },
+});
+
+export const listPremiumApplications = endpoint({
+  method: 'GET',
+  path: '/staff/premium-applications/',
+  summary: 'Customers who ask to be premium resellers and wait for an answer, the longest waiting first',
+  access: 'staff',
+  scope: 'customer:read',
+  answer: list(object({ customerId: id, email: line(254), company: line(2000), at: instant }), 200),
+  refusals: {},
+});
+
+export const decideStaffPremium = endpoint({
+  method: 'POST',
+  path: '/staff/customers/{id}/premium/',
+  summary: 'Makes a customer a premium reseller, ends that, or declines what was asked. The customer is told by mail',
+  access: 'staff',
+  scope: 'customer:write',
+  params,
+  /** The customer reads the reason. It may only be missing where somebody becomes no premium reseller. */
+  body: object({ isPremium: Type.Boolean(), reason: line(200) }),
+  answer: staffCustomerWire,
+  refusals: { customer_not_found: 404, reason_missing: 422 },
+});
+
+export const adjustStaffWallet = endpoint({
+  method: 'POST',
+  path: '/staff/customers/{id}/wallet/',
+  summary:
+    'Puts money into a wallet or takes it out, with a reason that the customer reads. The same reference counts once',
+  access: 'staff',
+  scope: 'payment:write',
+  params,
+  body: object({
+    /** '12.50' in, '-12.50' out. */
+    amount: decimal,
+    currency: currencyCode,
+    reason: line(200, 1),
+    reference: line(60, 1),
+  }),
+  answer: object({ isNew: Type.Boolean(), seen: staffCustomerWire }),
+  refusals: {
+    customer_not_found: 404,
+    reason_missing: 422,
+    amount_not_valid: 422,
+    currency_not_valid: 422,
+    wallet_too_low: 422,
+  },
 });
 
 /** Row 7.2.02. The session lasts half an hour, is not renewed, and everything that is done in it stands in the trail. */

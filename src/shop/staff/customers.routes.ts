@@ -4,8 +4,24 @@ import { userAgentOf } from '../accounts/accounts.routes.ts';
 import { signOut } from '../accounts/sessions.service.ts';
 import { staffActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
-import { listStaffCustomers, loginAsUser, noteStaffCustomer, readStaffCustomer } from './customers.contract.ts';
-import { helpCustomer, listCustomersForStaff, noteCustomer, readCustomerForStaff } from './customers.service.ts';
+import {
+  adjustStaffWallet,
+  decideStaffPremium,
+  listPremiumApplications,
+  listStaffCustomers,
+  loginAsUser,
+  noteStaffCustomer,
+  readStaffCustomer,
+} from './customers.contract.ts';
+import {
+  adjustWalletAsStaff,
+  applicationsForStaff,
+  decidePremiumAsStaff,
+  helpCustomer,
+  listCustomersForStaff,
+  noteCustomer,
+  readCustomerForStaff,
+} from './customers.service.ts';
 
 /** Nobody helps more customers than this in an hour. A stolen session cannot walk through all accounts. */
 const HELPS: Limit = { name: 'staff as a customer', most: 60, windowMs: 3_600_000, refusal: 'too_many_attempts' };
@@ -14,6 +30,10 @@ export function staffCustomersRoutes(mount: Mount, { secret, attempts }: { secre
   mount(listStaffCustomers, (ctx, { query }) => listCustomersForStaff(ctx, query));
   mount(readStaffCustomer, (ctx, { params }) => readCustomerForStaff(ctx, params.id));
   mount(noteStaffCustomer, (ctx, { params, body }) => noteCustomer(ctx, params.id, body.text));
+
+  mount(listPremiumApplications, (ctx) => applicationsForStaff(ctx));
+  mount(decideStaffPremium, (ctx, { params, body }) => decidePremiumAsStaff(ctx, params.id, body));
+  mount(adjustStaffWallet, (ctx, { params, body }) => adjustWalletAsStaff(ctx, params.id, body));
 
   mount(loginAsUser, async (ctx, { body }, exchange) => {
     const admission = await attempts.admit(ctx.tenant.id, [HELPS, staffActing(ctx).staffId]);

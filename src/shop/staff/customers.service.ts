@@ -1,17 +1,22 @@
-import type { Answer } from '#kernel/endpoint.ts';
+import type { Answer, Input } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import { fromDecimal } from '#kernel/money.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { customerOfShop, customersOfShop, type Customer } from '../accounts/customer-search.service.ts';
 import { wireOfCustomer } from '../accounts/customer-wire.service.ts';
 import { openHelpSession, type HelpSession } from '../accounts/sessions.service.ts';
 import { companyOf } from '../companies/buying.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
+import { decidePremium, openApplicationOf, openApplications } from '../premium/premium.service.ts';
+import { adjustWallet } from '../wallet/wallet.service.ts';
 import { staffSearchWords } from '../orders/order-search.rules.ts';
 import { insertCustomerNote, listCustomerNotes } from './customer-notes.repository.ts';
 import {
   CUSTOMERS_A_PAGE,
   MOST_CUSTOMER_NOTES,
+  type adjustStaffWallet,
+  type listPremiumApplications,
   type listStaffCustomers,
   type StaffCustomerWire,
 } from './customers.contract.ts';
@@ -19,6 +24,7 @@ import { listStaff } from './staff.repository.ts';
 import { writeTrail } from './trail.service.ts';
 
 const CUSTOMER_NOT_FOUND = refuse('customer_not_found', 404);
+const REASON_MISSING = refuse('reason_missing', 422);
 
 export async function listCustomersForStaff(
   ctx: Ctx,
@@ -58,6 +64,64 @@ export function noteCustomer(ctx: Ctx, id: string, text: string): Promise<StaffC
   });
 }
 
+export async function applicationsForStaff(ctx: Ctx): Promise<Answer<typeof listPremiumApplications>> {
+  const open = await openApplications(ctx);
+  return open.map(({ customerId, email, form, createdAt }) => ({
+    customerId,
+    email,
+    company: form.company,
+    at: createdAt.toISOString(),
+  }));
+}
+
+export async function decidePremiumAsStaff(
+  ctx: Ctx,
+  id: string,
+  { isPremium, reason: typed }: { readonly isPremium: boolean; readonly reason: string },
+): Promise<StaffCustomerWire | Refusal> {
+  const reason = typed.trim();
+  if (isPremium && reason === '') return REASON_MISSING;
+  const done = await decidePremium(ctx, id, {
+    isPremium,
+    reason,
+    record: (tx) =>
+      writeTrail(ctx, tx, { act: 'premium_decided', on: { kind: 'customer', id }, detail: { isPremium }, reason }),
+  });
+  return done === 'gone' ? CUSTOMER_NOT_FOUND : readCustomerForStaff(ctx, id);
+}
+
+export async function adjustWalletAsStaff(
+  ctx: Ctx,
+  id: string,
+  { amount, currency, reason: typed, reference }: Input<typeof adjustStaffWallet>['body'],
+): Promise<Answer<typeof adjustStaffWallet> | Refusal> {
+  const reason = typed.trim();
+  const cents = fromDecimal(amount);
+  if (reason === '') return REASON_MISSING;
+  if (cents === undefined || cents === 0) return refuse('amount_not_valid', 422);
+  if (!ctx.tenant.currencies.includes(currency)) return refuse('currency_not_valid', 422);
+  const found = await readCustomerForStaff(ctx, id);
+  if (isRefusal(found)) return found;
+  const moved = await adjustWallet(ctx, {
+    customerId: id,
+    email: found.customer.email,
+    cents,
+    currency,
+    reason,
+    reference: `staff ${reference}`,
+    record: (tx) =>
+      writeTrail(ctx, tx, {
+        act: 'wallet_adjusted',
+        on: { kind: 'customer', id },
+        detail: { amount: `${amount} ${currency}` },
+        reason,
+      }),
+  });
+  if (isRefusal(moved)) return moved;
+  const seen = await readCustomerForStaff(ctx, id);
+  return isRefusal(seen) ? seen : { isNew: moved.isNew, seen };
+}
+
 /** Opens a session in which the acting member of staff helps as a customer (rows 1.09 and 7.2.02). */
 export function helpCustomer(
   ctx: Ctx,
@@ -66,7 +130,7 @@ export function helpCustomer(
 ): Promise<HelpSession | Refusal> {
   const { staffId } = staffActing(ctx);
   const reason = typed.trim();
-  if (reason === '') return Promise.resolve(refuse('reason_missing', 422));
+  if (reason === '') return Promise.resolve(REASON_MISSING);
   return withCustomer(ctx, customerId, async (tx, customer) => {
     await writeTrail(ctx, tx, { act: 'login_as', on: { kind: 'customer', id: customerId }, reason });
     return openHelpSession(ctx, tx, secret, customer, { helper: { staffId, reason }, userAgent });
@@ -91,6 +155,7 @@ function withCustomer<T>(ctx: Ctx, id: string, work: (tx: Tx, customer: Customer
 async function shown(ctx: Ctx, tx: Tx, found: Customer): Promise<StaffCustomerWire> {
   const customer = await wireOfCustomer(ctx, tx, found);
   const memberOf = await companyOf(ctx, tx, found.id);
+  const application = await openApplicationOf(ctx, tx, found.id);
   const notes = await listCustomerNotes(tx, ctx.tenant.id, found.id, MOST_CUSTOMER_NOTES);
   const staff = await listStaff(tx, ctx.tenant.id);
   const names = new Map(staff.map(({ id, email, name }) => [id, name || email]));
@@ -98,6 +163,7 @@ async function shown(ctx: Ctx, tx: Tx, found: Customer): Promise<StaffCustomerWi
     customer,
     since: found.createdAt.toISOString(),
     memberOf: memberOf ?? null,
+    application: application ? { message: '', ...application.form, at: application.createdAt.toISOString() } : null,
     notes: notes.map(({ staffId, text, at }) => ({ by: names.get(staffId) ?? staffId, text, at: at.toISOString() })),
   };
 }

@@ -102,12 +102,14 @@ export interface Adjustment {
   readonly reference?: string | undefined;
   /** The order that it is about; its page shows a credit. */
   readonly order?: { readonly id: string; readonly orderNumber: string } | undefined;
+  /** Writes down, in the same transaction and only for a new posting, who did it. */
+  record?(tx: Tx): Promise<void>;
 }
 
 /** The shop credits or debits a wallet, with a reason that the customer reads. */
 export function adjustWallet(
   ctx: Ctx,
-  { customerId, email, cents, currency, reason, reference, order }: Adjustment,
+  { customerId, email, cents, currency, reason, reference, order, record }: Adjustment,
 ): Promise<Moved | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Moved | Refusal> => {
     const source = `adjustment:${reference ?? bearerId()}`;
@@ -118,11 +120,12 @@ export function adjustWallet(
       cents,
       currency,
       reason,
-      actor: 'operator',
+      actor: ctx.actor.kind === 'staff' ? `staff ${ctx.actor.staffId}` : 'operator',
       orderId: order?.id,
     });
     if (isRefusal(moved)) return moved;
     const { balanceCents } = moved;
+    if (moved.isNew) await record?.(tx);
     if (moved.isNew)
       await queueMails(
         ctx,

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import type { SessionState } from '../client/auth-state.ts';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
+import { useShown } from './use-shop.ts';
 import styles from './help-banner.module.css';
 
 /** Tells staff on every page for whom they act, until when, and ends it. */
 export function HelpBanner({ session }: { readonly session: SessionState }) {
   const t = useTranslate();
+  const shown = useShown();
   const { api, session: store } = useClient();
   const [busy, setBusy] = useState(false);
   const { customer, loggedInAsUntil } = session;
@@ -26,10 +28,7 @@ export function HelpBanner({ session }: { readonly session: SessionState }) {
         {t('shell:help_banner', {
           name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
           email: customer?.email ?? '',
-          until: new Date(end).toLocaleTimeString(document.documentElement.lang, {
-            hour: '2-digit',
-            minute: '2-digit',
-          }),
+          until: shown.instant(loggedInAsUntil ?? ''),
         })}
       </span>
       <button type="button" disabled={busy} onClick={() => void stop()}>

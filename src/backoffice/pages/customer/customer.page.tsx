@@ -11,7 +11,9 @@ import { NoteForm, NoteList } from '../../parts/notes.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
+import { Facts } from './facts.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { Premium, Wallet } from './standing.tsx';
 
 /** One customer: the account, what was ordered, and the way to act for them. */
 export function CustomerPage() {
@@ -70,9 +72,11 @@ function Shown({ seen, onChange }: ShownProps) {
         </div>
         <aside>
           <Account seen={seen} />
+          <Premium seen={seen} onChange={onChange} />
+          <Wallet seen={seen} onChange={onChange} />
         </aside>
       </div>
-      {isHelping ? <HelpDialog customer={customer} name={nameOf(seen)} onClose={() => setSearch({})} /> : null}
+      {isHelping ? <HelpDialog customerId={customer.id} name={nameOf(seen)} onClose={() => setSearch({})} /> : null}
     </>
   );
 }
@@ -133,31 +137,19 @@ function Notes({ seen, onChange, mayWrite }: ShownProps & { readonly mayWrite: b
 function Account({ seen: { customer, since, memberOf } }: { readonly seen: StaffCustomerWire }) {
   const t = useTranslate();
   const shown = useShown();
-  const { company, customerWalletCredit: wallet, customerAddresses } = customer;
+  const { company, customerAddresses } = customer;
   const { shippingAddresses, billingAddresses } = customerAddresses;
   const facts: readonly (readonly [name: string, value: string])[] = [
-    ['email', customer.email],
-    ['proven', t(customer.emailVerified ? 'staffcustomers:proven_yes' : 'staffcustomers:unproven')],
+    ['email', customer.emailVerified ? customer.email : `${customer.email} (${t('staffcustomers:unproven')})`],
     ['since', shown.instant(since)],
     ['company', company ? [company.name, company.vatNumber || company.number].filter(Boolean).join(', ') : ''],
     ['member_of', memberOf ? `${memberOf.name} (${t(`staffcustomers:role_${memberOf.role}`)})` : ''],
-    ['premium', customer.customerIsPremium ? customer.customerPremiumReason || t('staffcustomers:premium') : ''],
-    ['wallet', wallet ? shown.money(wallet) : ''],
     ['external', customer.customerExternalId],
   ];
   return (
     <section className={box.box}>
       <h2>{t('staffcustomers:account')}</h2>
-      <dl className={box.sums}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`staffcustomers:fact_${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {[...Object.values(shippingAddresses), ...Object.values(billingAddresses)].map((each) => (
         <address key={each.id} className={box.address}>
           {[

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { StaffCustomerRow } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -33,7 +34,7 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
   return (
     <>
       <h1>{title}</h1>
-      {isToHelp ? <p>{t('staffcustomers:help_choose')}</p> : null}
+      {isToHelp ? <p>{t('staffcustomers:help_choose')}</p> : <Applications />}
       <Words asked={q} onAsk={(words) => setSearch(words === '' ? {} : { q: words })} />
       {error ? <Unreachable error={error} onRetry={again} /> : null}
       <p className={list.status} role="status">
@@ -54,6 +55,26 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
         ) : null}
       </nav>
     </>
+  );
+}
+
+/** Who waits for an answer stands above all others. */
+function Applications() {
+  const t = useTranslate();
+  const shown = useShown();
+  const { api } = useSession();
+  const { data } = useAnswer('applications', (signal) => api('GET /staff/premium-applications/', {}, signal));
+  if (!data || data.length === 0) return null;
+  return (
+    <Notice level="info" title={t('staffcustomers:applications')}>
+      <ul>
+        {data.map(({ customerId, email, company, at }) => (
+          <li key={customerId}>
+            <Link to={`/customers/${customerId}/`}>{company || email}</Link>, {shown.instant(at)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
