@@ -29,6 +29,7 @@ const LADDER = [
   ['line-items'],
   ['cart'],
   ['orders'],
+  ['messages'],
   ['checkout'],
   ['order-requests'],
   ['session'],

@@ -15,6 +15,8 @@ import { NEWSLETTER_DATA } from '#shop/newsletter/newsletter-data.service.ts';
 import { endRequestsOf } from '#shop/order-requests/decisions.service.ts';
 import { ORDER_REQUESTS_DATA } from '#shop/order-requests/order-requests-data.service.ts';
 import { orderRequestsRoutes } from '#shop/order-requests/order-requests.routes.ts';
+import { MESSAGES_DATA } from '#shop/messages/messages-data.service.ts';
+import { messagesRoutes } from '#shop/messages/messages.routes.ts';
 import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
 import { privacyRoutes } from '#shop/privacy/privacy.routes.ts';
 import type { Everything } from '#shop/privacy/privacy.service.ts';
@@ -44,6 +46,7 @@ import { ordersRoutes } from '#shop/orders/orders.routes.ts';
 import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
+import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -67,6 +70,7 @@ const PERSONAL_DATA: Everything = [
   WALLET_DATA,
   PREMIUM_DATA,
   COMPANIES_DATA,
+  MESSAGES_DATA,
   ORDERS_DATA,
   NEWSLETTER_DATA,
   MAILS_DATA,
@@ -131,7 +135,9 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   legacyOrdersRoutes(mount);
   sessionRoutes(mount);
   staffRoutes(mount, { secret: ground.secret, attempts, needsSecondFactor: mode === 'production' });
+  messagesRoutes(mount, attempts);
   staffOrdersRoutes(mount, providers);
+  conversationsRoutes(mount);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

@@ -42,6 +42,8 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     since: 'created_at',
     days: 30,
   },
+  /** What customers and the shop wrote to each other about orders. Claims about an order end after two years in the union. */
+  conversations: { table: 'conversations', since: 'changed_at', days: 1_095 },
   /**
    * Addresses that the customer deleted. The deletion can be undone for a day. Other addresses are kept with the
    * account.

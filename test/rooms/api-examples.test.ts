@@ -145,11 +145,13 @@ describe('the examples of the OpenAPI document', () => {
     await walk(client(), 'postCustomerCreate', 'postCustomerErase');
     const ordered = ['postCart', 'putCartByIdItem', 'patchCartByIdItemAddress', 'postCartByIdCheckout'];
     const staff = client();
-    await walk(client(), ...ordered);
+    await walk(client(), ...ordered, 'getOrderByIdMessages', 'postOrderByIdMessages');
     await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
     await walk(client(), ...ordered);
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
+    await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');
+    await walk(staff, 'postStaffOrdersByNumberMessagesClose');
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
     await walk(
       staff,

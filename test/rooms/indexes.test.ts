@@ -20,6 +20,7 @@ import * as wallet from '#shop/wallet/wallet.repository.ts';
 import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as staff from '#shop/staff/staff.repository.ts';
+import * as messages from '#shop/messages/messages.repository.ts';
 import * as customerNotes from '#shop/staff/customer-notes.repository.ts';
 import * as staffSessions from '#shop/staff/staff-sessions.repository.ts';
 import * as trail from '#shop/staff/trail.repository.ts';
@@ -549,6 +550,21 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     replaceRecoveryCodes: [(tx) => staff.replaceRecoveryCodes(tx, T, 'x', ['y'.repeat(43)])],
     useRecoveryCode: [(tx) => staff.useRecoveryCode(tx, T, 'x', 'y', NOW)],
   } satisfies Calls<typeof staff>,
+  'messages/messages': {
+    touchConversation: [(tx) => messages.touchConversation(tx, T, 'order-00000000000000000007', 'shop', NOW)],
+    insertMessage: [
+      (tx) => messages.insertMessage(tx, T, 'order-00000000000000000007', { staffId: null, text: 'x', at: NOW }),
+    ],
+    listMessages: [(tx) => messages.listMessages(tx, T, 'x', 500)],
+    countMessages: [(tx) => messages.countMessages(tx, T, 'x')],
+    findWaitsFor: [(tx) => messages.findWaitsFor(tx, T, 'x')],
+    listConversations: [
+      (tx) => messages.listConversations(tx, T, 'shop', { changedAt: new Date(0), orderId: '' }, 51),
+      (tx) => messages.listConversations(tx, T, 'nobody', { changedAt: NOW, orderId: 'x' }, 51),
+    ],
+    listMessagesOf: [(tx) => messages.listMessagesOf(tx, T, CUSTOMER.customerId)],
+    deleteConversationsOf: [(tx) => messages.deleteConversationsOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof messages>,
   'staff/customer-notes': {
     insertCustomerNote: [
       (tx) =>

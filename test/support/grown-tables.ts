@@ -39,6 +39,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'order_words',
   'order_notes',
   'customer_words',
+  'conversations',
+  'messages',
   'customer_notes',
   'shipments',
   'shipment_jobs',
@@ -133,6 +135,10 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'act-' || n % 12, 'order', 'G26-' || n, '{}', '', now() from generate_series(1, 6000) n`);
   await fill(`insert into sessions (tenant_id, id, customer_id, strategy, staff_id, expires_at)
     select ${t}, ${id('help')}, ${id('customer')}, 'admin', 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now() from generate_series(1, 6000) n`);
+  await fill(`insert into conversations (tenant_id, order_id, waits_for, changed_at)
+    select ${t}, ${id('order')}, case when n % 100 = 0 then 'shop' when n % 3 = 0 then 'customer' else 'nobody' end, now() - n * interval '1 hour' from generate_series(1, 6000) n`);
+  await fill(`insert into messages (tenant_id, order_id, text, at)
+    select ${t}, ${id('order')}, 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into customer_notes (tenant_id, customer_id, staff_id, text, at)
     select ${t}, ${id('customer')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into order_notes (tenant_id, order_id, staff_id, text, at)

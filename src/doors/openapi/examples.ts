@@ -216,6 +216,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { number: SAMPLE_NUMBER },
     body: { version: 0, carrier: 'colissimo', trackingNumber: '6A12345678901', jobIds: [SAMPLE_ID] },
   },
+  'GET /order/{id}/messages/': { params: { id: SAMPLE_ID } },
+  'POST /order/{id}/messages/': {
+    params: { id: SAMPLE_ID },
+    body: { text: 'Puis-je venir chercher le colis jeudi ?' },
+  },
+  'GET /staff/conversations/': { query: { waits: 'shop' } },
+  'GET /staff/orders/{number}/messages/': { params: { number: SAMPLE_NUMBER } },
+  'POST /staff/orders/{number}/messages/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { text: 'Oui, entre 9 h et 18 h.', seen: 1 },
+  },
+  'POST /staff/orders/{number}/messages/close/': { params: { number: SAMPLE_NUMBER } },
   'GET /staff/customers/': { query: { q: 'camille' } },
   'GET /staff/customers/{id}/': { params: { id: SAMPLE_ID } },
   'POST /staff/customers/{id}/notes/': {

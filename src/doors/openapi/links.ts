@@ -33,6 +33,8 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'GET /order/{id}', parameters: { id: `${DATA}/id`, 'x-order-key': `${DATA}/accessKey` } },
     { to: 'POST /order/{id}/payment/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/reorder/', parameters: { id: `${DATA}/id` } },
+    { to: 'GET /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
+    { to: 'POST /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
   'POST /customer/address/': [
@@ -50,6 +52,9 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toStaffOrder('POST /staff/orders/{number}/notes/'),
     toStaffOrder('POST /staff/orders/{number}/mail/'),
     toStaffOrder('POST /staff/orders/{number}/shipments/'),
+    toStaffOrder('GET /staff/orders/{number}/messages/'),
+    toStaffOrder('POST /staff/orders/{number}/messages/'),
+    toStaffOrder('POST /staff/orders/{number}/messages/close/'),
   ],
   'GET /staff/orders/{number}/': [
     atThisVersion('POST /staff/orders/{number}/moves/'),

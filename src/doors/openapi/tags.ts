@@ -15,7 +15,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   payment: 'Events of payment providers.',
   product: 'Choices that go together, prices, arrival dates, stock, prepared configurations.',
   promocode: 'Whether a code counts.',
-  staff: 'The back office: signing in with a second factor, orders, what staff did. For staff alone, by scopes.',
+  staff:
+    'The back office: signing in with a second factor, orders, customers, what staff did. For staff alone, by scopes.',
   session: 'Who is here, and the forgery token that changing calls carry beside cookies.',
 };
 

@@ -113,6 +113,29 @@ export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft
   };
 }
 
+/** @param text what the shop answers */
+export function answerMail(ctx: Ctx, order: OrderHead, text: string): MailDraft {
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('mail', 'answer_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'answer_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      ...paragraphsOf(text),
+      ctx.say('mail', 'answer_how'),
+    ],
+    tables: [],
+    notes: [],
+  };
+}
+
+/** A typed text as the paragraphs of a mail. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 /** Why an order was cancelled: the customer asked, the shop decided, or no money came in time. */
 export type Cancellation = 'asked' | 'by_shop' | 'unpaid';
 const CANCELLED_INTRO = {

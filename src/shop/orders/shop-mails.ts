@@ -2,6 +2,7 @@ import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { contractTables, purchaseOrderRow } from './order-copy.ts';
+import { paragraphsOf } from './order-mails.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /**
@@ -34,6 +35,20 @@ export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'shop_overdue_intro', { number: order.orderNumber, days: ctx.tenant.paymentTerm.days }),
       ctx.say('mail', 'shop_overdue_next'),
+    ],
+    tables: factsOf(ctx, order),
+  };
+}
+
+/** @param text what the customer wrote */
+export function messageMail(ctx: Ctx, order: OrderHead, text: string): MailDraft {
+  return {
+    ...toShop(ctx, order),
+    subject: ctx.say('mail', 'shop_message_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shop_message_intro', { number: order.orderNumber }),
+      ...paragraphsOf(text),
+      ctx.say('mail', 'shop_message_how'),
     ],
     tables: factsOf(ctx, order),
   };

@@ -56,10 +56,19 @@ export async function shopOrders(ctx: Ctx, question: ShopOrderQuestion, limit: n
   const { tenant } = ctx;
   return ctx.db.transact(tenant.id, async (tx) => {
     const { ids, next } = await places(tx, tenant.id, question, limit);
-    const rows = ids.length === 0 ? [] : await listShopOrderRows(tx, tenant.id, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const byId = await shopOrderRows(ctx, tx, ids);
     return { orders: ids.flatMap((id) => byId.get(id) ?? []), next };
   });
+}
+
+/** Returns orders as the list shows them, by their ids. */
+export async function shopOrderRows(
+  ctx: Ctx,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ShopOrderRow>> {
+  const rows = ids.length === 0 ? [] : await listShopOrderRows(tx, ctx.tenant.id, ids);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 interface Places {

@@ -14,6 +14,8 @@ export const ACTS = [
   'order_mailed',
   'order_shipped',
   'payment_recorded',
+  'order_answered',
+  'conversation_closed',
   'login_as',
   'as_customer',
   'customer_noted',

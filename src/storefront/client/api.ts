@@ -22,6 +22,7 @@ import type * as privacy from '#shop/privacy/privacy.contract.ts';
 import type * as premium from '#shop/premium/premium.contract.ts';
 import type * as promotions from '#shop/promotions/promotions.contract.ts';
 import type * as legacyOrders from '#shop/legacy-orders/legacy-orders.contract.ts';
+import type * as messages from '#shop/messages/messages.contract.ts';
 import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
@@ -40,6 +41,7 @@ type Contracts = typeof accounts &
   typeof inventory &
   typeof legacyOrders &
   typeof orders &
+  typeof messages &
   typeof ownAddresses &
   typeof passkeys &
   typeof premium &

@@ -11,6 +11,7 @@ import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
 import { Buyer } from './buyer.tsx';
 import { newsOf, type News } from './changes.ts';
+import { Conversation } from './conversation.tsx';
 import { History, NewsList } from './history.tsx';
 import { Jobs } from './jobs.tsx';
 import { MoneyBox } from './money-box.tsx';
@@ -89,6 +90,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
       <div className={box.columns}>
         <div>
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
+          <Conversation number={order.orderNumber} mayWrite={mayWrite} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />
           <History events={seen.history} jobs={seen.jobs} />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -21,6 +22,7 @@ import { AddressView } from './address-view.tsx';
 import { Cancel } from './cancel.tsx';
 import { JobTimelines } from './job-timeline.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
+import { Messages } from './messages.tsx';
 import { Reorder } from './reorder.tsx';
 import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
@@ -30,6 +32,8 @@ interface DetailData extends OrderData {
   readonly isInArea: boolean;
   /** False for a member of a company whose role orders nothing. */
   readonly mayReorder: boolean;
+  /** Null when they could not be read. */
+  readonly messages: ConversationWire | null;
 }
 
 /** One order: the customer's next step first, then the progress of each job, then the documents. */
@@ -64,6 +68,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <JobTimelines order={order} lineItemId={line.id} />
             </div>
           ))}
+          {data.messages ? <Messages orderId={order.id} loaded={data.messages} /> : null}
           {data.mayReorder ? (
             <div className={styles.again}>
               <Reorder order={order} />

@@ -1,0 +1,93 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import type { StaffConversation } from '#shop/staff/conversations.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextArea } from '#ui/field/field.tsx';
+import type { Result } from '../../client/api.ts';
+import { useSession } from '../../client/session.tsx';
+import { useAnswer } from '../../client/use-answer.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import { Unreachable } from '../../frame/unreachable.tsx';
+import box from '../../parts/box.module.css';
+
+interface ConversationProps {
+  readonly number: string;
+  readonly mayWrite: boolean;
+}
+
+/** What the customer and the shop wrote to each other, and the answer. A message that came meanwhile is shown first. */
+export function Conversation({ number, mayWrite }: ConversationProps) {
+  const t = useTranslate();
+  const { api } = useSession();
+  const params = { number };
+  const loaded = useAnswer(`messages ${number}`, (signal) =>
+    api('GET /staff/orders/{number}/messages/', { params }, signal),
+  );
+  const [seen, setSeen] = useState<StaffConversation>();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => setSeen(loaded.data), [loaded.data]);
+  const take = (result: Result<StaffConversation>) => {
+    setBusy(false);
+    setProblem(result.ok ? '' : result.error.text || t('staff:no_answer'));
+    if (result.ok) setSeen(result.data);
+    else if (result.error.key === 'messages_changed') setSeen(result.error.detail as StaffConversation);
+    return result.ok;
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const body = { text: text.trim(), seen: seen?.messages.length ?? 0 };
+    if (take(await api('POST /staff/orders/{number}/messages/', { params, body }))) setText('');
+  };
+  const close = async () => void take(await api('POST /staff/orders/{number}/messages/close/', { params }));
+  return (
+    <section className={box.box} id="messages">
+      <h2>{t('staff:place_messages')}</h2>
+      {loaded.error ? <Unreachable error={loaded.error} onRetry={loaded.again} /> : null}
+      {seen ? <Messages messages={seen.messages} /> : null}
+      {mayWrite && seen ? (
+        <form className={box.form} onSubmit={(event) => void send(event)}>
+          <TextArea
+            label={t('stafforders:messages_answer')}
+            hint={t('stafforders:messages_answer_hint')}
+            error={problem || undefined}
+            rows={3}
+            required
+            maxLength={4000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className={box.bar}>
+            <Button type="submit" disabled={text.trim() === ''} busyText={busy ? t('staff:busy') : undefined}>
+              {t('stafforders:messages_send')}
+            </Button>
+            {seen.waits === 'shop' ? (
+              <Button look="quiet" onClick={() => void close()}>
+                {t('stafforders:messages_close')}
+              </Button>
+            ) : null}
+          </p>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+function Messages({ messages }: { readonly messages: StaffConversation['messages'] }) {
+  const t = useTranslate();
+  const shown = useShown();
+  if (messages.length === 0) return <p>{t('stafforders:messages_none')}</p>;
+  return (
+    <ol className={box.events}>
+      {messages.map((message, index) => (
+        <li key={index}>
+          <span className={box.text}>{message.text}</span>
+          <span className={box.note}>
+            {message.by ?? t('stafforders:messages_customer')}, {shown.instant(message.at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

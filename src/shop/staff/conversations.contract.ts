@@ -1,0 +1,93 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { LONGEST_MESSAGE, MOST_MESSAGES } from '../messages/messages.contract.ts';
+
+export const WAITS = ['shop', 'customer', 'nobody'] as const;
+export const CONVERSATIONS_A_PAGE = 50;
+/** The most characters of a message that the queue shows. */
+export const SHOWN_OF_A_MESSAGE = 200;
+
+export const listConversationsForStaff = endpoint({
+  method: 'GET',
+  path: '/staff/conversations/',
+  summary: 'Conversations about orders by who is to answer, the longest waiting first',
+  access: 'staff',
+  scope: 'order:read',
+  query: object({
+    waits: Type.Optional(oneOf(WAITS)),
+    /** `next` of the page before. */
+    after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,15}\\.[A-Za-z0-9_-]{1,64}$' })),
+  }),
+  answer: object({
+    conversations: list(
+      object({
+        orderNumber: line(20),
+        name: line(170),
+        company: line(120),
+        /** Who wrote last. */
+        by: oneOf(['customer', 'shop'] as const),
+        beginning: text(SHOWN_OF_A_MESSAGE),
+        at: instant,
+      }),
+      CONVERSATIONS_A_PAGE,
+    ),
+    next: nullable(line(80)),
+  }),
+  refusals: {},
+});
+
+export const staffConversationWire = object({
+  /** The newest, oldest of them first. */
+  messages: list(
+    object({
+      /** The member of staff. Null for the customer. */
+      by: nullable(line(254)),
+      text: text(LONGEST_MESSAGE),
+      at: instant,
+    }),
+    MOST_MESSAGES,
+  ),
+  waits: oneOf(WAITS),
+});
+export type StaffConversation = Static<typeof staffConversationWire>;
+
+const params = object({ number: id });
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}/messages/',
+  summary: 'What the customer and the shop wrote to each other about an order',
+  access: 'staff',
+  scope: 'order:read',
+  params,
+  answer: staffConversationWire,
+  refusals: { order_not_found: 404 },
+});
+
+/** A refusal with `messages_changed` carries the conversation as it is now. */
+export const answerCustomer = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/messages/',
+  summary: 'Answers the customer, who gets it by mail and reads it with the order',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({
+    text: text(LONGEST_MESSAGE, 1),
+    /** How many messages the writer saw. With more by now nothing is sent. */
+    seen: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  }),
+  answer: staffConversationWire,
+  refusals: { order_not_found: 404, message_empty: 422, messages_changed: 409 },
+});
+
+export const closeStaffConversation = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/messages/close/',
+  summary: "Takes a conversation out of the queue without an answer. The customer's next message puts it back",
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  answer: staffConversationWire,
+  refusals: { order_not_found: 404 },
+});
