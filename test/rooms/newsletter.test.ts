@@ -159,7 +159,13 @@ describe('leaving', () => {
     const { email, leave, oneClick } = await reader();
     const program = { 'user-agent': 'mail program', host: 'localhost' };
     const opened = await shop.app.inject({ method: 'GET', url: oneClick, headers: program });
-    expect([opened.statusCode, opened.headers.location, await stateOf(email)]).toEqual([303, leave, 'subscribed']);
+    // A person who opens it comes to the page, and the key goes no further.
+    const [page] = leave.split('?');
+    expect([opened.statusCode, opened.headers.location, await stateOf(email)]).toEqual([303, page, 'subscribed']);
+    expect([opened.headers['referrer-policy'], opened.cookies.map(({ name }) => name)]).toEqual([
+      'no-referrer',
+      expect.arrayContaining(['tirage_links']) as string[],
+    ]);
     const form = { ...program, 'content-type': 'application/x-www-form-urlencoded' };
     const post = (url: string, headers: Record<string, string> = form) =>
       shop.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
