@@ -251,3 +251,26 @@ test('every newsletter carries the headers by which mail programs leave, and no 
   expect(letter).toContain(`List-Unsubscribe: <${rows[1]?.list_unsubscribe}>`);
   expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
 });
+
+test('a mail that left while the database could not note it is not sent again when its job runs again', async () => {
+  const { email } = person();
+  const visitor = somebody();
+  await visitor.call('POST', '/newsletter/subscribe/', { email });
+  const { rows } = await asOwner<{ id: string }>(shop, 'select id from mails where recipient = $1', [email]);
+  const { tenant } = (await shop.ground.shops.current('tirage-fr'))!;
+  const { db } = shop.ground;
+  let calls = 0;
+  const full: typeof db.transact = (...asked) => {
+    calls += 1;
+    const isFull = calls === 2 || calls === 4;
+    return isFull ? Promise.reject(Object.assign(new Error('no space'), { code: '53100' })) : db.transact(...asked);
+  };
+  const sent: string[] = [];
+  const door = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)), close: () => undefined };
+  const job = () => sendMail({ ...db, transact: full }, tenant, door, rows[0]?.id ?? '');
+  await expect(job()).rejects.toThrow('no space');
+  await expect(job()).rejects.toThrow('no space');
+  await job();
+  await job();
+  expect(sent).toEqual([email]);
+});
