@@ -12,7 +12,8 @@ beforeAll(() => {
   startCounting();
 });
 
-afterAll((_context, file) => {
+// oxlint-disable-next-line no-empty-pattern -- the runner reads this pattern and takes no other name
+afterAll(({}, file) => {
   const { testPath } = expect.getState();
   // Some of its tests alone call less than the file.
   if (testPath === undefined || isPart(file)) return;
