@@ -6,7 +6,8 @@ import { changeSince } from './running/change.ts';
 import { choiceOf, type Choice } from './running/matching.ts';
 import { readRecord } from './running/records.ts';
 import { importersUnder, standsOn, textOf } from './running/test-files.ts';
-import { touchedBy } from './running/touched.ts';
+import { reachedBy, touchedBy } from './running/touched.ts';
+import { withinTime } from './running/within-time.ts';
 import { findBrowser } from './support/browser.ts';
 import { CHROMIUM } from './support/engines/chromium.ts';
 import { FIREFOX } from './support/engines/firefox.ts';
@@ -14,12 +15,14 @@ import { WEBKIT } from './support/engines/webkit.ts';
 
 /**
  * `npm test` proves the shop. `npm run check` (`--desk`) runs what needs no browser: all rules, and the rooms that the change
- * touches; `--all` of them, or those touched `--since` a commit. With words, the tests whose files or titles have them. Each
+ * touches, as far as they fit into its time; `--all` of them, or those touched `--since` a commit. With words, the tests whose files or titles have them. Each
  * ends with one line that counts.
  */
 const root = join(import.meta.dirname, '..');
 const ROOMS = new Set(['rooms', 'alone']);
 const DESK = new Set(['rules', ...ROOMS]);
+/** Time of the rooms in the two minutes of a check, with lint, types, walls, rules and a build beside it. */
+const ROOMS_MS = 60_000;
 /** What opens the built shop or looks at what was built. */
 const BUILT = ['test/support/shop.ts', 'test/support/script-size.ts'];
 
@@ -55,7 +58,7 @@ async function runTests(): Promise<void> {
     const all = (await vitest.globTestSpecifications()).filter(({ project }) => !isDesk || DESK.has(project.name));
     const found = all.flatMap((specification) => askedOf(specification));
     if (found.length === 0) return refuse();
-    const asked = isDesk && !isAll && words.length === 0 ? withTouchedRooms(found) : found;
+    const asked = isDesk && !isAll && words.length === 0 ? withTouchedRooms(found, vitest.config.maxWorkers) : found;
     if (!(await makeReady(asked))) return void (counts.failed += 1);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
       asked.map(({ specification }) => specification),
@@ -88,8 +91,8 @@ function askedOf(specification: TestSpecification): Asked[] {
   return [{ specification: part, choice, standsOn: files }];
 }
 
-/** All that is asked but the rooms that the change does not touch. Says which change that is. */
-function withTouchedRooms(asked: readonly Asked[]): readonly Asked[] {
+/** All that is asked, but of the rooms those that the change touches and that fit into the time. Says which. */
+function withTouchedRooms(asked: readonly Asked[], workers: number): readonly Asked[] {
   const change = changeSince(root, since);
   if (change === undefined) {
     process.stdout.write('rooms: all, because git names no commit to compare with\n');
@@ -98,15 +101,31 @@ function withTouchedRooms(asked: readonly Asked[]): readonly Asked[] {
   const rooms = asked.filter(({ specification }) => ROOMS.has(specification.project.name));
   const tests = rooms.map((room) => {
     const record = readRecord(root, relative(root, room.specification.moduleId).replaceAll('\\', '/'));
-    return { room, standsOn: room.standsOn, called: record && new Set(record) };
+    return { room, standsOn: room.standsOn, record, called: record && new Set(Object.keys(record.called)) };
   });
-  const touched = new Set(touchedBy(change.files, tests, importersUnder(root, 'src')).map(({ room }) => room));
+  const importers = importersUnder(root, 'src');
+  const touched = touchedBy(change.files, tests, importers);
   const fresh = tests.filter(({ called }) => called === undefined).length;
   process.stdout.write(
-    `rooms: ${touched.size} of ${rooms.length} test files, for ${change.files.length} files changed since ${change.since}` +
+    `rooms: ${touched.length} of ${rooms.length} test files, for ${change.files.length} files changed since ${change.since}` +
       `${fresh > 0 ? `; ${fresh} of them have not run here yet` : ''} (--all runs all)\n`,
   );
-  return asked.filter((each) => !ROOMS.has(each.specification.project.name) || touched.has(each));
+  const reached = reachedBy(change.files, tests, importers);
+  const timed = touched.map(({ room, standsOn: files, record }) => ({
+    room,
+    ms: record?.ms ?? 0,
+    calls: new Set([...reached].flatMap((file) => (record?.called[file] ?? []).map((name) => `${file} ${name}`))),
+    mustRun: record === undefined || change.files.some((file) => files.has(file)),
+  }));
+  const { tests: chosen, callsAll } = withinTime(timed, ROOMS_MS * workers);
+  if (chosen.length < touched.length)
+    process.stdout.write(
+      `rooms: ${chosen.length} of these ${touched.length} fit into two minutes. Together they call ` +
+        `${callsAll ? 'every function' : 'most functions'} of the change that any of them calls; ` +
+        `\`npm test\` runs the other ${touched.length - chosen.length}\n`,
+    );
+  const run = new Set(chosen.map(({ room }) => room));
+  return asked.filter((each) => !ROOMS.has(each.specification.project.name) || run.has(each));
 }
 
 /** Builds and looks for browsers once and here, where no test waits for it, and only when a test does. */

@@ -11,6 +11,10 @@ import { Unreachable } from './frame/unreachable.tsx';
 import { routesOf } from './routes.tsx';
 import { ADMIN } from './routing/admin-pages.rules.ts';
 
+// The browser kept this page in its memory. Who is signed in and what the page shows may have changed since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
 void start();
 
 async function start(): Promise<void> {

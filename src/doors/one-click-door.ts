@@ -3,6 +3,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { ONE_CLICK_PATH } from '#shop/newsletter/newsletter-mails.ts';
 import { leaveByLink, type NewsletterParts } from '#shop/newsletter/newsletter.service.ts';
 import { contextOf, type ContextSources } from './context.ts';
+import { keepLink } from './pages/link-key.ts';
 
 const BODY_BYTES = 1024;
 
@@ -20,8 +21,9 @@ export function registerOneClickRoutes(app: FastifyInstance, sources: ContextSou
     scope.get(ONE_CLICK_PATH, async (request, reply) => {
       const ctx = await contextOf(request, reply, sources);
       if (isRefusal(ctx)) return reply.code(ctx.status).send('');
-      const key = new URLSearchParams({ key: keyOf(request) ?? '' });
-      return reply.header('cache-control', 'no-store').redirect(`${ctx.pagePath('nl-unsubscribe')}?${key}`, 303);
+      keepLink({ request, reply, sources }, 'nl-unsubscribe', keyOf(request) ?? '');
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      return reply.redirect(ctx.pagePath('nl-unsubscribe'), 303);
     });
     scope.post(ONE_CLICK_PATH, async (request, reply) => {
       const ctx = await contextOf(request, reply, sources);

@@ -186,7 +186,8 @@ function post({ host, port, path, virtualHost, body, signature }: Delivery): Pro
       response.on('close', () => reject(new Error('The shop broke off its answer to a webhook')));
     });
     call.on('timeout', () => call.destroy(new Error('The shop did not answer a webhook in time')));
-    call.on('error', reject);
+    // Without the code of the connection, which could be taken for the database's.
+    call.on('error', (cause) => reject(new Error(`The shop took no webhook: ${cause.message}`, { cause })));
     call.end(body);
   });
 }

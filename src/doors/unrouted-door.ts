@@ -4,8 +4,10 @@ import type { AllowedMethods } from '#platform/http/allowed-methods.ts';
 import { answerError, noteFault, refusalOf, type RefusedAtTheDoor } from '#platform/http/errors.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
+import { declaredRedirect } from '#storefront/routing/auth.rules.ts';
 import { canonicalPath, isFilePath } from '#storefront/routing/canonical-path.rules.ts';
 import { sendApiRefusal } from './api-door.ts';
+import { adminPageAt } from '../backoffice/routing/admin-pages.rules.ts';
 import { beginAtShop, shopBehind, shopOf } from './context.ts';
 import { sendErrorPage, sendFileError, sendUnknownHost, sendWithoutShop } from './pages/page-response.ts';
 import { addressOf, type PageSources } from './pages/visit.ts';
@@ -61,6 +63,7 @@ function isApi(path: string): boolean {
 }
 
 async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
+  if (adminPageAt(path) !== undefined || declaredRedirect(path, '') !== undefined) return true;
   const shop = shopOf(request);
   const canonical = isApi(path) ? undefined : canonicalPath(path);
   return !isRefusal(shop) && canonical !== undefined && (await shop.pages.at(canonical)) !== undefined;

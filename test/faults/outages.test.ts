@@ -160,6 +160,66 @@ describe('a database that turns a worker away at its first look for jobs', () =>
   });
 });
 
+describe('a database that lets down a job, while who hands out jobs still hears it', () => {
+  /** What the job sees of its own tries, each time that it runs. */
+  async function triesOf(errors: readonly Error[]): Promise<readonly number[]> {
+    const databaseUrl = await freshDatabase();
+    await prepareJobs(databaseUrl);
+    const tries: number[] = [];
+    const done = Promise.withResolvers<void>();
+    const note = async () => {
+      const [job] = await ask<{ attempts: number }>(databaseUrl, 'select attempts from graphile_worker._private_jobs');
+      tries.push(job?.attempts ?? 0);
+      const error = errors[tries.length - 1];
+      if (error) throw error;
+      done.resolve();
+    };
+    const worker = await startWorker(
+      databaseUrl,
+      { jobs: { note } },
+      { info: () => undefined, error: () => undefined },
+    );
+    try {
+      await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
+      await done.promise;
+    } finally {
+      await worker.stop();
+    }
+    return tries;
+  }
+  const fault = (code: string) => Object.assign(new Error('the database says no'), { code });
+
+  test('costs it no try, so that it goes on as soon as the database is back', async () => {
+    const away = ['53300', '57P03', '53100', 'ECONNREFUSED'].map(fault);
+    expect(await triesOf(away)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('costs it a try where only its own statement takes too long', async () => {
+    expect(await triesOf([fault('57014')])).toEqual([1, 2]);
+  });
+
+  test('does not hold up a stop', async () => {
+    const databaseUrl = await freshDatabase();
+    await prepareJobs(databaseUrl);
+    const begun = Promise.withResolvers<void>();
+    const note = () => (begun.resolve(), Promise.reject(fault('53300')));
+    const worker = await startWorker(
+      databaseUrl,
+      { jobs: { note } },
+      { info: () => undefined, error: () => undefined },
+    );
+    await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
+    await begun.promise;
+    await worker.stop();
+    // It was given back, so that the next worker need not find out that this one is gone.
+    const [job] = await ask<{ locked: boolean }>(
+      databaseUrl,
+      'select locked_by is not null as locked from graphile_worker._private_jobs',
+    );
+    expect(job).toEqual({ locked: false });
+  });
+});
+
 describe('connections that fall silent and never end', () => {
   test('leave no job undone: a worker that hears nothing any more begins afresh', async () => {
     const databaseUrl = await freshDatabase();

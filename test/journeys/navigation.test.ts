@@ -152,4 +152,54 @@ describe('back in a page that waited for the way out', () => {
     letGo();
     await guest.leaves();
   });
+
+  test('the letter can be asked for again, and what was in the way to the cart be put there again', async () => {
+    const guest = await shop.arrive();
+    await guest.opens('/flyer-a5/');
+    const letter = await guest.holds('**/api/v1/newsletter/subscribe/', 'abort');
+    await guest.fills('Adresse pour la lettre', 'lectrice@example.fr');
+    await guest.presses('M’inscrire');
+    await guest.sees('Envoi en cours');
+    const line = await guest.holds('**/api/v1/cart/*/item', 'abort');
+    await guest.presses('Ajouter au panier');
+    await guest.sees('Ajout au panier');
+    await comesBack(guest);
+    await guest.page.getByRole('button', { name: 'M’inscrire' }).waitFor();
+    await guest.page.getByRole('button', { name: 'Ajouter au panier' }).first().waitFor();
+    letter();
+    line();
+    await guest.leaves();
+  });
+
+  test('an address can be kept again', async () => {
+    const customer = await shop.arrive();
+    await customer.opens('/login/?to=/espace/adresses/');
+    await customer.fills(/^Adresse e-mail/, 'camille@tirage.example');
+    await customer.fills(/^Mot de passe/, 'tirage-demo');
+    await customer.presses('Se connecter');
+    await customer.seesHeading('Vos adresses');
+    await customer.presses('Ajouter une adresse de livraison');
+    for (const [label, text] of [
+      [/^Rue/, '5 rue du Port'],
+      [/^Code postal/, '75011'],
+      [/^Ville/, 'Paris'],
+    ] as const)
+      await customer.fills(label, text);
+    const letGo = await customer.holds('**/api/v1/customer/address/', 'abort');
+    await customer.presses('Enregistrer l’adresse');
+    await customer.sees('Enregistrement en cours');
+    await comesBack(customer);
+    await customer.page.getByRole('button', { name: 'Enregistrer l’adresse' }).waitFor();
+    letGo();
+    await customer.leaves();
+  });
+
+  test('the back office is read anew, with who is signed in now', async () => {
+    const staff = await shop.arrive();
+    await staff.page.goto(`${shop.address()}/admin/sign-in/`);
+    await staff.page.getByLabel('Mot de passe').waitFor();
+    const [document] = await Promise.all([staff.page.waitForRequest('**/admin/sign-in/'), comesBack(staff)]);
+    expect(document.isNavigationRequest()).toBe(true);
+    await staff.page.getByLabel('Mot de passe').waitFor();
+  });
 });

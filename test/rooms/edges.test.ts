@@ -76,6 +76,12 @@ describe('outside every route', () => {
     ['POST', '/flyers/'],
     ['DELETE', '/panier/'],
     ['TRACE', '/'],
+    ['POST', '/espace/adresses/'],
+    ['POST', '/callback/'],
+    ['PUT', '/admin/'],
+    ['POST', '/admin/orders/'],
+    ['DELETE', '/admin/orders/T26-100001/'],
+    ['PATCH', '/admin/sign-in/'],
   ])('%s %s is a page that another method opens', async (method, target) => {
     const answer = await ask(method, target);
     expectPage(answer, 405);
@@ -94,6 +100,7 @@ describe('outside every route', () => {
 
   test('a page that is not there is none by any method', async () => {
     expectPage(await ask('PUT', '/nowhere/'), 404);
+    expectPage(await ask('PUT', '/admin/nowhere/'), 404);
   });
 
   test.each([

@@ -159,7 +159,13 @@ describe('leaving', () => {
     const { email, leave, oneClick } = await reader();
     const program = { 'user-agent': 'mail program', host: 'localhost' };
     const opened = await shop.app.inject({ method: 'GET', url: oneClick, headers: program });
-    expect([opened.statusCode, opened.headers.location, await stateOf(email)]).toEqual([303, leave, 'subscribed']);
+    // A person who opens it comes to the page, and the key goes no further.
+    const [page] = leave.split('?');
+    expect([opened.statusCode, opened.headers.location, await stateOf(email)]).toEqual([303, page, 'subscribed']);
+    expect([opened.headers['referrer-policy'], opened.cookies.map(({ name }) => name)]).toEqual([
+      'no-referrer',
+      expect.arrayContaining(['tirage_links']) as string[],
+    ]);
     const form = { ...program, 'content-type': 'application/x-www-form-urlencoded' };
     const post = (url: string, headers: Record<string, string> = form) =>
       shop.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
@@ -244,4 +250,27 @@ test('every newsletter carries the headers by which mail programs leave, and no 
   expect(asked).not.toMatch(/^List-Unsubscribe/m);
   expect(letter).toContain(`List-Unsubscribe: <${rows[1]?.list_unsubscribe}>`);
   expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+});
+
+test('a mail that left while the database could not note it is not sent again when its job runs again', async () => {
+  const { email } = person();
+  const visitor = somebody();
+  await visitor.call('POST', '/newsletter/subscribe/', { email });
+  const { rows } = await asOwner<{ id: string }>(shop, 'select id from mails where recipient = $1', [email]);
+  const { tenant } = (await shop.ground.shops.current('tirage-fr'))!;
+  const { db } = shop.ground;
+  let calls = 0;
+  const full: typeof db.transact = (...asked) => {
+    calls += 1;
+    const isFull = calls === 2 || calls === 4;
+    return isFull ? Promise.reject(Object.assign(new Error('no space'), { code: '53100' })) : db.transact(...asked);
+  };
+  const sent: string[] = [];
+  const door = { send: ({ to }: { to: string }) => Promise.resolve(void sent.push(to)), close: () => undefined };
+  const job = () => sendMail({ ...db, transact: full }, tenant, door, rows[0]?.id ?? '');
+  await expect(job()).rejects.toThrow('no space');
+  await expect(job()).rejects.toThrow('no space');
+  await job();
+  await job();
+  expect(sent).toEqual([email]);
 });

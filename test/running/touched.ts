@@ -27,12 +27,27 @@ export function touchedBy<T extends RoomTest>(
 ): T[] {
   const changed = new Set(files.filter((file) => !APART.test(file)));
   if (changed.size === 0) return [];
-  const everCalled = new Set(tests.flatMap(({ called }) => [...(called ?? [])]));
+  const everCalled = everCalledBy(tests);
   const reasons = [...changed].map((file) => reasonOf(file, everCalled, importers));
   return tests.filter(
     ({ standsOn, called }) =>
       called === undefined || !standsOn.isDisjointFrom(changed) || reasons.some((touches) => touches(called)),
   );
+}
+
+/** The called files through which a change of program files reaches the tests. */
+export function reachedBy(
+  files: readonly string[],
+  tests: readonly RoomTest[],
+  importers: Importers,
+): ReadonlySet<string> {
+  const everCalled = everCalledBy(tests);
+  const ofProgram = files.filter((file) => file.startsWith('src/') && !APART.test(file));
+  return new Set(ofProgram.flatMap((file) => [...callersOf(file, everCalled, importers).callers]));
+}
+
+function everCalledBy(tests: readonly RoomTest[]): ReadonlySet<string> {
+  return new Set(tests.flatMap(({ called }) => [...(called ?? [])]));
 }
 
 type Touches = (called: ReadonlySet<string>) => boolean;

@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPageKind, PAGE_KINDS, type PageKind, type PageKindName } from '#shop/content/page-kinds.ts';
 import type { Ctx } from '#shop/context.ts';
 import { withOpenedLink } from '#shop/opened-links.ts';
 import { withOpened } from '#shop/orders/opened-orders.ts';
 import { orderOfKey } from '#shop/orders/order-access.service.ts';
+import type { ContextSources } from '../context.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -30,7 +32,15 @@ async function keepOrder({ reply, sources }: Visit, ctx: Ctx, orderNumber: strin
 }
 
 /** The key is checked later, by the page that uses it. */
-function keepLink({ request, reply, sources }: Visit, kind: PageKindName, key: string): void {
+export function keepLink(
+  {
+    request,
+    reply,
+    sources,
+  }: { request: FastifyRequest; reply: FastifyReply; sources: Pick<ContextSources, 'cookies'> },
+  kind: PageKindName,
+  key: string,
+): void {
   const opened = withOpenedLink(sources.cookies.read(request, 'links'), kind, key);
   if (opened !== undefined) sources.cookies.write(reply, 'links', opened);
 }

@@ -246,6 +246,14 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Codes of PostgreSQL for one statement or transaction that took too long, while the database works. */
+const TOO_SLOW = new Set(['57014', '55P03', '25P03', '25P04']);
+
+/** True if the database cannot work now whatever it is asked, so that asking again is no use before it is back. */
+export function isAway(error: unknown): boolean {
+  return isUnavailable(error) && !TOO_SLOW.has((error as { code?: string }).code ?? '');
+}
+
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import { runMigrations } from 'graphile-worker';
-import { isUnavailable } from '../db/database.ts';
+import { isAway, isUnavailable } from '../db/database.ts';
 import { reportFault } from '../observability/faults.ts';
 import { jobsTotal } from '../observability/metrics.ts';
 import { orStopped } from '../or-stopped.ts';
@@ -118,6 +118,8 @@ function beginShift(
   const thread = new Thread(join(import.meta.dirname, 'runner-thread.ts'), { workerData: data });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   const tell = (message: ToRunner) => thread.postMessage(message);
+  /** Aborted when results of this thread's jobs are of no more use. */
+  const over = new AbortController();
   let hears = false;
   let reason: Error | undefined;
   thread.on('message', (message: FromRunner) => {
@@ -127,17 +129,21 @@ function beginShift(
     } else if (message.type === 'failed') reason ??= Object.assign(new Error(message.message), { code: message.code });
     else if (message.type === 'log') log[message.level](message.fields, message.message);
     else
-      void outcomeOf(message.task, work[message.task], message.payload).then((failure) =>
+      void outcomeOf(message.task, work[message.task], message.payload, over.signal).then((failure) =>
         tell({ type: 'done', run: message.run, failure }),
       );
   });
   thread.on('error', (error) => (reason ??= error as Error));
   const ended = new Promise<Error>((done) =>
-    thread.once('exit', () => done(reason ?? new Error('the runner of jobs ended without a word'))),
+    thread.once('exit', () => {
+      over.abort();
+      done(reason ?? new Error('the runner of jobs ended without a word'));
+    }),
   );
   return {
     ended,
     async stop() {
+      over.abort();
       // A thread that still connects receives no messages and has no running job.
       if (hears) {
         tell({ type: 'stop' });
@@ -148,25 +154,35 @@ function beginShift(
   };
 }
 
-/** Undefined if the job is done, otherwise the error. */
+type Task = (payload: unknown) => Promise<void>;
+
+/**
+ * Undefined if the job is done, otherwise the error. While the database is away the job waits in its place. As a failed
+ * try it would count, and the library waits longer after each: minutes, and then it gives up.
+ */
 async function outcomeOf(
   name: string,
-  task: ((payload: unknown) => Promise<void>) | undefined,
+  task: Task | undefined,
   payload: unknown,
+  over: AbortSignal,
 ): Promise<string | undefined> {
-  try {
-    await inSpan(`job ${name}`, { 'tirage.job': name }, 'CONSUMER', async () => task?.(payload));
-    jobsTotal.inc({ task: name, outcome: 'done' });
-    return undefined;
-  } catch (error) {
-    jobsTotal.inc({ task: name, outcome: 'failed' });
-    // A missing database is not a fault of the job. The job runs again.
-    if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name });
-    return (error as Error).stack ?? String(error);
+  while (true) {
+    try {
+      await inSpan(`job ${name}`, { 'tirage.job': name }, 'CONSUMER', async () => task?.(payload));
+      jobsTotal.inc({ task: name, outcome: 'done' });
+      return undefined;
+    } catch (error) {
+      if (isAway(error)) await pause(RETRY_MS, undefined, { signal: over }).catch(() => undefined);
+      if (isAway(error) && !over.aborted) continue;
+      jobsTotal.inc({ task: name, outcome: 'failed' });
+      // A missing database is not a fault of the job. The job runs again.
+      if (!isUnavailable(error)) reportFault(error, { kind: 'job', where: name });
+      return (error as Error).stack ?? String(error);
+    }
   }
 }
 
-function ofTenants(jobs: Work['jobs']): Readonly<Record<string, (payload: unknown) => Promise<void>>> {
+function ofTenants(jobs: Work['jobs']): Readonly<Record<string, Task>> {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,

@@ -34,11 +34,15 @@ export function openMailTransport(smtpUrl: string | undefined, answerMs = ANSWER
   });
   return {
     send: async ({ listUnsubscribe, ...mail }) => {
-      await transport.sendMail({
+      const wholeMail = {
         ...mail,
         ...(listUnsubscribe === undefined ? {} : { headers: oneClick(listUnsubscribe) }),
         disableFileAccess: true,
         disableUrlAccess: true,
+      };
+      await transport.sendMail(wholeMail).catch((cause: Error) => {
+        // Without the code of the connection, which could be taken for the database's.
+        throw new Error(`The mail server did not take a mail: ${cause.message}`, { cause });
       });
     },
     close: () => transport.close(),

@@ -1,10 +1,10 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { MailTransport } from '#platform/mail/mail.ts';
+import type { Mail, MailTransport } from '#platform/mail/mail.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { findMail, insertMails, markSent } from './mails.repository.ts';
+import { findMail, insertMails, markSent, type StoredMail } from './mails.repository.ts';
 
 /** A mail in parts. The house style builds its text and HTML versions. */
 export interface MailDraft {
@@ -48,11 +48,21 @@ export async function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft
   await insertMails(tx, ctx.tenant.id, mails);
 }
 
+/** Mails that left while the database could not note it. The job runs again, and does not send them twice. */
+const unnoted = new Set<string>();
+
 /** Sends one stored mail. No lock is held during the call. A mail that was already sent is not sent again. */
 export async function sendMail(db: Database, tenant: Tenant, door: MailTransport, mailId: string): Promise<void> {
   const mail = await db.transact(tenant.id, (tx) => findMail(tx, tenant.id, mailId));
-  if (!mail || mail.sentAt) return;
-  await door.send({
+  if (!mail || mail.sentAt) return void unnoted.delete(mailId);
+  if (!unnoted.has(mailId)) await door.send(asSent(tenant, mail));
+  unnoted.add(mailId);
+  await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
+  unnoted.delete(mailId);
+}
+
+function asSent(tenant: Tenant, mail: StoredMail): Mail {
+  return {
     from: `"${tenant.brand.name.replaceAll('"', '')}" <${tenant.mail.from}>`,
     to: mail.recipient,
     replyTo: mail.replyTo ?? tenant.mail.replyTo,
@@ -61,8 +71,7 @@ export async function sendMail(db: Database, tenant: Tenant, door: MailTransport
     html: mail.bodyHtml,
     messageId: `<${mail.id}@${tenant.hosts[0] ?? 'tirage'}>`,
     ...(mail.listUnsubscribe === null ? {} : { listUnsubscribe: mail.listUnsubscribe }),
-  });
-  await db.transact(tenant.id, (tx) => markSent(tx, tenant.id, mailId));
+  };
 }
 
 function asText(ctx: Ctx, { paragraphs, tables, link, notes, closing }: MailDraft): string {

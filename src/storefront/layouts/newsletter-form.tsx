@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
+import { useUntilReturn } from '../parts/use-until-return.ts';
 import styles from './footer.module.css';
 
 const EMAIL = 'newsletter-email';
@@ -15,13 +16,14 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
   const t = useTranslate();
   const { api } = useClient();
   const id = useId();
-  const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle');
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [wrong, setWrong] = useState('');
-  const isAsked = state === 'asked';
   const ask = async (form: FormData) => {
-    setState('busy');
+    setBusy(true);
     const result = await api('POST /newsletter/subscribe/', { body: { email: String(form.get(EMAIL)) } });
-    setState(result.ok ? 'asked' : 'idle');
+    setBusy(false);
+    setAsked(result.ok);
     setWrong(result.ok ? '' : (result.error.fields[0]?.problem ?? (result.error.text || t('shell:no_answer'))));
   };
   return (
@@ -41,7 +43,7 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
             className={styles.ask}
             onSubmit={(event) => {
               event.preventDefault();
-              if (state === 'idle') void ask(new FormData(event.currentTarget));
+              if (!busy) void ask(new FormData(event.currentTarget));
             }}
           >
             <TextField
@@ -53,7 +55,7 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
               autoComplete="email"
               error={wrong || undefined}
             />
-            <Button type="submit" busyText={state === 'busy' ? t('shell:newsletter_busy') : undefined}>
+            <Button type="submit" busyText={busy ? t('shell:newsletter_busy') : undefined}>
               {t('shell:newsletter_button')}
             </Button>
           </form>

@@ -7,6 +7,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { addressesOfType, asTyped, newAddressId } from '../../parts/address/saved-addresses.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 
 /** The open form: for a new address of a type (no id), or for an existing address. */
 export type Open = { readonly type: AddressType; readonly id: string | undefined };
@@ -30,7 +31,7 @@ export function useAddresses(initial: CustomerAddresses, email: string) {
   const [book, setBook] = useState(initial);
   const [open, setOpen] = useState<Open>();
   const [told, setTold] = useState<Told>();
-  const [working, setWorking] = useState('');
+  const [working, setWorking] = useUntilReturn<string>('');
 
   const begin = (wish: Open) => {
     setOpen(wish);

@@ -5,6 +5,7 @@ import { requestOfWire } from '#shop/line-items/line-request.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { dropButton } from '../../parts/waiting-items.tsx';
 import type { CallError } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
@@ -49,7 +50,7 @@ export function useCartLines(data: CartData): CartLines {
   const [waiting, setWaiting] = useLoaded(data.waiting);
   const [removed, setRemoved] = useState<Removed>();
   const [problem, setProblem] = useState('');
-  const [working, setWorking] = useState('');
+  const [working, setWorking] = useUntilReturn<string>('');
   const focusNext = useFocusAfter();
 
   /** Shows the refusal. A closed cart is replaced by the current one. */

@@ -8,6 +8,7 @@ import { addressProblems, billed, billingProblems, trimmed } from '../../parts/a
 import { AddressLines } from '../../parts/address/address-lines.tsx';
 import { addressesOfType, asTyped, newAddressId, savedAs } from '../../parts/address/saved-addresses.ts';
 import { useShop } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './saved-address-choice.module.css';
 
 interface SavedAddressChoiceProps {
@@ -66,7 +67,7 @@ interface SaveAddressProps {
 export function SaveAddress({ type, book, address, recipient, onSaved }: SaveAddressProps) {
   const t = useTranslate();
   const { api } = useClient();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [told, setTold] = useState('');
   const typed = type === 'shipping' ? address : billed(address, recipient);
   const isWhole = Object.keys(type === 'shipping' ? addressProblems(typed) : billingProblems(typed)).length === 0;

@@ -6,6 +6,7 @@ import type { Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './security.module.css';
 
 const OTHERS = 'others';
@@ -16,7 +17,7 @@ export function DeviceList({ initial }: { readonly initial: Devices }) {
   const shown = useShown();
   const { api } = useClient();
   const [devices, setDevices] = useState(initial);
-  const [ending, setEnding] = useState('');
+  const [ending, setEnding] = useUntilReturn<string>('');
   const [told, setTold] = useState<{ level: 'success' | 'danger'; text: string }>();
   const end = async (name: string, call: () => Promise<Result<Devices>>) => {
     setEnding(name);

@@ -13,6 +13,7 @@ import { useForm } from '../../parts/form/use-form.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { usePasskeys } from '../../parts/use-passkeys.ts';
 import { useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './security.module.css';
 
 type Passkeys = Answer<typeof listPasskeys>;
@@ -30,7 +31,7 @@ export function PasskeyList({ initial, rules }: { readonly initial: Passkeys; re
   const { api } = useClient();
   const possible = usePasskeys();
   const [passkeys, setPasskeys] = useState(initial);
-  const [removing, setRemoving] = useState('');
+  const [removing, setRemoving] = useUntilReturn<string>('');
   const [told, setTold] = useState<Told>();
   const remove = async (id: string) => {
     setRemoving(id);

@@ -6,6 +6,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { PageProps } from '../page-module.ts';
 import styles from './wallet.module.css';
@@ -37,7 +38,7 @@ function History({ initial }: { readonly initial: WalletWire }) {
   const { api } = useClient();
   const focusAfter = useFocusAfter();
   const [wallet, setWallet] = useState(initial);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const { balances, entries, next } = wallet;
   const currency = entries[0]?.amount.currencyCode ?? balances[0]?.currencyCode;

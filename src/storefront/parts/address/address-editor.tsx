@@ -8,6 +8,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { addressErrors } from './address-errors.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressProblems, billingProblems, remainingProblems, trimmed, type AddressProblems } from './address-form.ts';
+import { useUntilReturn } from '../use-until-return.ts';
 import styles from './address-editor.module.css';
 
 interface AddressEditorProps {
@@ -26,7 +27,7 @@ export function AddressEditor({ type, initial, note, onSave, onCancel }: Address
   const [found, setFound] = useState<AddressProblems>({});
   const [refused, setRefused] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const problems = remainingProblems(found, address);
   const refuse = (wrong: AddressProblems, text: string) => {
     setFound(wrong);

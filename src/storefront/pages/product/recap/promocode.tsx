@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShop, useShown } from '../../../parts/use-shop.ts';
+import { useUntilReturn } from '../../../parts/use-until-return.ts';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { storeCode, storedCode } from '../../../client/stored-code.ts';
@@ -72,7 +73,7 @@ function CodeEntry({ mcpSku, onValid }: { readonly mcpSku: string; onValid(code:
   const { api } = useClient();
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const apply = async () => {
     setBusy(true);
     const checked = await api('POST /promocode/check-input/', { body: { mcpSku, promocodeInputText: input } });

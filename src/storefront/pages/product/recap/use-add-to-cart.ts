@@ -6,6 +6,7 @@ import { defaultLink } from '../../../routing/default-links.rules.ts';
 import type { CallError } from '../../../client/api.ts';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { onReturn } from '../../../client/page-life.ts';
 import { placeName } from './place-name.ts';
 import { putLine, whereElse } from './put-line.ts';
 import { chosenDate, totalsOf } from './totals.ts';
@@ -62,6 +63,8 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
     wrong?.focus();
     return wrong !== null;
   };
+  const comeBack = useEffectEvent(() => end());
+  useEffect(() => onReturn(comeBack), []);
   const press = async () => {
     if (underway.current) return;
     setProblem('');
