@@ -18,11 +18,12 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'asked'>('idle');
   const [wrong, setWrong] = useState('');
   const isAsked = state === 'asked';
-  const ask = async (form: FormData) => {
+  const ask = async (form: HTMLFormElement) => {
     setState('busy');
-    const result = await api('POST /newsletter/subscribe/', { body: { email: String(form.get(EMAIL)) } });
+    const result = await api('POST /newsletter/subscribe/', { body: { email: String(new FormData(form).get(EMAIL)) } });
     setState(result.ok ? 'asked' : 'idle');
     setWrong(result.ok ? '' : (result.error.fields[0]?.problem ?? (result.error.text || t('shell:no_answer'))));
+    if (!result.ok) form.querySelector('input')?.focus();
   };
   return (
     <section className={styles.newsletter} aria-labelledby={`${id}-title`}>
@@ -41,7 +42,7 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
             className={styles.ask}
             onSubmit={(event) => {
               event.preventDefault();
-              if (state === 'idle') void ask(new FormData(event.currentTarget));
+              if (state === 'idle') void ask(event.currentTarget);
             }}
           >
             <TextField

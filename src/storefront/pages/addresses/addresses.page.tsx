@@ -79,6 +79,7 @@ function OfType({ type, customer, addresses }: OfTypeProps) {
   const blank = { ...emptyAddress(defaultCountry), firstName, lastName, email, company: company?.name ?? '' };
   const editor = (id: string | undefined, note?: string) => (
     <AddressEditor
+      name={`${type} ${id ?? 'new'}`}
       type={type}
       initial={initialOf(book, { type, id }, blank)}
       note={note}
