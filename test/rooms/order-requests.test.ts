@@ -13,6 +13,8 @@ import { contextOfJob, rounds } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
 import { asOwner, drawn, follows, mailsTo, PASSWORD } from '../support/people.ts';
+import { untilQueued } from '../support/lock-queue.ts';
+import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -397,6 +399,31 @@ describe('of two changes at once', () => {
     const demoted = [`update company_members set role = 'accountant' where customer_id = $1`, [buyer.id]] as const;
     expect(keyOf(await meanwhile([demoted], () => checkout(buyer, cart.id)))).toBe('role_orders_nothing');
     expect(await ordersOf(cart.id)).toEqual([]);
+  });
+
+  test('a member who is removed while ordering orders first: cart and member are locked in one order, so nothing is tried twice', async () => {
+    const { owner, buyer } = await firm();
+    await ask(buyer, (await filledCart(buyer)).id);
+    await rule(owner, null);
+    const cart = await filledCart(buyer);
+    const holder = new pg.Client({ connectionString: shop.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from carts where id = $1 for update', [cart.id]);
+      const sent = await sentStatements(async () => {
+        const ordered = checkout(buyer, cart.id);
+        await untilQueued(shop.databaseUrl, 1);
+        const removed = owner.visitor.call('DELETE', `/company/members/${buyer.id}/`);
+        await untilQueued(shop.databaseUrl, 2);
+        await holder.query('commit');
+        expect([(await ordered).status, (await removed).status]).toEqual([200, 200]);
+      });
+      expect(sent.filter((text) => text === 'rollback')).toEqual([]);
+    } finally {
+      await holder.end();
+    }
+    expect(await ordersOf(cart.id)).toHaveLength(1);
   });
 
   test('a request whose asker is erased while it is approved is not found', async () => {
