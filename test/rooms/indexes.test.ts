@@ -72,13 +72,21 @@ const anOrder = {
 const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
-const ALL_ORDERS = { statuses: undefined, from: undefined, until: undefined, patterns: [], after: undefined };
+const ALL_ORDERS: orders.OrderSearch = {
+  statuses: undefined,
+  from: undefined,
+  until: undefined,
+  patterns: [],
+  after: undefined,
+  payableIn: undefined,
+};
 const SOUGHT_ORDERS: orders.OrderSearch = {
   statuses: ['shipped', 'delivered'],
   from: new Date(0),
   until: NOW,
   patterns: ['% flyer%', '% nobodys%'],
   after: { placedAt: NOW, id: 'x' },
+  payableIn: 'company-of-the-test',
 };
 const EVERY_STATE = {
   orderStates: ['placed', 'confirmed', 'completed', 'cancelled'],
@@ -247,6 +255,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findToken: [(tx) => accountTokens.findToken(tx, T, 'x')],
     lockToken: [(tx) => accountTokens.lockToken(tx, T, 'x')],
     markTokenUsed: [(tx) => accountTokens.markTokenUsed(tx, T, 'x', NOW)],
+    listLivingTokens: [
+      (tx) => accountTokens.listLivingTokens(tx, T, CUSTOMER.customerId, ['email_change_old', 'email_change_new'], NOW),
+    ],
     hasUsedToken: [(tx) => accountTokens.hasUsedToken(tx, T, CUSTOMER.customerId, 'email_change_old', {}, NOW)],
   } satisfies Calls<typeof accountTokens>,
   'accounts/customers': {

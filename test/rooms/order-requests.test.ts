@@ -660,6 +660,24 @@ describe('the company’s orders', () => {
     expect(keyOf(await owner.visitor.call('GET', `/order/${alone.orderNumber}`))).toBe('order_not_found');
   });
 
+  test('are nothing that a former member has to do: they are in the company’s hands', async () => {
+    const { owner, buyer } = await firm(null);
+    const { orderNumber } = (await checkout(buyer, (await filledCart(buyer)).id)).body.data;
+    const toDo = async () => (await read<Orders>(buyer, '/orders/?status=to_do')).orders;
+    const overview = async () => (await buyer.visitor.send({ method: 'GET', url: '/espace/' })).body;
+    expect(await toDo()).toMatchObject([{ orderNumber, isOfFormerCompany: false }]);
+    expect(drawn(await overview())).toMatch(/Il reste 47,52.*? à payer/);
+    await owner.visitor.call('DELETE', `/company/members/${buyer.id}/`);
+    expect(await toDo()).toEqual([]);
+    const [listed] = (await read<Orders>(buyer, '/orders/')).orders;
+    expect(listed).toMatchObject({ orderNumber, isOfFormerCompany: true });
+    const list = (await buyer.visitor.send({ method: 'GET', url: '/espace/commandes/' })).body;
+    expect(drawn(list)).toContain('Suivie par l’entreprise');
+    const seen = await read<OrderWire>(buyer, `/order/${orderNumber}`);
+    expect([seen.isReadOnly, seen.allowedPaymentMethods]).toEqual([true, []]);
+    expect(drawn(await overview())).not.toContain('Il reste');
+  });
+
   test('stay with the company when their buyer is erased, without name and address of the account', async () => {
     const { owner, buyer } = await firm(null);
     const { orderNumber } = (await checkout(buyer, (await filledCart(buyer)).id)).body.data;

@@ -128,6 +128,7 @@ function Sheet({ address, isDefault, addresses: { working, begin, choose, remove
     <>
       <address className={styles.lines}>
         <AddressLines address={address} />
+        {address.phone === '' ? null : <span>{address.phone}</span>}
       </address>
       <div className={styles.facts}>
         {isDefault ? <span className={styles.mark}>{t('addresses:is_default')}</span> : null}
