@@ -86,6 +86,42 @@ describe('proving an address', () => {
       expect((await visitor.call<object>('POST', '/customer/confirm/', {})).body.data).toMatchObject({ state: 'done' });
   });
 
+  test('a link that was used, or replaced by a newer one, says what is and what to do next', async () => {
+    const { visitor, email } = await registered(shop);
+    const replaced = await linkTo(email);
+    await visitor.meet();
+    await visitor.call('POST', '/customer/verification/');
+    const link = await linkTo(email);
+    expect(drawn(await follows(somebody(), replaced))).toContain('nous vous dirons si votre adresse est confirmée');
+    expect(drawn(await follows(visitor, replaced))).toContain('Renvoyer le lien');
+    await follows(visitor, link);
+    await press(visitor, '/customer/confirm/');
+    const used = drawn(await follows(visitor, link));
+    expect(used).toContain(`${email} est l’adresse de votre compte.`);
+    expect(used).toContain('Aller à mon espace');
+    expect(used).not.toContain('Confirmer</');
+    const gone = drawn(await follows(visitor, replaced));
+    expect(gone).toContain(`${email} est bien l’adresse confirmée de votre compte`);
+    expect(gone).toContain('Aller à mon espace');
+  });
+
+  test('an order placed as a guest with a proven address is the account’s on the first page after the next sign-in', async () => {
+    const { visitor, email } = await registered(shop);
+    await follows(visitor, await linkTo(email));
+    await press(visitor, '/customer/confirm/');
+    const number = await ordered(email);
+    const next = somebody();
+    await next.call('POST', '/auth/login/', { email, password: PASSWORD });
+    expect((await next.send({ method: 'GET', url: '/espace/' })).body).toContain(number);
+    expect(await ordersOf(next)).toEqual([number]);
+    // An account that has proven nothing gets nothing.
+    const stranger = await registered(shop, { email: person().email });
+    await ordered(stranger.email);
+    const again = somebody();
+    await again.call('POST', '/auth/login/', { email: stranger.email, password: PASSWORD });
+    expect(await ordersOf(again)).toEqual([]);
+  });
+
   test('whoever opened an account with somebody’s address gets nothing of theirs when the owner opens the link', async () => {
     const attacker = await registered(shop);
     const link = await linkTo(attacker.email);
@@ -401,6 +437,52 @@ describe('a change of address', () => {
     await ask(visitor, next);
     await follows(owner, await linkTo(next));
     expect(await press(owner, '/customer/email/stop/')).toBe('link_gone');
+  });
+
+  test('is shown while it waits, its links are mailed again to who has not confirmed, and it is given up', async () => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    const pending = async () => (await visitor.call<object | null>('GET', '/customer/email/')).body.data;
+    const again = () => visitor.call<object>('POST', '/customer/email/resend/');
+    expect(await pending()).toBeNull();
+    expect(outcome(await again())).toBe('email_change_over');
+    await ask(visitor, next);
+    expect(await pending()).toMatchObject({ email: next, isPresentConfirmed: false, isNewConfirmed: false });
+    const profile = async () => drawn((await visitor.send({ method: 'GET', url: '/espace/profil/' })).body);
+    expect(await profile()).toContain(`Changement demandé : ${next}`);
+    await follows(visitor, await linkTo(email));
+    expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    expect(await pending()).toMatchObject({ isPresentConfirmed: true, isNewConfirmed: false });
+    const before = await linkTo(next);
+    const mailsToPresent = (await mailsTo(shop, email)).length;
+    expect(outcome(await again())).toBe(200);
+    expect((await mailsTo(shop, email)).length).toBe(mailsToPresent);
+    await follows(visitor, before);
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    const fresh = await linkTo(next);
+    expect(fresh).not.toBe(before);
+    expect((await visitor.call('DELETE', '/customer/email/')).status).toBe(200);
+    expect(await pending()).toBeNull();
+    expect(await profile()).not.toContain(next);
+    await follows(visitor, fresh);
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    expect(await emailOf(visitor)).toBe(email);
+    // The mails of a change and of its repetitions count together.
+    await ask(visitor, next);
+    await again();
+    expect(outcome(await again())).toBe('too_many_attempts');
+  });
+
+  test('that was sent again is made when the other side has confirmed before', async () => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    await ask(visitor, next);
+    await follows(visitor, await linkTo(email));
+    await press(visitor, '/customer/confirm/');
+    await visitor.call('POST', '/customer/email/resend/');
+    await follows(visitor, await linkTo(next));
+    expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    expect(await emailOf(visitor)).toBe(next);
   });
 
   test('to an address that another account has proven is told to that address’s owner alone', async () => {
