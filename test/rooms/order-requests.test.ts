@@ -457,6 +457,35 @@ describe('of two changes at once', () => {
   });
 });
 
+describe('the overview and the cart', () => {
+  const page = async ({ visitor }: Somebody, url: string) => drawn((await visitor.send({ method: 'GET', url })).body);
+
+  test('tell the asker what waits for colleagues, and foretell that ordering will be asking', async () => {
+    const { owner, buyer } = await firm();
+    await filledCart(buyer);
+    const cart = await page(buyer, '/panier/');
+    expect(cart).toContain('Cette commande demandera un accord');
+    expect(cart).toMatch(/plafond de 10,00.*?Anne Prouve/);
+    const { id } = (await ask(buyer, (await activeCart(buyer))!.id)).body.data;
+    const overview = await page(buyer, '/espace/');
+    expect(overview).toContain('En attente d’un accord');
+    expect(overview).toContain(`/espace/demandes/demande/?request=${id}`);
+    expect(await page(owner, '/espace/')).not.toContain('En attente d’un accord');
+    await rule(owner, null);
+    await filledCart(buyer);
+    expect(await page(buyer, '/panier/')).not.toContain('demandera un accord');
+  });
+
+  test('put what is to be paid before the news that it was approved', async () => {
+    const { approver, buyer } = await firm();
+    const { id } = (await ask(buyer, (await filledCart(buyer)).id)).body.data;
+    await approve(approver, id);
+    const overview = await page(buyer, '/espace/');
+    expect(overview.indexOf('Il reste 47,52')).toBeGreaterThan(0);
+    expect(overview.indexOf('Il reste 47,52')).toBeLessThan(overview.indexOf('Votre demande est acceptée'));
+  });
+});
+
 describe('while a request is open', () => {
   test.each(['leaves', 'is taken out', 'becomes an accountant'] as const)(
     'it ends when its asker %s, who has the cart back',
