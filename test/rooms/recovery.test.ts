@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../src/demo/seed.ts';
@@ -10,6 +12,7 @@ import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
+const MIGRATION = join(import.meta.dirname, '../../migrations/0081-one-name-of-a-mailbox.sql');
 const START = Temporal.Instant.from('2026-11-23T08:00:00Z');
 /** As the shop tells its pages, without a port of its own in a test. */
 const PAGE = 'http://localhost:3000';
@@ -120,6 +123,48 @@ describe('proving an address', () => {
     const again = somebody();
     await again.call('POST', '/auth/login/', { email: stranger.email, password: PASSWORD });
     expect(await ordersOf(again)).toEqual([]);
+  });
+
+  test('a mailbox has one account, in whatever Unicode spelling it is typed', async () => {
+    const { email: plain } = person();
+    const composed = `amélie.${plain}`.normalize('NFC');
+    const decomposed = composed.normalize('NFD');
+    const { visitor } = await registered(shop, { email: decomposed });
+    await follows(visitor, await linkTo(composed));
+    await press(visitor, '/customer/confirm/');
+    const number = await ordered(decomposed.toUpperCase());
+    for (const typed of [composed, decomposed]) {
+      const again = somebody();
+      expect(outcome(await again.call('POST', '/auth/login/', { email: typed, password: PASSWORD }))).toBe(200);
+      expect(await ordersOf(again)).toEqual([number]);
+    }
+    // A second account of the mailbox cannot prove it.
+    await registered(shop, { email: composed });
+    expect((await mailsTo(shop, composed))[0]?.subject).toBe('Vous avez déjà un compte chez Tirage');
+  });
+
+  test('accounts that were stored in another spelling keep working, and the first of two keeps the proof', async () => {
+    const suffix = person().email;
+    const spelled = (form: string) => `zoé.${suffix}`.normalize(form);
+    const first = await registered(shop);
+    const second = await registered(shop);
+    const alone = await registered(shop);
+    const name = `noël.${suffix}`;
+    const store = `update customers set email = $2, email_verified_at = $3 where id = $1`;
+    await asOwner(shop, store, [first.id, spelled('NFC'), '2026-11-02T08:00:00Z']);
+    await asOwner(shop, store, [second.id, spelled('NFD'), '2026-11-01T08:00:00Z']);
+    await asOwner(shop, store, [alone.id, name.normalize('NFD'), '2026-11-01T08:00:00Z']);
+    await asOwner(shop, readFileSync(MIGRATION, 'utf8'));
+    const { rows } = await asOwner<{ id: string; email: string; proven: boolean }>(
+      shop,
+      'select id, email, email_verified_at is not null as proven from customers where id = any($1)',
+      [[first.id, second.id, alone.id]],
+    );
+    const of = (id: string) => rows.find((row) => row.id === id);
+    expect(of(first.id)).toMatchObject({ email: spelled('NFC'), proven: true });
+    expect(of(second.id)).toMatchObject({ email: spelled('NFC'), proven: false });
+    expect(of(alone.id)).toMatchObject({ email: name.normalize('NFC'), proven: true });
+    expect(outcome(await signIn(name.normalize('NFD'), PASSWORD))).toBe(200);
   });
 
   test('whoever opened an account with somebody’s address gets nothing of theirs when the owner opens the link', async () => {
