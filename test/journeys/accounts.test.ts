@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop(['tirage-fr']);
@@ -88,6 +89,25 @@ describe('a customer', () => {
     // The page that was wanted first, before the password was asked for.
     await shopper.seesHeading('Vos adresses');
     await shopper.sees('Camille');
+    await shopper.leaves();
+  });
+
+  test('signs in with a cart filled before, and reads where it is on the page that this leads to', async () => {
+    const shopper = await shop.arrive();
+    await shopper.takes(flyerLine());
+    await shopper.opens('/login/?to=/espace/profil/');
+    await shopper.page.locator('#login-email').fill('atelier@tirage.example');
+    await shopper.fills('Mot de passe', 'tirage-demo');
+    await shopper.presses('Se connecter');
+    await shopper.seesHeading('Votre profil');
+    await shopper.sees('Votre article choisi avant la connexion est dans votre panier');
+    await shopper.findsThePageSound();
+    await shopper.follows('Voir le panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.sees('Votre article choisi avant la connexion est dans ce panier');
+    await shopper.opens('/espace/profil/');
+    await shopper.seesHeading('Votre profil');
+    expect(await shopper.page.getByText('choisi avant la connexion').count()).toBe(0);
     await shopper.leaves();
   });
 

@@ -3,8 +3,10 @@ import { useNavigation } from 'react-router';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
-import { useExpiry } from '../client/client.tsx';
+import { useExpiry, useSession } from '../client/client.tsx';
+import { storage } from '../client/storage.ts';
 import { useTranslate } from '../client/dictionary.tsx';
+import { MERGED } from '../client/merged.ts';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -66,7 +68,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
-        <Expiry />
+        <SessionNotices />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}
@@ -75,12 +77,14 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
 }
 
 /** Loaded only when needed, which is rare. */
-const ExpiredNotice = lazy(() => import('../parts/expired-notice.tsx'));
+const Notices = lazy(() => import('../parts/session-notices.tsx'));
 
-function Expiry() {
-  return useExpiry() ? (
+/** What there is to say of the session on whichever page it is noticed: that it ended, or what signing in moved. */
+function SessionNotices() {
+  const isExpired = useExpiry();
+  return (useSession() && storage('session').getItem(MERGED)) || isExpired ? (
     <Suspense>
-      <ExpiredNotice />
+      <Notices />
     </Suspense>
   ) : null;
 }

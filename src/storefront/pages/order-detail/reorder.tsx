@@ -65,6 +65,8 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
     setProblem(result.error.text || t('shell:no_answer'));
     if (result.error.key === 'reorder_changed') await look();
   };
+  const choose = (id: string, isChosen: boolean) =>
+    setLeft((current) => new Set(isChosen ? [...current].filter((each) => each !== id) : [...current, id]));
   const takeQuantity = async (id: string, quantity: number) => {
     if (busy) return;
     const next = { ...quantities, [id]: quantity };
@@ -103,16 +105,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
                   to={againPath(line.path, order.lineItems[line.lineItemId])}
                   chosen={!left.has(line.lineItemId)}
                   takeQuantity={(quantity) => void takeQuantity(line.lineItemId, quantity)}
-                  choose={
-                    lines.length > 1
-                      ? (isChosen) =>
-                          setLeft(
-                            new Set(
-                              isChosen ? [...left].filter((id) => id !== line.lineItemId) : [...left, line.lineItemId],
-                            ),
-                          )
-                      : undefined
-                  }
+                  choose={lines.length > 1 ? (isChosen) => choose(line.lineItemId, isChosen) : undefined}
                 />
               </li>
             ))}
@@ -129,7 +122,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
                 <strong>{shown.cents(total, currency)}</strong>
               </p>
               <Button
-                look="main"
+                look={chosen.length === 0 ? 'plain' : 'main'}
                 busyText={busy ? t('order:reorder_putting') : undefined}
                 aria-disabled={chosen.length === 0 || undefined}
                 aria-describedby={chosen.length === 0 ? NONE : undefined}
