@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useExpiry } from '../client/client.tsx';
+import { useAuth, useExpiry } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { forgetMoved, movedLines } from '../client/merge-entry.ts';
 import { defaultLink } from '../routing/default-links.rules.ts';
@@ -30,7 +30,10 @@ function Expired() {
   );
 }
 
-/** Tells who has signed in, on the page that this led to, that lines chosen before are in the cart. */
+/**
+ * Tells who has signed in, on the page that this led to, that lines chosen before are in the cart. The next page tells it
+ * no more.
+ */
 function Moved() {
   const t = useTranslate();
   const { pathname } = useLocation();
@@ -43,12 +46,17 @@ function Moved() {
     forgetMoved();
     setCount(undefined);
   };
+  // Told on one page alone.
+  const [first] = useState(pathname);
+  const isOver = isTold || pathname !== first;
   useEffect(() => {
-    if (isTold) forgetMoved();
-  }, [isTold]);
-  if (count === undefined || isTold) return null;
+    if (isOver) forgetMoved();
+  }, [isOver]);
+  const { loggedIn } = useAuth();
+  if (count === undefined || isOver || !loggedIn) return null;
   return (
     <Notice level="info" live title={t('shell:moved', { count })}>
+      <p>{t('shell:moved_text')}</p>
       <p>
         <ButtonLink to={cart}>{t('shell:moved_see')}</ButtonLink>{' '}
         <Button look="quiet" onClick={forget}>
