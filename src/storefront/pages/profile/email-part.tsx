@@ -127,10 +127,10 @@ function Pending({ pending, onSent, onCancelled }: PendingProps) {
     else setTold(result.error.text || t('shell:no_answer'));
   };
   const { email, isPresentConfirmed, isNewConfirmed, expiresAt } = pending;
-  const missing = isPresentConfirmed ? 'new' : isNewConfirmed ? 'present' : 'both';
+  const missing = isNewConfirmed ? 'access:profile_pending_present' : 'access:profile_pending_both';
   return (
     <Notice level="warning" title={t('access:profile_pending_title', { email })}>
-      <p>{t(`access:profile_pending_${missing}`)}</p>
+      <p>{t(isPresentConfirmed ? 'access:profile_pending_new' : missing)}</p>
       <p>
         <UnbrokenDates>{t('access:profile_pending_until', { time: shown.instant(expiresAt) })}</UnbrokenDates>
       </p>
