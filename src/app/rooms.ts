@@ -123,12 +123,12 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
     );
   });
   contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
-  accountsRoutes(mount, ground.secret, attempts, mergeGuestCart);
   const account = { secret: ground.secret, attempts, vies, handOver: mergeGuestCart, claim: claimOrders };
+  accountsRoutes(mount, account);
   registrationRoutes(mount, account);
   recoveryRoutes(mount, account);
   profileRoutes(mount, account);
-  passkeysRoutes(mount, ground.secret, attempts, mergeGuestCart);
+  passkeysRoutes(mount, account);
   companiesRoutes(mount, { ...account, onRights: endRequestsOf });
   privacyRoutes(mount, attempts, PERSONAL_DATA);
   newsletterRoutes(mount, newsletterParts(ground), attempts);

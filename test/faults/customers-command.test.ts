@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../src/app/start.ts';
 import { address } from '../builders/lines.ts';
-import { registered } from '../support/people.ts';
+import { asOwner, registered } from '../support/people.ts';
 import { openTestShop } from '../support/shop.ts';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
 
@@ -19,6 +19,12 @@ test('the owner fills a wallet, makes a reseller and grants deferred payment on 
     expect(await run('wallet', 'adjust', email, '-2.50', 'EUR', '--reason', 'Correction')).toContain('Un geste');
     expect(await run('customers', 'premium', email, 'on')).toContain('--reason is missing');
     expect(await run('customers', 'premium', email, 'on', '--reason', 'Partenaire')).toContain('told by mail');
+    // Whoever acts on an account is told when nobody has proven its address.
+    const unproven = `Nobody has proven the address ${email}`;
+    expect(await run('customers', 'show', email)).toContain(unproven);
+    expect(await run('wallet', 'show', email)).toContain(unproven);
+    await asOwner(shop, 'update customers set email_verified_at = now() where email = $1', [email]);
+    expect(await run('customers', 'show', email)).not.toContain(unproven);
     expect(await run('customers', 'list')).toContain(`${email}  Partenaire`);
     expect(await run('customers', 'deferred', email, 'unknown-address-of-nobody', 'on')).toContain(
       'no billing address',

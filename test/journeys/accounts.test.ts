@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop(['tirage-fr']);
@@ -27,8 +28,8 @@ describe('a customer', () => {
     await shopper.page.getByLabel('Une société').check();
     await shopper.presses('Ouvrir mon compte');
     await shopper.sees('Vérifiez ces points');
-    // The first wrong field has the focus; nothing that was chosen is lost.
-    expect(await shopper.page.evaluate(() => document.activeElement?.id)).toBe('registration-company');
+    // Several fields are wrong, so their summary has the focus; nothing that was chosen is lost.
+    expect(await shopper.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
     expect(await shopper.page.getByLabel('Une société').isChecked()).toBe(true);
     await shopper.findsThePageSound();
     await shopper.page.getByLabel('Un particulier').check();
@@ -57,11 +58,15 @@ describe('a customer', () => {
 
   test('2.7.06 has forgotten the password and chooses a new one by the mail', async () => {
     const shopper = await shop.arrive();
-    await shopper.opens('/login/');
+    await shopper.opens('/espace/adresses/');
+    await shopper.seesHeading('Connexion');
+    await shopper.page.locator('#login-email').fill('camille@tirage.example');
     await shopper.follows('Mot de passe oublié ?');
     await shopper.seesHeading('Mot de passe oublié');
+    // What was typed at sign-in is there, and in no address.
+    await expect.poll(() => shopper.page.locator('#request-email').inputValue()).toBe('camille@tirage.example');
+    expect(shopper.page.url()).not.toContain('camille');
     await shopper.findsThePageSound();
-    await shopper.page.locator('#request-email').fill('camille@tirage.example');
     await shopper.presses('Recevoir le lien');
     await shopper.sees('Regardez vos e-mails');
     await shopper.findsThePageSound();
@@ -81,9 +86,38 @@ describe('a customer', () => {
     await shopper.page.locator('#login-email').fill('camille@tirage.example');
     await shopper.fills('Mot de passe', 'neuf lapins verts');
     await shopper.presses('Se connecter');
-    await shopper.page.waitForURL((url) => url.pathname === '/');
-    await shopper.settles();
+    // The page that was wanted first, before the password was asked for.
+    await shopper.seesHeading('Vos adresses');
     await shopper.sees('Camille');
+    await shopper.leaves();
+  });
+
+  test('signs in with a cart filled before, and reads where it is on the page that this leads to', async () => {
+    const shopper = await shop.arrive();
+    await shopper.takes(flyerLine());
+    await shopper.opens('/login/?to=/espace/profil/');
+    await shopper.page.locator('#login-email').fill('atelier@tirage.example');
+    await shopper.fills('Mot de passe', 'tirage-demo');
+    await shopper.presses('Se connecter');
+    await shopper.seesHeading('Votre profil');
+    await shopper.sees('Votre article choisi avant la connexion est dans votre panier');
+    await shopper.findsThePageSound();
+    await shopper.follows('Voir le panier');
+    await shopper.seesHeading('Votre panier');
+    await shopper.sees('Votre article choisi avant la connexion est dans ce panier');
+    await shopper.opens('/espace/profil/');
+    await shopper.seesHeading('Votre profil');
+    expect(await shopper.page.getByText('choisi avant la connexion').count()).toBe(0);
+    await shopper.leaves();
+  });
+
+  test('types no address for the letter, and is led to its field', async () => {
+    const shopper = await shop.arrive();
+    await shopper.opens('/conditions/');
+    await shopper.presses('M’inscrire');
+    await shopper.sees(/adresse e-mail n’est pas complète|Remplissez ce champ/);
+    const field = shopper.page.getByLabel('Adresse pour la lettre');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await shopper.leaves();
   });
 

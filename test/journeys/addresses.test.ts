@@ -24,6 +24,8 @@ describe('a customer’s addresses', () => {
     await shopper.presses('Enregistrer l’adresse');
     await shopper.sees('Quelques champs sont à corriger');
     expect(await page.locator('#shipping-street').inputValue()).toBe('5 rue du Port');
+    // One field is all that is wrong, so it has the focus.
+    await expect.poll(focused).toBe('shipping-postalCode');
     await shopper.findsThePageSound();
     await page.locator('#shipping-postalCode').fill('69002');
     await shopper.presses('Enregistrer l’adresse');

@@ -21,7 +21,7 @@ async function founds(email: string, name: string): Promise<Shopper> {
   await owner.follows('Entreprise');
   await owner.seesHeading('Votre entreprise');
   await owner.findsThePageSound();
-  await owner.presses(`Créer le profil de ${name}`);
+  await owner.presses(`Créer le profil d’entreprise : ${name}`);
   await owner.seesHeading(name);
   return owner;
 }

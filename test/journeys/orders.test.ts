@@ -78,10 +78,33 @@ test('2.7.03 an order is placed again at today’s price, with the difference sh
   const dialog = page.getByRole('dialog', { name: 'Recommander au prix du jour' });
   await dialog.getByText('nouveau tarif').waitFor();
   await dialog.getByText(/^\+\d+,\d\d/).waitFor();
+  await dialog.getByText('Total aujourd’hui, TTC, livraison comprise').waitFor();
   await shopper.findsThePageSound();
   await dialog.getByRole('button', { name: 'Ajouter au panier' }).click();
   await shopper.seesHeading('Votre panier');
   await shopper.sees('Braderie');
+  await shopper.leaves();
+});
+
+test('of an order of two lines, one is placed again in another quantity with its difference, and nothing unticked is put', async () => {
+  const shopper = await camille();
+  const { page } = shopper;
+  const number = await shopper.orders([flyerLine({ jobName: 'Fête' }), flyerLine({ jobName: 'Marché' })], address());
+  await shopper.opens(`/commande/?order_number=${number}`);
+  await shopper.presses('Recommander');
+  const dialog = page.getByRole('dialog', { name: 'Recommander au prix du jour' });
+  await dialog.getByLabel('Quantité : Fête').selectOption('2000');
+  await dialog.getByText('Pourquoi : autre quantité').waitFor();
+  await dialog.getByText(/^\+\d+,\d\d/).waitFor();
+  for (const line of await dialog.getByRole('checkbox').all()) await line.uncheck();
+  await dialog.getByText('Cochez au moins un article pour l’ajouter au panier.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Ajouter au panier' }).getAttribute('aria-disabled')).toBe('true');
+  await shopper.findsThePageSound();
+  for (const line of [/^Fête/, /^Marché/]) await dialog.getByRole('checkbox', { name: line }).check();
+  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click();
+  await shopper.seesHeading('Votre panier');
+  await shopper.sees(/2\s000/);
+  await shopper.sees('Marché');
   await shopper.leaves();
 });
 
@@ -91,6 +114,12 @@ test('2.7.03 cancelling says first what comes back, keeps the keyboard in its qu
   const number = await shopper.orders(flyerLine({ jobName: 'Annulée' }), address());
   await shopper.opens('/espace/');
   await shopper.findsThePageSound();
+  await page.getByText('Menu de votre espace').click();
+  // Escape folds it, and the focus is where it was opened.
+  await page.getByRole('link', { name: 'Commandes' }).first().focus();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  expect(await page.locator('details[open]').count()).toBe(0);
   await page.getByText('Menu de votre espace').click();
   await shopper.follows('Commandes');
   await shopper.follows(number);

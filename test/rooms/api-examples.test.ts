@@ -140,6 +140,9 @@ describe('the examples of the OpenAPI document', () => {
       'patchCustomer',
       'postCustomerVerification',
       'postCustomerEmail',
+      'getCustomerEmail',
+      'postCustomerEmailResend',
+      'deleteCustomerEmail',
       'postCustomerPassword',
     );
     await walk(client(), 'postCustomerCreate', 'postCustomerErase');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
-import { refundCancelled } from '#shop/checkout/refund.service.ts';
+import { refundCancelled, refundOrder } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
@@ -121,6 +121,30 @@ describe('the page of an order', () => {
     expect(shown).toMatch(/<li aria-current="step">.*?Fichiers/s);
     expect(shown.indexOf('À faire : vos fichiers')).toBeLessThan(shown.indexOf('Articles'));
     expect(shown).toContain('Recommander');
+  });
+
+  test('tells each refund with its amount among the payments and in the history, and promises no invoice of a cancelled order', async () => {
+    const { guest, order } = await paidByCard();
+    const half = { amountCents: 1000 };
+    await refundOrder(context(), order.orderNumber, half, providers());
+    await refundOrder(context(), order.orderNumber, { amountCents: 500 }, providers());
+    const partly = await read(guest, order.id);
+    const told = partly.refunds.map(({ amount, isDone }) => `${amount.centAmount} ${isDone}`);
+    expect(told.toSorted()).toEqual(['1000 false', '500 false']);
+    const shown = await page(guest, order);
+    expect(shown.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(2);
+    expect(shown).toMatch(/−10,00/);
+    expect(shown).toMatch(/Remboursement de 5,00/);
+    expect(shown).toContain('Facture : disponible à l’expédition.');
+    // Somebody who asks where the order is finds its history before the prices and addresses.
+    expect(shown.indexOf('Suivi</h2>')).toBeLessThan(shown.indexOf('Total HT'));
+    const { refund } = (await read(guest, order.id)).cancellation!;
+    await cancel(guest, order, { refundCents: refund.centAmount });
+    await refundCancelled(context(), order.orderNumber, providers());
+    const over = await page(guest, order);
+    expect(over.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(3);
+    expect(over).toContain('il n’y aura pas de facture');
+    expect(over).not.toContain('disponible à l’expédition');
   });
 
   test('2.7.04 tells of money that is still due, and of files that are to be sent again', async () => {

@@ -63,7 +63,7 @@ describe('a company', () => {
     const { visitor } = await registered(shop, FIRM);
     const seen = async (url: string) => drawn((await visitor.send({ method: 'GET', url })).body);
     for (const url of ['/espace/', '/espace/entreprise/']) expect(await seen(url)).toContain('Renvoyer le lien');
-    expect(await seen('/espace/entreprise/')).not.toContain('Créer le profil de Atelier Benali');
+    expect(await seen('/espace/entreprise/')).not.toContain('Créer le profil d’entreprise');
   });
 
   test('asks somebody by mail, who registers with that address and accepts: the link has proven it', async () => {

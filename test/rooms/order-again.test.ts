@@ -18,6 +18,13 @@ async function bought(change: Readonly<Record<string, unknown>> = {}) {
   return { guest: filled.guest, order, lineId: order.lineOrder[0]! };
 }
 
+/** An order of two lines. */
+async function boughtTwo() {
+  const filled = await fill({ jobName: 'Salon' });
+  await filled.guest.call('PUT', `/cart/${filled.cartId}/item`, { line: flyerLine({ jobName: 'Fête' }) });
+  return { guest: filled.guest, order: await shop.ordered(filled) };
+}
+
 /** Changes what was ordered then, as if the shop had changed since. */
 async function ago(order: OrderWire, path: string, value: unknown): Promise<void> {
   await shop
@@ -89,6 +96,29 @@ describe('ordering again', () => {
     ]);
     expect(inCart?.merchantInfo.fileCheck).toBe(true);
     expect(inCart?.id).not.toBe(lineId);
+  });
+
+  test('shows and puts another quantity of one line beside the other lines, each with its price of then', async () => {
+    const { guest, order } = await boughtTwo();
+    const [first = '', second = ''] = order.lineOrder;
+    const offered = (await again(guest, order)).body.data.lines.find(({ lineItemId }) => lineItemId === first);
+    expect(offered?.quantities).toEqual(expect.arrayContaining([1000, 2000]));
+    const { body } = await again(guest, order, { quantities: { [first]: 2000 } });
+    const [doubled, same] = body.data.lines;
+    expect(doubled).toMatchObject({ quantity: 2000, quantityBefore: 1000, reasons: ['quantity'] });
+    expect(doubled!.now!.gross.centAmount).toBeGreaterThan(doubled!.before.gross.centAmount);
+    expect(same).toMatchObject({ lineItemId: second, quantity: 1000, reasons: [] });
+    await guest.call('POST', '/cart', {});
+    const accepted = Object.fromEntries(body.data.lines.map((line) => [line.lineItemId, line.now!.gross.centAmount]));
+    // The price shown is of the other quantity: without it nothing is put.
+    expect((await again(guest, order, { accepted })).body.error.key).toBe('reorder_changed');
+    expect((await again(guest, order, { accepted, quantities: { [first]: 2000 } })).status).toBe(200);
+    const cart = (await cartOf(guest))!;
+    expect(cart.lineOrder.map((id) => cart.lineItems[id]?.quantity)).toEqual([2000, 1000]);
+    // A quantity that nobody can order is said, and the line stays as it was.
+    const odd = (await again(guest, order, { quantities: { [first]: 1 } })).body.data.lines[0];
+    expect(odd).toMatchObject({ now: null, quantity: 1000 });
+    expect(odd?.problem).not.toBe('');
   });
 
   test('puts nothing at a price that was not shown', async () => {

@@ -144,6 +144,13 @@ describe('the customer’s orders', () => {
 });
 
 describe('the page of the orders', () => {
+  test('a period that ends before it begins is said, beside its field and in place of the orders', async () => {
+    const { visitor } = await customer();
+    await orders(visitor);
+    const { body } = await page(visitor, '/espace/commandes/?from=2026-03-02&to=2026-03-01');
+    expect(body.match(/La date « Au » est avant la date « Du »/g)).toHaveLength(2);
+  });
+
   test('2.4.06 needs no script: the address says what is looked for, and a form asks it', async () => {
     const { visitor } = await customer();
     const order = await orders(visitor, { jobName: 'Salon' });

@@ -13,6 +13,8 @@ import { contextOfJob, rounds } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
 import { asOwner, drawn, follows, mailsTo, PASSWORD } from '../support/people.ts';
+import { untilQueued } from '../support/lock-queue.ts';
+import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
@@ -399,6 +401,31 @@ describe('of two changes at once', () => {
     expect(await ordersOf(cart.id)).toEqual([]);
   });
 
+  test('a member who is removed while ordering orders first: cart and member are locked in one order, so nothing is tried twice', async () => {
+    const { owner, buyer } = await firm();
+    await ask(buyer, (await filledCart(buyer)).id);
+    await rule(owner, null);
+    const cart = await filledCart(buyer);
+    const holder = new pg.Client({ connectionString: shop.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from carts where id = $1 for update', [cart.id]);
+      const sent = await sentStatements(async () => {
+        const ordered = checkout(buyer, cart.id);
+        await untilQueued(shop.databaseUrl, 1);
+        const removed = owner.visitor.call('DELETE', `/company/members/${buyer.id}/`);
+        await untilQueued(shop.databaseUrl, 2);
+        await holder.query('commit');
+        expect([(await ordered).status, (await removed).status]).toEqual([200, 200]);
+      });
+      expect(sent.filter((text) => text === 'rollback')).toEqual([]);
+    } finally {
+      await holder.end();
+    }
+    expect(await ordersOf(cart.id)).toHaveLength(1);
+  });
+
   test('a request whose asker is erased while it is approved is not found', async () => {
     const each = await firm();
     const { id, cart } = await asked(each);
@@ -427,6 +454,35 @@ describe('of two changes at once', () => {
     expect([answer.status, answer.body.data?.state]).toEqual([200, 'withdrawn']);
     expect((await activeCart(each.buyer))?.id).toBe('begun-elsewhere-000001');
     expect((await read<{ id: string }[]>(each.buyer, '/cart/waiting/')).map((line) => line.id)).toEqual(cart.lineOrder);
+  });
+});
+
+describe('the overview and the cart', () => {
+  const page = async ({ visitor }: Somebody, url: string) => drawn((await visitor.send({ method: 'GET', url })).body);
+
+  test('tell the asker what waits for colleagues, and foretell that ordering will be asking', async () => {
+    const { owner, buyer } = await firm();
+    await filledCart(buyer);
+    const cart = await page(buyer, '/panier/');
+    expect(cart).toContain('Cette commande demandera un accord');
+    expect(cart).toMatch(/plafond de 10,00.*?Anne Prouve/);
+    const { id } = (await ask(buyer, (await activeCart(buyer))!.id)).body.data;
+    const overview = await page(buyer, '/espace/');
+    expect(overview).toContain('En attente d’un accord');
+    expect(overview).toContain(`/espace/demandes/demande/?request=${id}`);
+    expect(await page(owner, '/espace/')).not.toContain('En attente d’un accord');
+    await rule(owner, null);
+    await filledCart(buyer);
+    expect(await page(buyer, '/panier/')).not.toContain('demandera un accord');
+  });
+
+  test('put what is to be paid before the news that it was approved', async () => {
+    const { approver, buyer } = await firm();
+    const { id } = (await ask(buyer, (await filledCart(buyer)).id)).body.data;
+    await approve(approver, id);
+    const overview = await page(buyer, '/espace/');
+    expect(overview.indexOf('Il reste 47,52')).toBeGreaterThan(0);
+    expect(overview.indexOf('Il reste 47,52')).toBeLessThan(overview.indexOf('Votre demande est acceptée'));
   });
 });
 
@@ -631,6 +687,24 @@ describe('the company’s orders', () => {
     const alone = (await checkout(buyer, (await filledCart(buyer)).id)).body.data;
     expect((await read<Orders>(owner, '/orders/?of=company')).orders).toMatchObject([{ orderNumber }]);
     expect(keyOf(await owner.visitor.call('GET', `/order/${alone.orderNumber}`))).toBe('order_not_found');
+  });
+
+  test('are nothing that a former member has to do: they are in the company’s hands', async () => {
+    const { owner, buyer } = await firm(null);
+    const { orderNumber } = (await checkout(buyer, (await filledCart(buyer)).id)).body.data;
+    const toDo = async () => (await read<Orders>(buyer, '/orders/?status=to_do')).orders;
+    const overview = async () => (await buyer.visitor.send({ method: 'GET', url: '/espace/' })).body;
+    expect(await toDo()).toMatchObject([{ orderNumber, isOfFormerCompany: false }]);
+    expect(drawn(await overview())).toMatch(/Il reste 47,52.*? à payer/);
+    await owner.visitor.call('DELETE', `/company/members/${buyer.id}/`);
+    expect(await toDo()).toEqual([]);
+    const [listed] = (await read<Orders>(buyer, '/orders/')).orders;
+    expect(listed).toMatchObject({ orderNumber, isOfFormerCompany: true });
+    const list = (await buyer.visitor.send({ method: 'GET', url: '/espace/commandes/' })).body;
+    expect(drawn(list)).toContain('Suivie par l’entreprise');
+    const seen = await read<OrderWire>(buyer, `/order/${orderNumber}`);
+    expect([seen.isReadOnly, seen.allowedPaymentMethods]).toEqual([true, []]);
+    expect(drawn(await overview())).not.toContain('Il reste');
   });
 
   test('stay with the company when their buyer is erased, without name and address of the account', async () => {

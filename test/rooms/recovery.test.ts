@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../src/demo/seed.ts';
@@ -10,6 +12,7 @@ import { sentStatements } from '../support/sent-statements.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
+const MIGRATION = join(import.meta.dirname, '../../migrations/0081-one-name-of-a-mailbox.sql');
 const START = Temporal.Instant.from('2026-11-23T08:00:00Z');
 /** As the shop tells its pages, without a port of its own in a test. */
 const PAGE = 'http://localhost:3000';
@@ -84,6 +87,84 @@ describe('proving an address', () => {
     await visitor.meet();
     for (const _time of [1, 2])
       expect((await visitor.call<object>('POST', '/customer/confirm/', {})).body.data).toMatchObject({ state: 'done' });
+  });
+
+  test('a link that was used, or replaced by a newer one, says what is and what to do next', async () => {
+    const { visitor, email } = await registered(shop);
+    const replaced = await linkTo(email);
+    await visitor.meet();
+    await visitor.call('POST', '/customer/verification/');
+    const link = await linkTo(email);
+    expect(drawn(await follows(somebody(), replaced))).toContain('nous vous dirons si votre adresse est confirmée');
+    expect(drawn(await follows(visitor, replaced))).toContain('Renvoyer le lien');
+    await follows(visitor, link);
+    await press(visitor, '/customer/confirm/');
+    const used = drawn(await follows(visitor, link));
+    expect(used).toContain(`${email} est l’adresse de votre compte.`);
+    expect(used).toContain('Aller à mon espace');
+    expect(used).not.toContain('Confirmer</');
+    const gone = drawn(await follows(visitor, replaced));
+    expect(gone).toContain(`${email} est bien l’adresse confirmée de votre compte`);
+    expect(gone).toContain('Aller à mon espace');
+  });
+
+  test('an order placed as a guest with a proven address is the account’s on the first page after the next sign-in', async () => {
+    const { visitor, email } = await registered(shop);
+    await follows(visitor, await linkTo(email));
+    await press(visitor, '/customer/confirm/');
+    const number = await ordered(email);
+    const next = somebody();
+    await next.call('POST', '/auth/login/', { email, password: PASSWORD });
+    expect((await next.send({ method: 'GET', url: '/espace/' })).body).toContain(number);
+    expect(await ordersOf(next)).toEqual([number]);
+    // An account that has proven nothing gets nothing.
+    const stranger = await registered(shop, { email: person().email });
+    await ordered(stranger.email);
+    const again = somebody();
+    await again.call('POST', '/auth/login/', { email: stranger.email, password: PASSWORD });
+    expect(await ordersOf(again)).toEqual([]);
+  });
+
+  test('a mailbox has one account, in whatever Unicode spelling it is typed', async () => {
+    const { email: plain } = person();
+    const composed = `amélie.${plain}`.normalize('NFC');
+    const decomposed = composed.normalize('NFD');
+    const { visitor } = await registered(shop, { email: decomposed });
+    await follows(visitor, await linkTo(composed));
+    await press(visitor, '/customer/confirm/');
+    const number = await ordered(decomposed.toUpperCase());
+    for (const typed of [composed, decomposed]) {
+      const again = somebody();
+      expect(outcome(await again.call('POST', '/auth/login/', { email: typed, password: PASSWORD }))).toBe(200);
+      expect(await ordersOf(again)).toEqual([number]);
+    }
+    // A second account of the mailbox cannot prove it.
+    await registered(shop, { email: composed });
+    expect((await mailsTo(shop, composed))[0]?.subject).toBe('Vous avez déjà un compte chez Tirage');
+  });
+
+  test('accounts that were stored in another spelling keep working, and the first of two keeps the proof', async () => {
+    const suffix = person().email;
+    const spelled = (form: string) => `zoé.${suffix}`.normalize(form);
+    const first = await registered(shop);
+    const second = await registered(shop);
+    const alone = await registered(shop);
+    const name = `noël.${suffix}`;
+    const store = `update customers set email = $2, email_verified_at = $3 where id = $1`;
+    await asOwner(shop, store, [first.id, spelled('NFC'), '2026-11-02T08:00:00Z']);
+    await asOwner(shop, store, [second.id, spelled('NFD'), '2026-11-01T08:00:00Z']);
+    await asOwner(shop, store, [alone.id, name.normalize('NFD'), '2026-11-01T08:00:00Z']);
+    await asOwner(shop, readFileSync(MIGRATION, 'utf8'));
+    const { rows } = await asOwner<{ id: string; email: string; proven: boolean }>(
+      shop,
+      'select id, email, email_verified_at is not null as proven from customers where id = any($1)',
+      [[first.id, second.id, alone.id]],
+    );
+    const of = (id: string) => rows.find((row) => row.id === id);
+    expect(of(first.id)).toMatchObject({ email: spelled('NFC'), proven: true });
+    expect(of(second.id)).toMatchObject({ email: spelled('NFC'), proven: false });
+    expect(of(alone.id)).toMatchObject({ email: name.normalize('NFC'), proven: true });
+    expect(outcome(await signIn(name.normalize('NFD'), PASSWORD))).toBe(200);
   });
 
   test('whoever opened an account with somebody’s address gets nothing of theirs when the owner opens the link', async () => {
@@ -401,6 +482,52 @@ describe('a change of address', () => {
     await ask(visitor, next);
     await follows(owner, await linkTo(next));
     expect(await press(owner, '/customer/email/stop/')).toBe('link_gone');
+  });
+
+  test('is shown while it waits, its links are mailed again to who has not confirmed, and it is given up', async () => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    const pending = async () => (await visitor.call<object | null>('GET', '/customer/email/')).body.data;
+    const again = () => visitor.call<object>('POST', '/customer/email/resend/');
+    expect(await pending()).toBeNull();
+    expect(outcome(await again())).toBe('email_change_over');
+    await ask(visitor, next);
+    expect(await pending()).toMatchObject({ email: next, isPresentConfirmed: false, isNewConfirmed: false });
+    const profile = async () => drawn((await visitor.send({ method: 'GET', url: '/espace/profil/' })).body);
+    expect(await profile()).toContain(`Changement demandé : ${next}`);
+    await follows(visitor, await linkTo(email));
+    expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    expect(await pending()).toMatchObject({ isPresentConfirmed: true, isNewConfirmed: false });
+    const before = await linkTo(next);
+    const mailsToPresent = (await mailsTo(shop, email)).length;
+    expect(outcome(await again())).toBe(200);
+    expect((await mailsTo(shop, email)).length).toBe(mailsToPresent);
+    await follows(visitor, before);
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    const fresh = await linkTo(next);
+    expect(fresh).not.toBe(before);
+    expect((await visitor.call('DELETE', '/customer/email/')).status).toBe(200);
+    expect(await pending()).toBeNull();
+    expect(await profile()).not.toContain(next);
+    await follows(visitor, fresh);
+    expect(await press(visitor, '/customer/confirm/')).toBe('link_gone');
+    expect(await emailOf(visitor)).toBe(email);
+    // The mails of a change and of its repetitions count together.
+    await ask(visitor, next);
+    await again();
+    expect(outcome(await again())).toBe('too_many_attempts');
+  });
+
+  test('that was sent again is made when the other side has confirmed before', async () => {
+    const { visitor, email } = await proven();
+    const { email: next } = person();
+    await ask(visitor, next);
+    await follows(visitor, await linkTo(email));
+    await press(visitor, '/customer/confirm/');
+    await visitor.call('POST', '/customer/email/resend/');
+    await follows(visitor, await linkTo(next));
+    expect(await press(visitor, '/customer/confirm/')).toBe(200);
+    expect(await emailOf(visitor)).toBe(next);
   });
 
   test('to an address that another account has proven is told to that address’s owner alone', async () => {

@@ -154,6 +154,31 @@ describe('a product that is changed while two servers sell it', () => {
   });
 });
 
+test('two fields of one address that are changed at once, on two servers, are both kept', async () => {
+  const { visitor } = await registered(first);
+  const there = new Visitor(second.app);
+  for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
+  await there.meet();
+  const { body } = await visitor.call<CustomerWire>('POST', '/customer/address/', { ...address(), type: 'shipping' });
+  const [id = ''] = Object.keys(body.data.customerAddresses.shippingAddresses);
+  const holder = new pg.Client({ connectionString: first.databaseUrl });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 50))', [`tirage-fr ${body.data.id}`]);
+    const street = visitor.call('PATCH', '/customer/address/', { id, street: '9 quai Saint-Antoine' });
+    await untilQueued(first.databaseUrl, 1);
+    const floor = there.call('PATCH', '/customer/address/', { id, street2: 'Bâtiment B' });
+    await untilQueued(first.databaseUrl, 2);
+    await holder.query('commit');
+    expect([(await street).status, (await floor).status]).toEqual([200, 200]);
+  } finally {
+    await holder.end();
+  }
+  const now = (await visitor.call<CustomerWire>('GET', '/customer/')).body.data.customerAddresses;
+  expect(now.shippingAddresses[id]).toMatchObject({ street: '9 quai Saint-Antoine', street2: 'Bâtiment B' });
+});
+
 describe('an address book with room for one more address', () => {
   test('and a cart that two servers put the last one into: whoever is refused changes neither', async () => {
     const { visitor: here, id } = await registered(first);

@@ -3,12 +3,12 @@ import { formatInstant } from '#kernel/format.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
-import { customerOfEmail, premiumCustomers } from '#shop/accounts/premium.service.ts';
+import { premiumCustomers } from '#shop/accounts/premium.service.ts';
 import { addressesOfCustomer, changeBook } from '#shop/address-book/address-book.service.ts';
 import { deferringPayments } from '#shop/address-book/address-changes.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { decidePremium, openApplications } from '#shop/premium/premium.service.ts';
-import { oneOf, say, withShops } from './shop-command.ts';
+import { customerOf, say, withShops } from './shop-command.ts';
 
 const USAGE = `npm run customers -- list                                   premium resellers, and who asks to be one
 npm run customers -- show <email>                           a customer with their addresses
@@ -105,7 +105,7 @@ function isOn(word: string | undefined): boolean {
 
 function customer(shops: readonly Ctx[], email: string | undefined) {
   if (email === undefined) throw new ConfigError(`The customer's address of mail is missing.\n\n${USAGE}`);
-  return oneOf(shops, `customer ${email}`, (each) => customerOfEmail(each, email));
+  return customerOf(shops, email);
 }
 
 runCommand(main);

@@ -1,4 +1,6 @@
 import { ConfigError, type Config } from '#platform/config.ts';
+import type { Customer } from '#shop/accounts/accounts.repository.ts';
+import { customerOfEmail } from '#shop/accounts/premium.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
 import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
@@ -48,6 +50,19 @@ export async function oneOf<T>(
       `${all.length} shops have ${what}. Say which with --shop: ${all.map(({ ctx }) => ctx.tenant.id).join(', ')}. Nothing was changed.`,
     );
   return only;
+}
+
+/** Returns the customer with this address of mail. If nobody has proven it, the owner is told whose account it is. */
+export async function customerOf(
+  shops: readonly Ctx[],
+  email: string,
+): Promise<{ readonly ctx: Ctx; readonly found: Customer }> {
+  const one = await oneOf(shops, `customer ${email}`, (each) => customerOfEmail(each, email));
+  if (one.found.emailVerifiedAt === null)
+    say(
+      `Nobody has proven the address ${one.found.email}: this is the account that was opened first with it, by its owner or by a stranger.`,
+    );
+  return one;
 }
 
 export function say(line: string): void {

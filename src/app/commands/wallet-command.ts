@@ -5,11 +5,10 @@ import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
-import { customerOfEmail } from '#shop/accounts/premium.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { orderOfCustomer } from '#shop/orders/shop-orders.service.ts';
 import { adjustWallet, showWallet } from '#shop/wallet/wallet.service.ts';
-import { oneOf, say, withShops } from './shop-command.ts';
+import { customerOf, say, withShops } from './shop-command.ts';
 
 const USAGE = `npm run wallet -- show <email>                                     what is in a customer's wallets, and the last that came and went
 npm run wallet -- adjust <email> <amount> <currency> --reason <text>   puts so much into it; -12.50 takes it out
@@ -29,7 +28,7 @@ async function main(): Promise<void> {
   if (email === undefined) throw new ConfigError(`${command} needs the customer's address of mail.\n\n${USAGE}`);
   const wish = command === 'adjust' ? adjustment(amount, currency, values) : undefined;
   await withShops(readConfig(process.env), 'wallet command', values.shop, async (shops) => {
-    const { ctx, found } = await oneOf(shops, `customer ${email}`, (each) => customerOfEmail(each, email));
+    const { ctx, found } = await customerOf(shops, email);
     if (wish) await adjust(ctx, found, wish);
     await show(ctx, found.id);
   });

@@ -76,7 +76,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       terms: true,
     },
   },
-  'POST /auth/passwordReset/': { body: { email: 'camille@tirage.example' } },
+  'POST /auth/passwordReset/': { body: { email: 'camille@tirage.example', to: '/espace/commandes/' } },
   'POST /auth/passwordReset/set/': { body: { password: 'neuf lapins verts' } },
   'PATCH /customer/': { body: { firstName: 'Camille', lastName: 'Moreau', newsletter: true } },
   'POST /customer/premium/': {

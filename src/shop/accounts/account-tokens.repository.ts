@@ -102,6 +102,24 @@ export async function markTokenUsed(tx: Tx, tenantId: string, hash: string, at: 
     .execute();
 }
 
+/** Returns the account's unexpired tokens of these purposes. */
+export async function listLivingTokens(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  purposes: readonly TokenPurpose[],
+  now: Date,
+): Promise<AccountToken[]> {
+  return tx
+    .selectFrom('account_tokens')
+    .select(TOKEN)
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .where('purpose', 'in', [...purposes])
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Returns whether this account has used an unexpired token of this purpose with the same data. */
 export async function hasUsedToken(
   tx: Tx,

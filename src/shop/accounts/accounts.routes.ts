@@ -15,6 +15,7 @@ import {
 import { newForgeryToken } from './forgery-token.ts';
 import { devicesToWire } from './device-wire.ts';
 import { accountMark, readDevice, withAccount } from './known-device.ts';
+import type { Claim } from './proven-email.service.ts';
 import { accountName, signIn } from './accounts.service.ts';
 import { endDevice, endOtherDevices, listDevices, renewSession, signOut, type SignedIn } from './sessions.service.ts';
 
@@ -38,7 +39,10 @@ const DEVICES = perMinute('sign-in to an account from its device', 10);
  */
 export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | null | Refusal>;
 
-export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts, handOver: HandOver): void {
+export function accountsRoutes(
+  mount: Mount,
+  { secret, attempts, handOver, claim }: Omit<SignInParts, 'exchange'> & { readonly attempts: Attempts },
+): void {
   mount(login, async (ctx, { body }, exchange) => {
     const email = accountName(body.email);
     const mark = accountMark(secret, ctx.tenant.id, email);
@@ -65,7 +69,7 @@ export function accountsRoutes(mount: Mount, secret: string, attempts: Attempts,
       return signedIn;
     }
     admission.forgive(STRANGERS);
-    const answer = await completeSignIn(ctx, signedIn, { secret, handOver, exchange });
+    const answer = await completeSignIn(ctx, signedIn, { secret, handOver, claim, exchange });
     // If the account's address is unproven, the device is not marked as known: the address may belong to another
     // person.
     if (!isRefusal(answer) && signedIn.actor.isVerified) exchange.setCookie('device', withAccount(device, mark));
@@ -113,19 +117,24 @@ export function userAgentOf({ headers }: Exchange): string {
 export interface SignInParts {
   readonly secret: string;
   readonly handOver: HandOver;
+  readonly claim: Claim;
   readonly exchange: Exchange;
 }
 
-/** Completes the sign-in in the order of 4.1.03: end the session before, move the guest's cart, set cookies. */
+/**
+ * Completes the sign-in in the order of 4.1.03: end the session before, move the guest's cart, set cookies. Orders that
+ * guests placed with a proven address since the last sign-in are the account's before the first page is asked for.
+ */
 export async function completeSignIn(
   ctx: Ctx,
   { answer, refreshToken, actor }: SignedIn,
-  { secret, handOver, exchange }: SignInParts,
+  { secret, handOver, claim, exchange }: SignInParts,
 ): Promise<Answer<typeof login> | Refusal> {
   // The earlier session ends only now, after the new sign-in succeeded.
   await signOut(ctx, secret, exchange.cookie('refresh'));
   const merge = await takeOver(ctx, actor, handOver, exchange);
   if (isRefusal(merge)) return merge;
+  if (actor.isVerified) await ctx.db.transact(ctx.tenant.id, (tx) => claim(ctx, tx, actor.customerId, actor.email));
   exchange.setCookie('access', answer.access_token);
   exchange.setCookie('refresh', refreshToken);
   exchange.setCookie('csrf', newForgeryToken(actor));

@@ -1,3 +1,4 @@
+import { mailName } from '#kernel/mail-name.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { listCustomersByEmail } from './accounts.repository.ts';
@@ -13,9 +14,9 @@ export interface Credentials {
   readonly userAgent: string;
 }
 
-/** Returns the normalised address that names an account, for any spelling of it. */
+/** Returns the address that names an account, for any spelling of it. */
 export function accountName(email: string): string {
-  return email.trim().toLowerCase();
+  return mailName(email);
 }
 
 /** How many accounts of an address that they have not proven may be opened by a password. */

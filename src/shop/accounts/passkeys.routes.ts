@@ -2,7 +2,7 @@ import { isRefusal } from '#kernel/refusal.ts';
 import { perMinute, type Attempts } from '#platform/attempts.ts';
 import { customerActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
-import { completeSignIn, userAgentOf, type HandOver } from './accounts.routes.ts';
+import { completeSignIn, userAgentOf, type SignInParts } from './accounts.routes.ts';
 import {
   addPasskey,
   deletePasskey,
@@ -25,7 +25,9 @@ const CONNECTIONS = perMinute('passkey sign-in from a connection', 60);
 /** A person at an open session of another customer can try passwords no faster than at sign-in. */
 const OWNERS = perMinute('password of a signed-in account', 10);
 
-export function passkeysRoutes(mount: Mount, secret: string, attempts: Attempts, handOver: HandOver): void {
+type PasskeyParts = Omit<SignInParts, 'exchange'> & { readonly attempts: Attempts };
+
+export function passkeysRoutes(mount: Mount, { secret, attempts, handOver, claim }: PasskeyParts): void {
   mount(listPasskeys, (ctx) => passkeysOf(ctx, customerActing(ctx)));
   mount(newPasskeyOptions, async (ctx, { body }) => {
     const actor = customerActing(ctx);
@@ -42,6 +44,6 @@ export function passkeysRoutes(mount: Mount, secret: string, attempts: Attempts,
     const admission = await attempts.admit(ctx.tenant.id, [CONNECTIONS, exchange.ip]);
     if (isRefusal(admission)) return admission;
     const signedIn = await signInByPasskey(ctx, secret, body.credential, userAgentOf(exchange));
-    return isRefusal(signedIn) ? signedIn : completeSignIn(ctx, signedIn, { secret, handOver, exchange });
+    return isRefusal(signedIn) ? signedIn : completeSignIn(ctx, signedIn, { secret, handOver, claim, exchange });
   });
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '#kernel/endpoint.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { problemsOf, VALIDATION_RULES } from '#kernel/validation-rules.ts';
@@ -15,6 +16,7 @@ import { lockCustomer, setFacts, setPasswordHash } from './customers.repository.
 import { hashPassword } from './passwords.ts';
 import { removePasskeysOf } from './passkeys.repository.ts';
 import { proveEmail, type Proof } from './proven-email.service.ts';
+import type { readPasswordReset } from './recovery.contract.ts';
 import { passwordProblems } from './registration.service.ts';
 
 /** Replaces the id of a missing account, so that the same statements run. */
@@ -22,19 +24,20 @@ const NOBODY = 'nobody';
 
 /**
  * Mails a link to the owner of an address. Without an account it sends a mail that explains this. The work is the same.
+ * @param to the page that the visitor wanted; empty without one
  */
-export async function askReset(ctx: Ctx, email: string): Promise<void> {
+export async function askReset(ctx: Ctx, email: string, to: string): Promise<void> {
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const customer = await findCustomerByEmail(tx, ctx.tenant.id, email);
-    const token = await issueToken(ctx, tx, 'password_reset', customer?.id ?? NOBODY, { email });
+    const token = await issueToken(ctx, tx, 'password_reset', customer?.id ?? NOBODY, { email, to });
     await queueMails(ctx, tx, customer ? resetMail(ctx, email, token) : noAccountMail(ctx, email));
   });
 }
 
-export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise<'none' | 'good' | 'gone'> {
-  if (token === undefined) return 'none';
+export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise<Answer<typeof readPasswordReset>> {
+  if (token === undefined) return { link: 'none', to: '' };
   const found = await ctx.db.transact(ctx.tenant.id, (tx) => readToken(ctx, tx, ['password_reset'], token));
-  return found && !found.usedAt ? 'good' : 'gone';
+  return found && !found.usedAt ? { link: 'good', to: found.data['to'] ?? '' } : { link: 'gone', to: '' };
 }
 
 /**

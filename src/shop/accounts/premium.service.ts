@@ -7,7 +7,7 @@ import { accountName } from './accounts.service.ts';
 import { lockCustomer, setFacts } from './customers.repository.ts';
 import { turnoverOf } from './sessions.service.ts';
 
-/** Returns the account that has proven the address, else the one that has ordered or was opened first. */
+/** Returns the account that has proven the address, else the one that was opened first. */
 export function customerOfEmail(ctx: Ctx, email: string): Promise<Customer | undefined> {
   return ctx.db.transact(ctx.tenant.id, (tx) => findCustomerByEmail(tx, ctx.tenant.id, accountName(email)));
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { line, object, Type, type Static } from '#kernel/schema.ts';
+import { instant, line, nullable, object, Type, type Static } from '#kernel/schema.ts';
 import { typed } from '../forms.contract.ts';
 import { customer } from './customer.schema.ts';
 import { personFields } from './registration.contract.ts';
@@ -41,6 +41,47 @@ export const changePassword = endpoint({
   body: object({ currentPassword: typed, password: typed }),
   answer: object({ changed: Type.Literal(true) }),
   refusals: { form_invalid: 422, too_many_attempts: 429 },
+});
+
+/** A change of address that is asked for and not done yet. */
+const pendingEmail = object({
+  email: line(254),
+  /** Whether the owner of the present address has confirmed it. */
+  isPresentConfirmed: Type.Boolean(),
+  /** Whether the owner of the new address has. */
+  isNewConfirmed: Type.Boolean(),
+  /** When the mailed links end. */
+  expiresAt: instant,
+});
+export type PendingEmailWire = Static<typeof pendingEmail>;
+
+export const readEmailChange = endpoint({
+  method: 'GET',
+  path: '/customer/email/',
+  summary: 'The change of address that waits for a confirmation, if there is one',
+  access: 'customer',
+  answer: nullable(pendingEmail),
+  refusals: {},
+});
+
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: '/customer/email/resend/',
+  summary: 'Mail the links of a change of address once more to those who have not confirmed it',
+  access: 'customer',
+  ownerOnly: true,
+  answer: pendingEmail,
+  refusals: { email_change_over: 409, too_many_attempts: 429 },
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/customer/email/',
+  summary: 'Give up a change of address; its mailed links end',
+  access: 'customer',
+  ownerOnly: true,
+  answer: object({ cancelled: Type.Literal(true) }),
+  refusals: {},
 });
 
 export const changeEmail = endpoint({

@@ -5,8 +5,16 @@ import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { accountName } from './accounts.service.ts';
 import { countedMail } from './mail-limits.ts';
-import { changeEmail, changePassword, patchCustomer, readCustomer } from './profile.contract.ts';
-import { askEmailChange } from './email-change.service.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  patchCustomer,
+  readCustomer,
+  readEmailChange,
+  resendEmailChange,
+} from './profile.contract.ts';
+import { askEmailChange, CHANGE_OVER, giveUpChange, mailChangeAgain, pendingEmail } from './email-change.service.ts';
 import { changeOwnPassword } from './own-password.service.ts';
 import { changeProfile, showCustomer } from './profile.service.ts';
 
@@ -43,5 +51,18 @@ export function profileRoutes(mount: Mount, { secret, attempts, vies }: ProfileP
       ...countedMail(ctx, secret, 'emailChange', accountName(body.email), exchange),
     );
     return isRefusal(admission) ? admission : askEmailChange(ctx, customer, body);
+  });
+  mount(readEmailChange, (ctx) => pendingEmail(ctx, customerActing(ctx)));
+  mount(resendEmailChange, async (ctx, _input, exchange) => {
+    const customer = customerActing(ctx);
+    const pending = await pendingEmail(ctx, customer);
+    if (!pending) return CHANGE_OVER;
+    const mails = countedMail(ctx, secret, 'emailChange', pending.email, exchange);
+    const admission = await attempts.admit(ctx.tenant.id, ...mails);
+    return isRefusal(admission) ? admission : mailChangeAgain(ctx, customer);
+  });
+  mount(cancelEmailChange, async (ctx) => {
+    await giveUpChange(ctx, customerActing(ctx));
+    return { cancelled: true as const };
   });
 }

@@ -62,7 +62,11 @@ export const askPasswordReset = endpoint({
   path: '/auth/passwordReset/',
   summary: 'Mail a link to choose a new password: one answer whether there is an account or not',
   access: 'public',
-  body: object({ email: typed }),
+  body: object({
+    email: typed,
+    /** The page that the visitor wanted. It is given back when the mailed link is opened. */
+    to: Type.Optional(line(500)),
+  }),
   answer: asked,
   refusals: { form_invalid: 422, too_many_attempts: 429 },
 });
@@ -72,7 +76,11 @@ export const readPasswordReset = endpoint({
   path: '/auth/passwordReset/',
   summary: 'Whether the link for a new password that this browser has opened is still good',
   access: 'public',
-  answer: object({ link: oneOf(['none', 'good', 'gone'] as const) }),
+  answer: object({
+    link: oneOf(['none', 'good', 'gone'] as const),
+    /** The page that whoever asked for the link wanted. Empty when there was none. */
+    to: line(500),
+  }),
   refusals: {},
 });
 

@@ -58,10 +58,10 @@ export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
     const mails = countedMail(ctx, secret, 'reset', email, exchange);
     const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip], ...mails);
     if (isRefusal(admission)) return admission;
-    await askReset(ctx, email);
+    await askReset(ctx, email, body.to ?? '');
     return { asked: true as const };
   });
-  mount(readPasswordReset, async (ctx, _input, exchange) => ({ link: await stateOfReset(ctx, resetKey(exchange)) }));
+  mount(readPasswordReset, (ctx, _input, exchange) => stateOfReset(ctx, resetKey(exchange)));
   mount(setPassword, async (ctx, { body }, exchange) => {
     const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip]);
     if (isRefusal(admission)) return admission;

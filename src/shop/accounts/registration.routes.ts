@@ -4,6 +4,7 @@ import type { Mount } from '../mount.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
 import { completeSignIn, userAgentOf, type HandOver } from './accounts.routes.ts';
 import { accountName } from './accounts.service.ts';
+import type { Claim } from './proven-email.service.ts';
 import { countedMail } from './mail-limits.ts';
 import { createCustomer } from './registration.contract.ts';
 import { register } from './registration.service.ts';
@@ -19,9 +20,10 @@ export interface AccountParts {
   readonly attempts: Attempts;
   readonly vies: Vies;
   readonly handOver: HandOver;
+  readonly claim: Claim;
 }
 
-export function registrationRoutes(mount: Mount, { secret, attempts, vies, handOver }: AccountParts): void {
+export function registrationRoutes(mount: Mount, { secret, attempts, vies, handOver, claim }: AccountParts): void {
   mount(createCustomer, async (ctx, { body }, exchange) => {
     const mails = countedMail(ctx, secret, 'registration', accountName(body.email), exchange);
     const admission = await attempts.admit(ctx.tenant.id, [REGISTRATIONS, exchange.ip], ...mails);
@@ -33,6 +35,6 @@ export function registrationRoutes(mount: Mount, { secret, attempts, vies, handO
       return customer;
     }
     const opened = await openSession(ctx, secret, customer, userAgentOf(exchange));
-    return completeSignIn(ctx, opened, { secret, handOver, exchange });
+    return completeSignIn(ctx, opened, { secret, handOver, claim, exchange });
   });
 }

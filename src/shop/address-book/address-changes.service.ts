@@ -43,12 +43,26 @@ export function adding(type: AddressType, address: Address): BookChange {
   };
 }
 
-/** @param address the result of `checkAddress` */
-export function replacing(id: string, address: Address): BookChange {
-  return changingOne(id, undefined, ({ ctx, tx }, found) => {
+/** Refuses a change that was worked out from an address that has changed since. */
+export const ADDRESS_CHANGED = refuse('address_changed', 409);
+
+/**
+ * @param before the address from which the new one was worked out
+ * @param address the result of `checkAddress`
+ */
+export function replacing(id: string, before: Address, address: Address): BookChange {
+  const change = changingOne(id, undefined, ({ ctx, tx }, found) => {
     const hasDeferredPayments = found.hasDeferredPayments && keepsDeferral(found.address, address);
     return saveAddress(tx, ctx.tenant.id, { id, address, hasDeferredPayments });
   });
+  return (book) => {
+    const found = pick(book.kept, id);
+    return isRefusal(found) || isSame(found.address, before) ? change(book) : ADDRESS_CHANGED;
+  };
+}
+
+function isSame(one: Address, other: Address): boolean {
+  return (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);
 }
 
 export function makingDefault(type: AddressType, id: string): BookChange {

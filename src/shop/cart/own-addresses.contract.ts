@@ -29,7 +29,7 @@ export const patchAddress = endpoint({
   access: 'customer',
   body: object({ id, cartId, ...Type.Partial(typedAddress).properties }),
   answer: customer,
-  refusals: { address_not_found: 404, ...cartRefusals },
+  refusals: { address_not_found: 404, address_changed: 409, ...cartRefusals },
 });
 
 /** 7.2.08 */

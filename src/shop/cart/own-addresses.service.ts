@@ -3,7 +3,13 @@ import type { CustomerWire } from '../accounts/customer.schema.ts';
 import { showCustomer } from '../accounts/profile.service.ts';
 import type { AddressType } from '../address-book/address-book.schema.ts';
 import { changeBook, checkAddress, findAddress, prepareChange } from '../address-book/address-book.service.ts';
-import { adding, makingDefault, replacing, type BookChange } from '../address-book/address-changes.service.ts';
+import {
+  ADDRESS_CHANGED,
+  adding,
+  makingDefault,
+  replacing,
+  type BookChange,
+} from '../address-book/address-changes.service.ts';
 import type { Address } from '../addresses/address.contract.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
 import type { Vies } from '../vat/vies.gateway.ts';
@@ -28,6 +34,9 @@ export async function createOwnAddress(
   return refused ?? showCustomer(ctx, actor);
 }
 
+/** Two changes of one address at once are both kept: the second is worked out again from what the first left. */
+const MOST_TRIES = 3;
+
 export async function changeOwnAddress(
   ctx: Ctx,
   vies: Vies,
@@ -35,12 +44,15 @@ export async function changeOwnAddress(
   change: Partial<Address>,
   { id, cartId }: { readonly id: string; readonly cartId: string | undefined },
 ): Promise<CustomerWire | Refusal> {
-  const found = await findAddress(ctx, actor.customerId, id);
-  if (isRefusal(found)) return found;
-  const address = checkAddress(ctx, { ...found.address, ...change });
-  if (isRefusal(address)) return address;
-  const refused = await changeBoth(ctx, vies, actor, cartId, found.type, address, replacing(id, address));
-  return refused ?? showCustomer(ctx, actor);
+  for (let tries = 1; ; tries += 1) {
+    const found = await findAddress(ctx, actor.customerId, id);
+    if (isRefusal(found)) return found;
+    const address = checkAddress(ctx, { ...found.address, ...change });
+    if (isRefusal(address)) return address;
+    const replace = replacing(id, found.address, address);
+    const refused = await changeBoth(ctx, vies, actor, cartId, found.type, address, replace);
+    if (refused !== ADDRESS_CHANGED || tries === MOST_TRIES) return refused ?? showCustomer(ctx, actor);
+  }
 }
 
 export async function chooseOwnDefault(

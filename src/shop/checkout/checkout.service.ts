@@ -1,3 +1,4 @@
+import { plainAddress } from '#kernel/mail-name.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import { timestampOf, todayOf } from '#kernel/local-date.ts';
 import { roundPayable } from '#kernel/money.ts';
@@ -305,7 +306,7 @@ function composeOrder(
     cartId: cart.id,
     companyId: cart.companyId,
     accessKey: bearerId(),
-    email: shippingAddress.email,
+    email: plainAddress(shippingAddress.email),
     currency,
     ...totals,
     creditedCents: 0,

@@ -126,7 +126,9 @@ export function changeRules(
 }
 
 /**
- * Called in the transaction in which a member gets another role or leaves, so that rooms above act on it.
+ * Called in the transaction in which a member gets another role or leaves, so that rooms above act on it. It is called
+ * before the member's row is written, because a checkout locks its cart before it holds the member, and once more
+ * afterwards for what began in between.
  * @param role undefined when the member leaves
  */
 export type OnRights = (
@@ -149,6 +151,7 @@ export function change(
     if (!member) return MEMBER_NOT_FOUND;
     const { role = member.role, approvalLimitCents = member.approvalLimitCents } = given;
     if (role !== 'owner' && isLastOwner(members, member)) return LAST_OWNER;
+    if (role !== member.role) await onRights(ctx, tx, member, role);
     await setMember(tx, ctx.tenant.id, { customerId: id, role, approvalLimitCents });
     if (role !== member.role) {
       if (may(member.role, 'manage') && !may(role, 'manage')) await endInvitesOf(ctx, tx, member);
@@ -173,6 +176,7 @@ export function remove(
     if (!member) return MEMBER_NOT_FOUND;
     if (isLastOwner(locked.members, member)) return LAST_OWNER;
     await endInvitesOf(ctx, tx, member);
+    await onRights(ctx, tx, member, undefined);
     await deleteMember(tx, ctx.tenant.id, id);
     await letOrder(ctx, tx, id, true);
     await onRights(ctx, tx, member, undefined);

@@ -47,7 +47,7 @@ export const PAGE_KINDS = {
   'password-reset-successful': { layout: 'standard', anonymous: false, dictionaries: ['access'] },
   'email-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['access'] },
   profile: { layout: 'standard', anonymous: false, dictionaries: ['area', 'account', 'access', 'forms'] },
-  addresses: { layout: 'standard', anonymous: false, dictionaries: ['area', 'addresses', 'checkout'] },
+  addresses: { layout: 'standard', anonymous: false, dictionaries: ['area', 'addresses', 'checkout', 'forms'] },
   wallet: { layout: 'standard', anonymous: false, dictionaries: ['area', 'wallet'] },
   'nl-confirmation': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },
   'nl-unsubscribe': { layout: 'standard', anonymous: false, ofLink: true, dictionaries: ['newsletter'] },

@@ -1,3 +1,4 @@
+import { mailName } from '#kernel/mail-name.ts';
 import { CURRENCIES, type Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import type { LegacyOrder } from './legacy-order.ts';
@@ -64,7 +65,7 @@ function ownerOf(customer: string): string | undefined {
 }
 
 export function ownerByEmail(email: string): string {
-  return `email:${email.toLowerCase()}`;
+  return `email:${mailName(email)}`;
 }
 
 export function ownerByLegacyId(legacyId: string): string {

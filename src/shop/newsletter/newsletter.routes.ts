@@ -1,3 +1,4 @@
+import { mailName } from '#kernel/mail-name.ts';
 import { isRefusal } from '#kernel/refusal.ts';
 import { perHour, type Attempts } from '#platform/attempts.ts';
 import { refusedForm } from '../forms.ts';
@@ -26,7 +27,7 @@ export function newsletterRoutes(mount: Mount, parts: NewsletterParts, attempts:
   mount(subscribeNewsletter, async (ctx, { body }, exchange) => {
     const refused = refusedForm(ctx, 'newsletter', body);
     if (refused) return refused;
-    const email = body.email.trim().toLowerCase();
+    const email = mailName(body.email);
     const admission = await attempts.admit(ctx.tenant.id, [CONNECTIONS, exchange.ip], [ADDRESSES, email]);
     if (isRefusal(admission)) return admission;
     await askSubscription(ctx, email);

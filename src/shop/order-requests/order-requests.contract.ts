@@ -88,8 +88,11 @@ export const listRequests = endpoint({
   summary: "Requests for approval, newest first: one's own, and all of the company for those who decide",
   access: 'customer',
   query: object({
-    /** Only those that need the caller: to be decided, or decided and not opened yet. */
-    waiting: Type.Optional(oneOf(['for_me'] as const)),
+    /**
+     * 'for_me': only those that need the caller, to be decided, or decided and not opened yet. 'for_colleagues': only
+     * the caller's own that nobody has decided yet.
+     */
+    waiting: Type.Optional(oneOf(['for_me', 'for_colleagues'] as const)),
     /** `next` of the page before. */
     after: Type.Optional(requestCursor),
   }),

@@ -9,7 +9,7 @@ import { cartToWire } from '../cart/cart-wire.service.ts';
 import { cartOf, closeCart } from '../cart/cart.service.ts';
 import { addressedCart, linesToday, type CheckoutWishes } from '../checkout/checkout.service.ts';
 import { againstRules, isForApproval } from '../checkout/purchase-rules.service.ts';
-import { heldBuying, memberWho, membersWho } from '../companies/buying.service.ts';
+import { heldBuying, memberIn, memberWho, membersWho } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
 import { sumTotals } from '../line-items/line-item.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -25,6 +25,7 @@ import {
   findPendingOfCart,
   findRequest,
   insertRequest,
+  listPendingOfAsker,
   listPendingOfCompany,
   listRequestsOf,
   listUnseen,
@@ -106,6 +107,12 @@ export function requestsFor(ctx: Ctx, { waiting, after }: Question): Promise<Ans
   return ctx.db.transact(tenantId, async (tx) => {
     const decider = await memberWho(ctx, tx, customerId, 'decide_requests');
     const ofCompany = decider !== undefined;
+    if (waiting === 'for_colleagues') {
+      const member = await memberIn(ctx, tx, customerId);
+      const asked = member ? await listPendingOfAsker(tx, tenantId, member.companyId, customerId) : [];
+      const requests = await listedToWire(ctx, tx, asked.toReversed().slice(0, REQUESTS_A_PAGE));
+      return { requests, ofCompany, next: null };
+    }
     if (waiting) {
       const toDecide = decider ? await listPendingOfCompany(tx, tenantId, decider.companyId, REQUESTS_A_PAGE) : [];
       const decided = await listUnseen(tx, tenantId, customerId, REQUESTS_A_PAGE);

@@ -3,7 +3,7 @@ import { dayWithin, instantAt } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { peopleOf, type NamedPerson } from '../accounts/people.service.ts';
-import { companyActing } from '../companies/buying.service.ts';
+import { companyActing, memberIn } from '../companies/buying.service.ts';
 import { customerActing, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { ORDERS_A_PAGE, PRODUCTS_LISTED, type listOrders, type ListedOrderWire } from './orders.contract.ts';
@@ -30,7 +30,9 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
   return ctx.db.transact(tenant.id, async (tx): Promise<Answer<typeof listOrders> | Refusal> => {
     const whose = await askedFor(ctx, tx, question);
     if (isRefusal(whose)) return whose;
-    const found = await searchOrders(tx, tenant.id, whose, searchOf(ctx, question), ORDERS_A_PAGE + 1);
+    const company = 'customerId' in whose ? await companyOf(ctx, tx, whose.customerId) : undefined;
+    const search = searchOf(ctx, question, company);
+    const found = await searchOrders(tx, tenant.id, whose, search, ORDERS_A_PAGE + 1);
     const page = found.slice(0, ORDERS_A_PAGE);
     if (page.length === 0) return { orders: [], next: null };
     const ids = page.map(({ id }) => id);
@@ -51,7 +53,7 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
       orders: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         const own = lines.filter(({ orderId }) => orderId === id).map(({ line }) => line);
-        return order ? [listedToWire(order, own, people)] : [];
+        return order ? [listedToWire(order, own, people, company)] : [];
       }),
       next: last ? cursorOf(last) : null,
     };
@@ -63,13 +65,25 @@ async function askedFor(ctx: Ctx, tx: Tx, { of = 'own' }: Question): Promise<Ord
   return companyActing(ctx, tx, 'see_company_orders');
 }
 
-function searchOf({ timeZone }: Ctx, { q, status, from, to, after }: Question): OrderSearch {
+/** The company of a customer. Null without one. */
+async function companyOf(ctx: Ctx, tx: Tx, customerId: string): Promise<string | null> {
+  return (await memberIn(ctx, tx, customerId))?.companyId ?? null;
+}
+
+/** @param company the company of the customer whose own orders are asked for; undefined for a company's orders */
+function searchOf(
+  { timeZone }: Ctx,
+  { q, status, from, to, after }: Question,
+  company: string | null | undefined,
+): OrderSearch {
   return {
     statuses: status && statusesOf(status),
     from: from === undefined ? undefined : midnight(dayWithin(from), timeZone),
     until: to === undefined ? undefined : midnight(dayWithin(to).add({ days: 1 }), timeZone),
     patterns: searchPatterns(q ?? ''),
     after: after === undefined ? undefined : placeOf(after),
+    // Whoever left a company has nothing to do for its orders.
+    payableIn: status === 'to_do' ? company : undefined,
   };
 }
 
@@ -86,11 +100,15 @@ function placeOf(cursor: string): OrderPlace {
   return { placedAt: new Date(Number(cursor.slice(0, dot))), id: cursor.slice(dot + 1) };
 }
 
-/** @param people the members of the company whose list it is; undefined in one's own list */
+/**
+ * @param people the members of the company whose list it is; undefined in one's own list
+ * @param company the company of the customer whose own list it is; undefined in the list of a company
+ */
 function listedToWire(
   order: ListedOrder,
   lines: readonly LineItem[],
   people: ReadonlyMap<string, NamedPerson> | undefined,
+  company: string | null | undefined,
 ): ListedOrderWire {
   return {
     orderedBy: people ? (people.get(order.customerId ?? '')?.name ?? '') : null,
@@ -99,6 +117,7 @@ function listedToWire(
     orderState: order.orderState,
     paymentState: order.paymentState,
     status: order.status,
+    isOfFormerCompany: company !== undefined && order.companyId !== null && order.companyId !== company,
     payable: { centAmount: order.payableCents, currencyCode: order.currency },
     lines: order.lineCount,
     firstProduct: lines[0]?.productName ?? '',

@@ -1,3 +1,4 @@
+import { mailName } from '#kernel/mail-name.ts';
 /**
  * How orders are found by what a customer remembers: each typed word must match the beginning of a word of the order.
  * Accents and case are ignored. An order number is also found by the part after the dash.
@@ -68,13 +69,13 @@ export function staffWordsOfOrder({ orderNumber, email, snapshot, lines }: Searc
     ...lines.map(({ jobName }) => jobName),
     ...addresses.map(({ street }) => street),
   ];
-  return joinedWords([email.toLowerCase(), ...texts.flatMap(searchWords)]);
+  return joinedWords([mailName(email), ...texts.flatMap(searchWords)]);
 }
 
 /** The words of a question of staff. What has an @ in it is a mail address and stays as it is. */
 export function staffSearchWords(question: string): string[] {
   const parts = question.trim().split(/\s+/);
-  return [...new Set(parts.flatMap((part) => (part.includes('@') ? [part.toLowerCase()] : searchWords(part))))].slice(
+  return [...new Set(parts.flatMap((part) => (part.includes('@') ? [mailName(part)] : searchWords(part))))].slice(
     0,
     MOST_WORDS_ASKED,
   );

@@ -56,6 +56,18 @@ export const orderWire = object({
     }),
     50,
   ),
+  /** Money that went back, or is on its way back, oldest first. */
+  refunds: list(
+    object({
+      id,
+      method: oneOf(PAYMENT_METHODS),
+      /** Whether the provider has confirmed it. */
+      isDone: Type.Boolean(),
+      amount: moneyWire,
+      at: instant,
+    }),
+    50,
+  ),
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
   /** The refund if the order is cancelled now. Null when its owner cannot cancel it without the shop. */
   cancellation: nullable(object({ refund: moneyWire })),
@@ -75,6 +87,8 @@ export const orderWire = object({
       epcText: nullable(text(400)),
     }),
   ),
+  /** Whether the caller only reads the order: members of the company for which it was placed pay and cancel it. */
+  isReadOnly: Type.Boolean(),
   /** The colleague who ordered, for other members of the company; empty when that account is gone. Null otherwise. */
   orderedBy: nullable(line(200)),
   /** The colleague who approved it; empty when that account is gone. Null for an order that needed no approval. */
@@ -184,6 +198,8 @@ export const listedOrder = object({
   paymentState: line(20),
   /** The status of the job that most needs the customer's action. */
   status: oneOf(PLAIN_STATUSES),
+  /** True for an order placed for a company that its buyer has left since: its members pay it. */
+  isOfFormerCompany: Type.Boolean(),
   payable: moneyWire,
   lines: Type.Integer(),
   firstProduct: line(200),

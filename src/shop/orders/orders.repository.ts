@@ -512,6 +512,11 @@ export interface OrderSearch {
   /** Patterns of the words; each must match. */
   readonly patterns: readonly string[];
   readonly after: OrderPlace | undefined;
+  /**
+   * Leaves out orders that were placed for any other company than this one; null for somebody without a company.
+   * Undefined for orders of all companies.
+   */
+  readonly payableIn: string | null | undefined;
 }
 
 /** Whose orders a list shows: those of a customer, or those placed for a company. */
@@ -525,7 +530,7 @@ export async function searchOrders(
   tx: Tx,
   tenantId: string,
   whose: OrdersOf,
-  { statuses, from, until, patterns, after }: OrderSearch,
+  { statuses, from, until, patterns, after, payableIn }: OrderSearch,
   limit: number,
 ): Promise<OrderPlace[]> {
   let found = tx.selectFrom('orders').select(['id', 'placed_at as placedAt']).where('tenant_id', '=', tenantId);
@@ -537,6 +542,10 @@ export async function searchOrders(
   if (from) found = found.where('placed_at', '>=', from);
   if (until) found = found.where('placed_at', '<', until);
   if (patterns.length > 0) found = found.where('words', 'like', sql<string>`all(${patterns}::text[])`);
+  if (payableIn !== undefined)
+    found = found.where((where) =>
+      where.or([where('company_id', 'is', null), ...(payableIn === null ? [] : [where('company_id', '=', payableIn)])]),
+    );
   if (after)
     found = found.where((where) =>
       where(where.refTuple('placed_at', 'id'), '<', where.tuple(after.placedAt, after.id)),
@@ -551,6 +560,7 @@ export interface ListedOrder extends Pick<
   readonly status: PlainStatus;
   readonly lineCount: number;
   readonly customerId: string | null;
+  readonly companyId: string | null;
 }
 
 /** Returns orders by their ids, in no particular order. */
@@ -567,6 +577,7 @@ export async function listOrdersById(tx: Tx, tenantId: string, ids: readonly str
       'placed_at as placedAt',
       'plain_status as status',
       'customer_id as customerId',
+      'company_id as companyId',
       LINE_COUNT.as('lineCount'),
     ])
     .where('tenant_id', '=', tenantId)

@@ -49,7 +49,12 @@ export function showOrder(
 }
 
 /** What differs for whoever may not change the order: it is neither paid nor cancelled here. */
-const ONLY_TO_READ = { cancellation: null, allowedPaymentMethods: [], transfer: null } satisfies Partial<OrderWire>;
+const ONLY_TO_READ = {
+  isReadOnly: true,
+  cancellation: null,
+  allowedPaymentMethods: [],
+  transfer: null,
+} satisfies Partial<OrderWire>;
 
 /** Empty when the account was erased. */
 async function nameOf(ctx: Ctx, tx: Tx, customerId: string | null): Promise<string> {
@@ -131,12 +136,14 @@ function orderToWire(
     orderState: order.orderState,
     paymentState: order.paymentState,
     payments: payments.map((payment) => paymentToWire(payment, transactions)),
+    refunds: refundsToWire(order, money),
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     cancellation: cancellation && { refund: amount(cancellation.refundCents) },
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,
     allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],
     transfer: payable && awaitsTransfer ? transferOf(ctx, order, balance.dueCents) : null,
+    isReadOnly: false,
     orderedBy: null,
     purchaseOrder: snapshot.purchaseOrder,
     sender: snapshot.sender,
@@ -186,6 +193,22 @@ function paymentToWire(
     reference,
     since: since.toISOString(),
   };
+}
+
+/** A refund that failed did not happen. What a bank claimed back went back too. */
+function refundsToWire({ currency }: OrderHead, { payments, transactions }: Money): OrderWire['refunds'] {
+  const methods = new Map(payments.map(({ id, method }) => [id, method]));
+  return transactions
+    .filter(({ kind, state, ...each }) => {
+      const isBack = kind === 'refunded' ? state !== 'failed' : kind === 'chargeback' && state === 'final';
+      return isBack && each.currency === currency;
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap(({ id, paymentId, state, amountCents, at }) => {
+      const method = methods.get(paymentId);
+      const amount = { centAmount: amountCents, currencyCode: currency };
+      return method ? [{ id, method, isDone: state === 'final', amount, at: at.toISOString() }] : [];
+    });
 }
 
 function transferOf(ctx: Ctx, order: OrderHead, dueCents: number): OrderWire['transfer'] {

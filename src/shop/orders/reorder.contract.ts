@@ -11,7 +11,12 @@ const reorderLine = object({
   lineItemId: id,
   name: line(200),
   jobName: line(120),
+  /** The quantity of today's price. */
   quantity,
+  /** The quantity that was ordered. */
+  quantityBefore: quantity,
+  /** Other quantities that can be ordered in its place. Empty for a line whose quantity is divided over artworks. */
+  quantities: list(quantity, 100),
   before: amounts,
   /** Null when the line can no longer be ordered in the same way. */
   now: nullable(amounts),
@@ -42,6 +47,8 @@ export const reorder = endpoint({
   body: object({
     /** When absent, all lines. */
     lineItemIds: Type.Optional(list(id, 15, 1)),
+    /** Other quantities than those ordered, by line. */
+    quantities: Type.Optional(map(quantity, 15, '^[A-Za-z0-9_-]{1,64}$')),
     /** The gross cents of each line as shown. When absent, nothing is put into the cart. */
     accepted: Type.Optional(map(cents, 15, '^[A-Za-z0-9_-]{1,64}$')),
   }),

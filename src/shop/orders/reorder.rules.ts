@@ -1,7 +1,7 @@
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 
 /** Why a line has another price today. */
-export const REORDER_REASONS = ['currency', 'vat', 'code', 'product', 'price_list', 'services'] as const;
+export const REORDER_REASONS = ['currency', 'quantity', 'vat', 'code', 'product', 'price_list', 'services'] as const;
 export type ReorderReason = (typeof REORDER_REASONS)[number];
 
 export interface LineAmounts {
@@ -22,16 +22,19 @@ export function amountsOf(line: Priced): LineAmounts {
  * Returns all reasons why today's line costs another amount than the ordered line. Empty when the amounts are equal.
  */
 export function reorderReasons(
-  before: Priced & Pick<LineItem, 'productVersion' | 'promotion'>,
-  now: Priced & Pick<LineItem, 'productVersion'>,
+  before: Priced & Pick<LineItem, 'productVersion' | 'promotion' | 'quantity'>,
+  now: Priced & Pick<LineItem, 'productVersion' | 'quantity'>,
 ): ReorderReason[] {
   if (before.price.currency !== now.price.currency) return ['currency'];
   const [was, is] = [amountsOf(before), amountsOf(now)];
   if (was.netCents === is.netCents && was.grossCents === is.grossCents) return [];
   const reasons: ReorderReason[] = [];
+  const isOtherQuantity = before.quantity !== now.quantity;
+  if (isOtherQuantity) reasons.push('quantity');
   if (before.price.vatRate !== now.price.vatRate) reasons.push('vat');
   if ((before.promotion?.discountCents ?? 0) > 0) reasons.push('code');
-  if (before.price.netCents !== now.price.netCents)
+  // Of another quantity the price list says nothing: its price differs in any case.
+  if (!isOtherQuantity && before.price.netCents !== now.price.netCents)
     reasons.push(before.productVersion === now.productVersion ? 'price_list' : 'product');
   if (servicesCents(before) !== servicesCents(now)) reasons.push('services');
   return reasons;

@@ -2,6 +2,7 @@ import type { Answer, Input } from '#kernel/endpoint.ts';
 import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { addLines, previewLines, type MadeLine } from '../cart/add-lines.service.ts';
+import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { describeSelection, nearestSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
@@ -16,6 +17,9 @@ import { amountsOf, changedChoices, reorderReasons, type ChangedChoice, type Lin
 type Question = Input<typeof reorder>['body'];
 type Shown = Answer<typeof reorder>;
 
+/** As many as the contract holds. */
+const MOST_QUANTITIES = 100;
+
 /**
  * Returns lines of an order at today's prices. When the request contains the accepted prices, all lines go into the
  * cart, or none, and only at those prices. Names, notes and artworks are copied. Codes are not copied, because each
@@ -25,7 +29,7 @@ export async function reorderLines(
   ctx: Ctx,
   idOrNumber: string,
   key: string | undefined,
-  { lineItemIds, accepted }: Question,
+  { lineItemIds, quantities = {}, accepted }: Question,
 ): Promise<Shown | Refusal> {
   const lines = await withReadableOrder(ctx, idOrNumber, key, (tx, { order }) =>
     listOrderLines(tx, ctx.tenant.id, order.id),
@@ -34,7 +38,7 @@ export async function reorderLines(
   const wanted = lineItemIds ? lines.filter(({ id }) => lineItemIds.includes(id)) : lines;
   const [first] = wanted;
   if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('line_not_found', 404);
-  const requests = wanted.map(requestAgain);
+  const requests = wanted.map((line) => requestAgain(line, quantities[line.id] ?? line.quantity));
   const terms = { currency: ctx.currency, ...first.shipTo };
   if (accepted === undefined)
     return { lines: await shownLines(ctx, wanted, await previewLines(ctx, requests, terms)), cartId: null };
@@ -43,8 +47,11 @@ export async function reorderLines(
   return { lines: await shownLines(ctx, wanted, added.made), cartId: added.cartId };
 }
 
-function requestAgain(line: LineItem): LineRequest {
-  return requestOf({ ...line, promotion: null });
+/** Another quantity goes to the only artwork. A quantity that is divided over several is chosen on the product's page. */
+function requestAgain(line: LineItem, quantity: number): LineRequest {
+  const [artwork, ...others] = line.artworks;
+  const artworks = artwork && others.length === 0 ? [{ ...artwork, quantity }] : line.artworks;
+  return requestOf({ ...line, quantity, artworks, promotion: null });
 }
 
 /** Returns all lines at the prices shown, or a refusal when one cannot be made or its price has changed. */
@@ -68,7 +75,9 @@ async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Sho
     lineItemId: before.id,
     name: before.productName,
     jobName: before.jobName,
-    quantity: before.quantity,
+    quantity: isRefusal(now) ? before.quantity : now.quantity,
+    quantityBefore: before.quantity,
+    quantities: await otherQuantities(ctx, before),
     before: amountsToWire(before, amountsOf(before)),
     now: isRefusal(now) ? null : amountsToWire(now, amountsOf(now)),
     reasons: isRefusal(now) ? [] : reorderReasons(before, now),
@@ -76,6 +85,16 @@ async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Sho
     problem: isRefusal(now) ? ctx.say('errors', now.refusal, now.params) : '',
     path: await pathAgain(ctx, before),
   };
+}
+
+/** The quantities that the product's page shows for this configuration, with the one ordered. */
+async function otherQuantities(ctx: Ctx, { productId, facts, artworks, quantity }: LineItem): Promise<number[]> {
+  if (artworks.length > 1) return [];
+  const sold = await soldProduct(ctx, productId);
+  if (isRefusal(sold)) return [];
+  const offer = quantityOffer(sold.compiled.product, facts);
+  const own = isValidQuantity(quantity, offer) ? [quantity] : [];
+  return [...new Set([...offer.list, ...own])].toSorted((a, b) => a - b).slice(0, MOST_QUANTITIES);
 }
 
 /** The product's page, or the one that stands in for it. The first page when the shop knows the product no more. */

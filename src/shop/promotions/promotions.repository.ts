@@ -1,3 +1,4 @@
+import { mailName } from '#kernel/mail-name.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { LivePromotion, Promotion } from './promotion.ts';
@@ -108,7 +109,7 @@ export async function countUse(
   if (counted.numAffectedRows !== 1n) return false;
   const used = await sql`
     insert into promotion_uses (tenant_id, promotion_id, order_id, customer_id, email)
-    select ${tenantId}, ${id}, ${order.id}, ${redeemer.customerId}, ${order.email.toLowerCase()}
+    select ${tenantId}, ${id}, ${order.id}, ${redeemer.customerId}, ${mailName(order.email)}
     where (${most}::int is null or ${most}::int > ${usesBy(tenantId, sql`${id}`, redeemer)})
     and not (${promotion.firstOrder ?? false}::boolean and ${hasOrdered(tenantId, redeemer)})`.execute(tx);
   if (used.numAffectedRows === 1n) return true;

@@ -1,3 +1,4 @@
+import { mailName } from '#kernel/mail-name.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
@@ -47,7 +48,7 @@ function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeem
   const own = actor.kind === 'customer' ? [actor.email] : [];
   return {
     customerId: actor.kind === 'customer' ? actor.customerId : null,
-    emails: [...own, ...(email === null ? [] : [email])].map((each) => each.toLowerCase()),
+    emails: [...own, ...(email === null ? [] : [email])].map(mailName),
   };
 }
 

@@ -61,34 +61,29 @@ export function useClient(): Client {
   return client ?? serverClient;
 }
 
-/** The session; undefined on the server, and until the browser has read it. */
-export function useSession(): SessionState | undefined {
+/** Reads the session store; on the server, and until hydration, as it is without a browser. */
+function useStore<T>(read: (session: SessionStore) => T): T {
   const { session } = useClient();
   return useSyncExternalStore(
     (listener) => session.subscribe(listener),
-    () => session.current,
-    () => undefined,
+    () => read(session),
+    () => read(serverClient.session),
   );
+}
+
+/** The session; undefined on the server, and until the browser has read it. */
+export function useSession(): SessionState | undefined {
+  return useStore(({ current }) => current);
 }
 
 /** Who is signed in; a guest on the server, and until the browser has read the session. */
 export function useAuth(): AuthState {
-  const { session } = useClient();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.auth,
-    () => serverClient.session.auth,
-  );
+  return useStore(({ auth }) => auth);
 }
 
 /** Why the customer is no longer signed in; undefined if there is nothing to report. */
 export function useExpiry(): ExpiredAuthSessionError | undefined {
-  const { session } = useClient();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.expired,
-    () => undefined,
-  );
+  return useStore(({ expired }) => expired);
 }
 
 /** Path and query of this page. A cached page is rendered without its query, so the query is added after hydration. */

@@ -4,7 +4,9 @@ import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import { useExpiry, useSession } from '../client/client.tsx';
+import { storage } from '../client/storage.ts';
 import { useTranslate } from '../client/dictionary.tsx';
+import { MERGED } from '../client/merged.ts';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -66,7 +68,7 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
       <ProgressLine />
       {frame.header === 'none' ? null : <Header payload={payload} bare={frame.header === 'bare'} />}
       <main id="content" ref={main} tabIndex={-1} className={`${styles.main} ${styles[frame.width]}`}>
-        <Rare />
+        <SessionNotices />
         {children}
       </main>
       {frame.footer ? <Footer payload={payload} /> : null}
@@ -74,15 +76,19 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
   );
 }
 
-/** Loaded only when needed, which is rare: the session has expired, or staff act for the customer. */
-const RareNotices = lazy(() => import('../parts/rare-notices.tsx'));
+/** Loaded only when needed, which is rare. */
+const Notices = lazy(() => import('../parts/session-notices.tsx'));
 
-function Rare() {
+/**
+ * What there is to say of the session on whichever page it is noticed: that it ended, what signing in moved, or that
+ * staff act for the customer.
+ */
+function SessionNotices() {
+  const isExpired = useExpiry();
   const session = useSession();
-  const expiry = useExpiry();
-  return expiry || session?.isLoggedInAs ? (
+  return (session && (session.isLoggedInAs || storage('session').getItem(MERGED))) || isExpired ? (
     <Suspense>
-      <RareNotices session={session} expiry={expiry} />
+      <Notices />
     </Suspense>
   ) : null;
 }

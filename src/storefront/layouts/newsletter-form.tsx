@@ -19,12 +19,13 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [wrong, setWrong] = useState('');
-  const ask = async (form: FormData) => {
+  const ask = async (form: HTMLFormElement) => {
     setBusy(true);
-    const result = await api('POST /newsletter/subscribe/', { body: { email: String(form.get(EMAIL)) } });
+    const result = await api('POST /newsletter/subscribe/', { body: { email: String(new FormData(form).get(EMAIL)) } });
     setBusy(false);
     setAsked(result.ok);
     setWrong(result.ok ? '' : (result.error.fields[0]?.problem ?? (result.error.text || t('shell:no_answer'))));
+    if (!result.ok) form.querySelector('input')?.focus();
   };
   return (
     <section className={styles.newsletter} aria-labelledby={`${id}-title`}>
@@ -43,7 +44,7 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
             className={styles.ask}
             onSubmit={(event) => {
               event.preventDefault();
-              if (!busy) void ask(new FormData(event.currentTarget));
+              if (!busy) void ask(event.currentTarget);
             }}
           >
             <TextField

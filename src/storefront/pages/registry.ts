@@ -1,5 +1,6 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import type { Payload } from '../client/payload.ts';
+import type { LinkedFile } from './linked-pages.ts';
 import type { PageModule } from './page-module.ts';
 import type { AreaFile } from './personal-area/area-pages.ts';
 
@@ -13,6 +14,14 @@ function ofArea(file: AreaFile): PageCode {
   return {
     file: `${file}.page.tsx`,
     load: async () => (await import('./personal-area/area-pages.ts')).AREA_PAGES[file](),
+  };
+}
+
+/** A page that mailed links lead to. The list of their code is loaded with the first of them. */
+function ofLink(file: LinkedFile): PageCode {
+  return {
+    file: `${file}.page.tsx`,
+    load: async () => (await import('./linked-pages.ts')).LINKED_PAGES[file](),
   };
 }
 
@@ -45,29 +54,14 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   'order-request': ofArea('order-requests/order-request'),
   privacy: ofArea('privacy/privacy'),
   security: ofArea('security/security'),
-  'password-reset': {
-    file: 'password-reset/password-reset.page.tsx',
-    load: () => import('./password-reset/password-reset.page.tsx'),
-  },
-  'password-reset-successful': {
-    file: 'password-reset/password-reset-successful.page.tsx',
-    load: () => import('./password-reset/password-reset-successful.page.tsx'),
-  },
-  'email-confirmation': {
-    file: 'email-confirmation/email-confirmation.page.tsx',
-    load: () => import('./email-confirmation/email-confirmation.page.tsx'),
-  },
+  'password-reset': ofLink('password-reset/password-reset'),
+  'password-reset-successful': ofLink('password-reset/password-reset-successful'),
+  'email-confirmation': ofLink('email-confirmation/email-confirmation'),
   profile: ofArea('profile/profile'),
   addresses: ofArea('addresses/addresses'),
   wallet: ofArea('wallet/wallet'),
-  'nl-confirmation': {
-    file: 'newsletter/nl-confirmation.page.tsx',
-    load: () => import('./newsletter/nl-confirmation.page.tsx'),
-  },
-  'nl-unsubscribe': {
-    file: 'newsletter/nl-unsubscribe.page.tsx',
-    load: () => import('./newsletter/nl-unsubscribe.page.tsx'),
-  },
+  'nl-confirmation': ofLink('newsletter/nl-confirmation'),
+  'nl-unsubscribe': ofLink('newsletter/nl-unsubscribe'),
   'personal-area': ofArea('personal-area/personal-area'),
   orders: ofArea('orders/orders'),
   'legacy-orders': ofArea('legacy-orders/legacy-orders'),

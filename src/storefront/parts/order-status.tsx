@@ -16,12 +16,19 @@ const TURN: Readonly<Record<PlainStatus, 'yours' | 'ours' | 'done' | 'over'>> = 
   cancelled: 'over',
 };
 
-export function OrderStatus({ status }: { readonly status: PlainStatus }) {
+interface OrderStatusProps {
+  readonly status: PlainStatus;
+  /** Whether others must act in the reader's place: those of a company that the reader has left. */
+  readonly isOthers?: boolean;
+}
+
+export function OrderStatus({ status, isOthers = false }: OrderStatusProps) {
   const t = useTranslate();
+  const turn = TURN[status];
   return (
-    <span className={styles.status} data-turn={TURN[status]}>
+    <span className={styles.status} data-turn={isOthers && turn === 'yours' ? 'ours' : turn}>
       <span className={styles.mark} aria-hidden="true" />
-      {t(`order:status_${status}`)}
+      {t(isOthers && turn === 'yours' ? 'order:status_of_company' : `order:status_${status}`)}
     </span>
   );
 }

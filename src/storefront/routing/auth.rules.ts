@@ -32,6 +32,11 @@ export function declaredRedirect(path: string, query: string): string | undefine
   return path === CALLBACK_PATH ? AUTH_REDIRECTS.callback + query : undefined;
 }
 
+/** Adds the page that was first requested to the path of a page on the way to it. */
+export function withWanted(path: string, to: string): string {
+  return to === '' ? path : `${path}?to=${encodeURIComponent(to)}`;
+}
+
 /** After signing in: the page that was first requested, otherwise home. */
 export function pathAfterLogin(to: string | null): string {
   return safeRedirect(to) ?? AUTH_REDIRECTS.home;

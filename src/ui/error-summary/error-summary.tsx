@@ -5,7 +5,10 @@ interface ErrorSummaryProps {
   readonly title: string;
   /** The errors, each with the id of its field if it has one. Without errors nothing is shown. */
   readonly errors: readonly { readonly field?: string | undefined; readonly text: string }[];
-  /** Counts attempts to submit. The summary takes the focus after each failed attempt. */
+  /**
+   * Counts attempts to submit. After each failed attempt the focus moves: to the field if one field is all that is wrong,
+   * otherwise to this summary.
+   */
   readonly attempt: number;
   /** A way to continue, if no field can correct the error. */
   readonly children?: ReactNode;
@@ -15,7 +18,12 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt === 0) return;
+    const [first] = errors;
+    const field = errors.length === 1 && first?.field !== undefined ? fieldWith(first.field) : null;
+    (field ?? box.current)?.focus();
+    // The errors of one attempt come with it; a field that is corrected later moves nothing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
   if (errors.length === 0) return null;
   return (
@@ -37,10 +45,14 @@ function FieldLink({ field, children }: { readonly field: string; readonly child
       href={`#${field}`}
       onClick={(event) => {
         event.preventDefault();
-        document.querySelector<HTMLElement>(`#${CSS.escape(field)}`)?.focus();
+        fieldWith(field)?.focus();
       }}
     >
       {children}
     </a>
   );
+}
+
+function fieldWith(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
 }

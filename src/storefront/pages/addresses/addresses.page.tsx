@@ -79,6 +79,7 @@ function OfType({ type, customer, addresses }: OfTypeProps) {
   const blank = { ...emptyAddress(defaultCountry), firstName, lastName, email, company: company?.name ?? '' };
   const editor = (id: string | undefined, note?: string) => (
     <AddressEditor
+      name={`${type} ${id ?? 'new'}`}
       type={type}
       initial={initialOf(book, { type, id }, blank)}
       note={note}
@@ -127,6 +128,7 @@ function Sheet({ address, isDefault, addresses: { working, begin, choose, remove
     <>
       <address className={styles.lines}>
         <AddressLines address={address} />
+        {address.phone === '' ? null : <span>{address.phone}</span>}
       </address>
       <div className={styles.facts}>
         {isDefault ? <span className={styles.mark}>{t('addresses:is_default')}</span> : null}

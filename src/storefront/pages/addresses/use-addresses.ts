@@ -6,6 +6,7 @@ import type { CallError, Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { addressesOfType, asTyped, newAddressId } from '../../parts/address/saved-addresses.ts';
+import { useDraft } from '../../parts/form/use-draft.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 
@@ -32,6 +33,8 @@ export function useAddresses(initial: CustomerAddresses, email: string) {
   const [open, setOpen] = useState<Open>();
   const [told, setTold] = useState<Told>();
   const [working, setWorking] = useUntilReturn<string>('');
+  // After the session has ended, the form that was open is open again.
+  useDraft('open', open, setOpen);
 
   const begin = (wish: Open) => {
     setOpen(wish);

@@ -8,5 +8,5 @@ export const loadCart: Load = async (api) => {
   if (!waiting.ok) return { failed: waiting.error };
   const buying = await api('GET /company/buying/', {});
   if (!buying.ok) return { failed: buying.error };
-  return { data: { cart: cart.data, waiting: waiting.data, mayOrder: mayOrder(buying.data) } };
+  return { data: { cart: cart.data, waiting: waiting.data, mayOrder: mayOrder(buying.data), buying: buying.data } };
 };

@@ -3,6 +3,7 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { cartLines } from '../../parts/amounts.ts';
+import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
@@ -19,7 +20,10 @@ import { hasLines, removeButton, TITLE, UNDO, useCartLines, type CartData } from
 import styles from './cart.module.css';
 
 /** The cart: lines with date and price, and totals that are always visible. A removed line can be restored. */
-export function Page({ payload, data }: PageProps<CartData & { readonly mayOrder: boolean }>) {
+export function Page({
+  payload,
+  data,
+}: PageProps<CartData & { readonly mayOrder: boolean; readonly buying: BuyingHere }>) {
   const t = useTranslate();
   const { cart, waiting, removed, problem, working, isEmptiedElsewhere, remove, putBack, take, drop } =
     useCartLines(data);
@@ -58,7 +62,14 @@ export function Page({ payload, data }: PageProps<CartData & { readonly mayOrder
         ) : null}
       </div>
       {cart && hasLines(cart) ? (
-        <Filled cart={cart} payload={payload} working={working} mayOrder={data.mayOrder} onRemove={remove} />
+        <Filled
+          cart={cart}
+          payload={payload}
+          working={working}
+          mayOrder={data.mayOrder}
+          buying={data.buying}
+          onRemove={remove}
+        />
       ) : (
         <Empty mayOrder={data.mayOrder} />
       )}
@@ -89,10 +100,11 @@ interface FilledProps {
   readonly payload: Payload;
   readonly working: string;
   readonly mayOrder: boolean;
+  readonly buying: BuyingHere;
   onRemove(line: LineItemWire): void;
 }
 
-function Filled({ cart, payload, working, mayOrder, onRemove }: FilledProps) {
+function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledProps) {
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = payload.shop;
@@ -125,6 +137,7 @@ function Filled({ cart, payload, working, mayOrder, onRemove }: FilledProps) {
       <aside className={styles.recap}>
         <Totals of={cart} />
         <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
+        {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}
         {mayOrder ? (
           <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">
             {t('cart:checkout')}
@@ -135,5 +148,23 @@ function Filled({ cart, payload, working, mayOrder, onRemove }: FilledProps) {
         </ButtonLink>
       </aside>
     </div>
+  );
+}
+
+/** Foretells that ordering this cart will be asking a colleague for it. */
+function NeedsApproval({ cart, buying }: Pick<FilledProps, 'cart' | 'buying'>) {
+  const t = useTranslate();
+  const shown = useShown();
+  const limit = exceededLimit(buying, cart);
+  if (limit === undefined) return null;
+  return (
+    <Notice level="info" title={t('cart:approval_title')}>
+      <p>
+        {t('cart:approval_text', {
+          limit: shown.cents(limit, cart.currencyCode),
+          names: (buying?.approvers ?? []).join(', '),
+        })}
+      </p>
+    </Notice>
   );
 }

@@ -7,6 +7,9 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox, TextField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { DraftNote } from '../../parts/form/draft-note.tsx';
+import { useDraft } from '../../parts/form/use-draft.ts';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { centsTyped } from './amount-typed.ts';
 import type { CompanyActs } from './company-acts.ts';
@@ -51,6 +54,8 @@ function RulesTold({ company: { approvalLimit, needsPurchaseOrder } }: { readonl
   );
 }
 
+const LIMIT_FIELD = 'company-limit';
+
 function RulesForm({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
   const t = useTranslate();
   const { api } = useClient();
@@ -58,10 +63,17 @@ function RulesForm({ company, busy, act }: CompanyActs & { readonly company: Com
   const [limit, setLimit] = useState(asTyped(company.approvalLimit, numbers.decimal));
   const [isNeeded, setNeeded] = useState(company.needsPurchaseOrder);
   const [isWrong, setWrong] = useState(false);
+  const focusAfter = useFocusAfter();
+  const isTouched =
+    limit !== asTyped(company.approvalLimit, numbers.decimal) || isNeeded !== company.needsPurchaseOrder;
+  const draft = useDraft('rules', isTouched ? { limit, isNeeded } : undefined, (typed) => {
+    setLimit(typed.limit);
+    setNeeded(typed.isNeeded);
+  });
   const save = async () => {
     const approvalLimitCents = centsTyped(limit);
     setWrong(approvalLimitCents === undefined);
-    if (approvalLimitCents === undefined) return document.querySelector<HTMLElement>('#company-limit')?.focus();
+    if (approvalLimitCents === undefined) return focusAfter(LIMIT_FIELD);
     const body = { approvalLimitCents, needsPurchaseOrder: isNeeded };
     await act('rules', t('company:rules_saved'), () => api('PATCH /company/', { body }));
   };
@@ -75,8 +87,9 @@ function RulesForm({ company, busy, act }: CompanyActs & { readonly company: Com
         if (busy === '') void save();
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
-        id="company-limit"
+        id={LIMIT_FIELD}
         label={t('company:limit', { currency: company.approvalLimit?.currencyCode ?? currency })}
         hint={t('company:limit_hint')}
         error={isWrong ? t('company:limit_wrong') : undefined}
@@ -111,10 +124,14 @@ export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: Own
   const { currency, numbers } = useShop();
   const [limit, setLimit] = useState(asTyped(approvalLimit, numbers.decimal));
   const [isWrong, setWrong] = useState(false);
+  const focusAfter = useFocusAfter();
+  const isTouched = limit !== asTyped(approvalLimit, numbers.decimal);
+  const draft = useDraft(`limit ${id}`, isTouched ? limit : undefined, setLimit);
+  const field = `limit-${id}`;
   const save = async () => {
     const approvalLimitCents = centsTyped(limit);
     setWrong(approvalLimitCents === undefined);
-    if (approvalLimitCents === undefined) return;
+    if (approvalLimitCents === undefined) return focusAfter(field);
     await act(`limit ${id}`, t('company:own_limit_saved'), () =>
       api('PATCH /company/members/{id}/', { params: { id }, body: { approvalLimitCents } }),
     );
@@ -129,7 +146,9 @@ export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: Own
         if (busy === '') void save();
       }}
     >
+      <DraftNote draft={draft} />
       <TextField
+        id={field}
         label={t('company:own_limit', { name, currency })}
         hint={t('company:own_limit_hint')}
         error={isWrong ? t('company:limit_wrong') : undefined}

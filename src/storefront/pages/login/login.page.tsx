@@ -11,12 +11,13 @@ import { keepMerge } from '../../client/merge-entry.ts';
 import { signInWithPasskey } from '../../client/passkeys.ts';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { InviteHint } from '../../parts/form/invite-hint.tsx';
+import { keepTypedEmail, useTypedEmail } from '../../parts/form/typed-email.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { usePasskeys } from '../../parts/use-passkeys.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
-import { pathAfterLogin } from '../../routing/auth.rules.ts';
+import { pathAfterLogin, withWanted } from '../../routing/auth.rules.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
@@ -32,6 +33,9 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
   const { audience, defaultLinks, pagePaths } = useShop();
   const to = new URLSearchParams(search).get('to') ?? '';
   const form = useForm('login', data.rules.login, { email: '', password: '' });
+  useTypedEmail((email) => form.set({ email }));
+  const keepEmail = () => keepTypedEmail(form.values.email);
+  const forgotten = pagePaths['password-reset'] ?? '/';
   const enter = (answer: SignedIn) => {
     if (answer.merge) keepMerge(answer.merge);
     // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
@@ -70,10 +74,14 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
       <PasskeyEntry onSignedIn={enter} />
       <ul className={styles.links}>
         <li>
-          <PageLink to={pagePaths['password-reset'] ?? '/'}>{t('access:forgotten')}</PageLink>
+          <PageLink to={withWanted(forgotten, to)} onClick={keepEmail}>
+            {t('access:forgotten')}
+          </PageLink>
         </li>
         <li>
-          <PageLink to={defaultLink(defaultLinks, 'registration', { to })}>{t('access:open_account')}</PageLink>
+          <PageLink to={defaultLink(defaultLinks, 'registration', { to })} onClick={keepEmail}>
+            {t('access:open_account')}
+          </PageLink>
         </li>
         {audience === 'premium' ? (
           <li>

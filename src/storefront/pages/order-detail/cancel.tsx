@@ -6,6 +6,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useDraft } from '../../parts/form/use-draft.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -32,6 +33,7 @@ export function Cancel({ order, terms, onCancelled, onChanged }: CancelProps) {
   const [open, setOpen] = useState(false);
   const focusNext = useFocusAfter();
   const [reason, setReason] = useState('');
+  useDraft('cancel', reason || undefined, setReason);
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const params = { id: order.id };

@@ -15,7 +15,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
   return jobs.map(([id, job]) => (
     <div key={id} className={styles.job}>
       <p className={styles.status}>
-        <OrderStatus status={job.status} />
+        <OrderStatus status={job.status} isOthers={order.isReadOnly && order.orderedBy === null} />
         {jobs.length > 1 ? <span>{t('order:job_copies', { shown: shown.number(job.quantity) })}</span> : null}
       </p>
       <Parcel order={order} jobId={id} />

@@ -68,6 +68,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <JobTimelines order={order} lineItemId={line.id} />
             </div>
           ))}
+          <History order={order} />
           {data.messages ? <Messages orderId={order.id} loaded={data.messages} /> : null}
           {data.mayReorder ? (
             <div className={styles.again}>
@@ -91,7 +92,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           )}
           <Payments order={order} />
           <Notes order={order} />
-          <Documents />
+          <Documents order={order} />
           {order.cancellation ? (
             <Cancel
               order={order}
@@ -105,7 +106,6 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           ) : (
             <Help order={order} />
           )}
-          <History order={order} />
         </aside>
       </div>
     </InArea>
@@ -164,8 +164,8 @@ function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string })
   const t = useTranslate();
   const shown = useShown();
   const isColleagues = order.orderedBy !== null;
+  if (order.isReadOnly) return isColleagues ? null : <CompanysAlone />;
   if (!order.pendingAmountDetails) return isColleagues ? null : <FilesToDo order={order} />;
-  if (order.allowedPaymentMethods.length === 0) return isColleagues ? null : <CompanysAlone />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
   const paidCents = order.payments
     .filter(({ state }) => state === 'paid')
@@ -265,7 +265,7 @@ function Notes({ order }: { readonly order: OrderWire }) {
   );
 }
 
-function Documents() {
+function Documents({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   return (
     <section>
@@ -273,7 +273,9 @@ function Documents() {
       <Button look="quiet" className={styles.cancel} onClick={() => print()}>
         {t('order:documents_print')}
       </Button>
-      <p className={styles.same}>{t('order:documents_invoice')}</p>
+      <p className={styles.same}>
+        {t(order.orderState === 'cancelled' ? 'order:documents_no_invoice' : 'order:documents_invoice')}
+      </p>
     </section>
   );
 }
@@ -303,7 +305,7 @@ function Payments({ order }: { readonly order: OrderWire }) {
   const shown = useShown();
   // A paid or cancelled order hides its open payments; otherwise a customer might pay twice.
   const payments = order.payments.filter(({ state }) => order.pendingAmountDetails !== null || state !== 'awaiting');
-  if (payments.length === 0) return null;
+  if (payments.length + order.refunds.length === 0) return null;
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:payments')}</h2>
@@ -324,6 +326,17 @@ function Payments({ order }: { readonly order: OrderWire }) {
             </span>
           </li>
         ))}
+        {order.refunds.map(({ id, method, isDone, amount, at }) => (
+          <li key={id} className={styles.payment}>
+            <span>{t(isDone ? 'order:refund' : 'order:refund_pending', { method: t(`order:method_${method}`) })}</span>
+            <strong className={styles.paymentAmount}>{`−${shown.money(amount)}`}</strong>
+            <span className={styles.paymentNote}>
+              <UnbrokenDates>
+                {t('order:attempt_for', { time: shown.instant(at), number: order.orderNumber })}
+              </UnbrokenDates>
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -333,31 +346,55 @@ function Payments({ order }: { readonly order: OrderWire }) {
 function History({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  // The cancelled jobs of a cancelled order are left out, because they add no information.
-  const events = order.history.filter(({ axis, to }) => !(axis === 'production' && to === 'cancelled'));
-  const products = new Map(
-    Object.entries(order.jobs).map(([id, { lineItemId }]) => [id, order.lineItems[lineItemId]?.mcpProdName ?? '']),
-  );
-  const named = ({ axis, to, jobId }: OrderWire['history'][number]) => {
-    const event = t(`order:event_${axis}_${to}`);
-    return jobId === null || products.size < 2
-      ? event
-      : t('order:event_job', { event, product: products.get(jobId) ?? '' });
-  };
   return (
-    <section>
+    <section className={styles.history}>
       <h2 className={styles.sideTitle}>{t('order:history')}</h2>
       <ol className={styles.payments}>
-        {events.toReversed().map((event, index) => (
-          <li key={events.length - index} className={styles.payment}>
-            <span>{named(event)}</span>
-            <span className={styles.paymentNote}>
-              <UnbrokenDates>{shown.instant(event.at)}</UnbrokenDates>
-              {event.by === 'customer' ? null : `, ${t(`order:event_by_${event.by}`)}`}
-            </span>
-          </li>
-        ))}
+        {useEntries(order)
+          .toReversed()
+          .map(({ text, at, by }, index, all) => (
+            <li key={all.length - index} className={styles.payment}>
+              <span>{text}</span>
+              <span className={styles.paymentNote}>
+                <UnbrokenDates>{shown.instant(at)}</UnbrokenDates>
+                {by === 'customer' ? null : `, ${t(`order:event_by_${by}`)}`}
+              </span>
+            </li>
+          ))}
       </ol>
     </section>
   );
+}
+
+type Entry = Pick<OrderWire['history'][number], 'at' | 'by'> & { readonly text: string };
+
+/** The events and refunds of the order, oldest first. */
+function useEntries(order: OrderWire): Entry[] {
+  const t = useTranslate();
+  const shown = useShown();
+  const products = new Map(
+    Object.entries(order.jobs).map(([id, { lineItemId }]) => [id, order.lineItems[lineItemId]?.mcpProdName ?? '']),
+  );
+  const events = order.history
+    .filter((event) => isTold(event, order))
+    .map(({ axis, to, jobId, at, by }) => {
+      const event = t(`order:event_${axis}_${to}`);
+      const ofJob = jobId !== null && products.size > 1;
+      return { at, by, text: ofJob ? t('order:event_job', { event, product: products.get(jobId) ?? '' }) : event };
+    });
+  const refunds = order.refunds.map(({ at, amount }) => ({
+    at,
+    by: 'shop' as const,
+    text: t('order:event_refund', { amount: shown.money(amount) }),
+  }));
+  return [...events, ...refunds].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/**
+ * Left out are the cancelled jobs of a cancelled order, which add no information, and the payment states of refunds,
+ * which are told with their amounts.
+ */
+function isTold({ axis, to }: OrderWire['history'][number], { refunds }: OrderWire): boolean {
+  if (axis === 'production') return to !== 'cancelled';
+  return refunds.length === 0 || axis !== 'payment' || (to !== 'refunded' && to !== 'partially_refunded');
 }

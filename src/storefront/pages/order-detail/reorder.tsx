@@ -5,10 +5,11 @@ import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Checkbox } from '#ui/field/field.tsx';
+import { Checkbox, SelectField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { netAmounts } from '../../parts/amounts.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
@@ -18,21 +19,24 @@ import styles from './reorder.module.css';
 
 type Line = Answer<typeof reorder>['lines'][number];
 
+const NONE = 'reorder-none';
+
 /** Orders the same again: shows today's prices beside the former ones before anything is put into the cart. */
 export function Reorder({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
   const { api, session } = useClient();
   const navigate = useNavigate();
-  const { defaultLinks } = useShop();
+  const { defaultLinks, shippingIncluded } = useShop();
   const [lines, setLines] = useState<readonly Line[]>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const params = { id: order.id };
-  const look = async () => {
+  const look = async (wanted = quantities) => {
     setBusy(true);
-    const result = await api('POST /order/{id}/reorder/', { params, body: {} });
+    const result = await api('POST /order/{id}/reorder/', { params, body: { quantities: wanted } });
     setBusy(false);
     if (result.ok) setLines(result.data.lines);
     else setProblem(result.error.text || t('shell:no_answer'));
@@ -48,6 +52,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
           params,
           body: {
             lineItemIds: chosen.map(({ lineItemId }) => lineItemId),
+            quantities,
             accepted: Object.fromEntries(chosen.map(({ lineItemId, now }) => [lineItemId, now?.gross.centAmount ?? 0])),
           },
         })
@@ -60,7 +65,18 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
     setProblem(result.error.text || t('shell:no_answer'));
     if (result.error.key === 'reorder_changed') await look();
   };
-  const currency = chosen[0]?.now?.gross.currencyCode;
+  const choose = (id: string, isChosen: boolean) =>
+    setLeft((current) => new Set(isChosen ? [...current].filter((each) => each !== id) : [...current, id]));
+  const takeQuantity = async (id: string, quantity: number) => {
+    if (busy) return;
+    const next = { ...quantities, [id]: quantity };
+    setProblem('');
+    // A quantity whose price is not known is not ordered.
+    if (await look(next)) setQuantities(next);
+  };
+  const currency = lines?.find(({ now }) => now !== null)?.now?.gross.currencyCode;
+  // Amounts are without delivery, which costs nothing where it is included.
+  const isIncluded = shippingIncluded && netAmounts(order).shippingCents === 0;
   const total = chosen.reduce((sum, { now }) => sum + (now?.gross.centAmount ?? 0), 0);
   return (
     <div id="reorder">
@@ -80,24 +96,16 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
       ) : null}
       {lines ? (
         <Dialog title={t('order:reorder_title')} closeText={t('order:close')} onClose={() => setLines(undefined)}>
-          <p>{t('order:reorder_text')}</p>
-          <ul className={styles.lines}>
+          <p>{t(isIncluded ? 'order:reorder_text_included' : 'order:reorder_text')}</p>
+          <ul className={styles.lines} aria-busy={busy || undefined}>
             {lines.map((line) => (
               <li key={line.lineItemId}>
                 <LineAgain
                   line={line}
                   to={againPath(line.path, order.lineItems[line.lineItemId])}
                   chosen={!left.has(line.lineItemId)}
-                  choose={
-                    lines.length > 1
-                      ? (isChosen) =>
-                          setLeft(
-                            new Set(
-                              isChosen ? [...left].filter((id) => id !== line.lineItemId) : [...left, line.lineItemId],
-                            ),
-                          )
-                      : undefined
-                  }
+                  takeQuantity={(quantity) => void takeQuantity(line.lineItemId, quantity)}
+                  choose={lines.length > 1 ? (isChosen) => choose(line.lineItemId, isChosen) : undefined}
                 />
               </li>
             ))}
@@ -110,11 +118,21 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
           {currency === undefined ? null : (
             <div className={styles.sum}>
               <p aria-live="polite">
-                {t('order:reorder_total')} <strong>{shown.cents(total, currency)}</strong>
+                {t(isIncluded ? 'order:reorder_total_included' : 'order:reorder_total')}{' '}
+                <strong>{shown.cents(total, currency)}</strong>
               </p>
-              <Button look="main" busyText={busy ? t('order:reorder_putting') : undefined} onClick={() => void put()}>
+              <Button
+                look={chosen.length === 0 ? 'plain' : 'main'}
+                busyText={busy ? t('order:reorder_putting') : undefined}
+                aria-disabled={chosen.length === 0 || undefined}
+                aria-describedby={chosen.length === 0 ? NONE : undefined}
+                onClick={chosen.length === 0 ? undefined : () => void put()}
+              >
                 {t('order:reorder_put')}
               </Button>
+              <p id={NONE} role="status" className={styles.none}>
+                {chosen.length === 0 ? t('order:reorder_none') : null}
+              </p>
             </div>
           )}
         </Dialog>
@@ -128,9 +146,10 @@ interface LineAgainProps {
   readonly to: string;
   readonly chosen: boolean;
   readonly choose: ((isChosen: boolean) => void) | undefined;
+  takeQuantity(quantity: number): void;
 }
 
-function LineAgain({ line, to, chosen, choose }: LineAgainProps) {
+function LineAgain({ line, to, chosen, choose, takeQuantity }: LineAgainProps) {
   const t = useTranslate();
   const shown = useShown();
   const name = t('order:reorder_line', {
@@ -179,7 +198,11 @@ function LineAgain({ line, to, chosen, choose }: LineAgainProps) {
               })}
             </p>
           ) : null}
-          <PageLink to={to}>{t('order:reorder_other')}</PageLink>
+          {line.quantities.length === 0 ? (
+            <PageLink to={to}>{t('order:reorder_other')}</PageLink>
+          ) : (
+            <QuantityAgain line={line} takeQuantity={takeQuantity} />
+          )}
         </>
       ) : (
         <Notice level="warning">
@@ -197,5 +220,25 @@ function LineAgain({ line, to, chosen, choose }: LineAgainProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** The same in another quantity: its price of today stands beside the former one at once. */
+function QuantityAgain({ line, takeQuantity }: Pick<LineAgainProps, 'line' | 'takeQuantity'>) {
+  const t = useTranslate();
+  const shown = useShown();
+  return (
+    <SelectField
+      className={styles.quantity ?? ''}
+      label={t('order:reorder_quantity', { name: line.jobName || line.name })}
+      value={line.quantity}
+      onChange={(event) => takeQuantity(Number(event.target.value))}
+    >
+      {line.quantities.map((each) => (
+        <option key={each} value={each}>
+          {shown.number(each)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -25,7 +25,7 @@ export function RefuseForm({ rules, request, onRefused }: RefuseFormProps) {
     if (refused) onRefused(refused);
   };
   return (
-    <details className={styles.refuse}>
+    <details className={styles.refuse} open={form.draft === 'back' || undefined}>
       <summary>{t('requests:refuse_title')}</summary>
       <FormBox
         form={form}

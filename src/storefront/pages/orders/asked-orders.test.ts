@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOrders, isNarrowed, queryOf } from './asked-orders.ts';
+import { askedOrders, isNarrowed, isReversed, queryOf } from './asked-orders.ts';
 
 const asked = (query: string) => askedOrders(new URLSearchParams(query));
 
@@ -8,6 +8,12 @@ test('what the list is asked stands in its address, and nothing else', () => {
   expect(queryOf(asked(query))).toBe(query);
   expect(isNarrowed(asked(query))).toBe(true);
   expect([queryOf(asked('')), isNarrowed(asked('after=1.a'))]).toEqual(['', false]);
+});
+
+test('a period that ends before it begins is told apart from one of a single day and from half of one', () => {
+  expect(isReversed(asked('from=2026-03-02&to=2026-03-01'))).toBe(true);
+  expect(isReversed(asked('from=2026-03-01&to=2026-03-01'))).toBe(false);
+  expect(isReversed(asked('from=2026-03-01'))).toBe(false);
 });
 
 test('garbage in the address asks nothing', () => {

@@ -41,6 +41,11 @@ export function isNarrowed({ q, status, from, to }: AskedOrders): boolean {
   return [q, status, from, to].some((value) => value !== '');
 }
 
+/** Whether the period ends before it begins. No order can be found then. */
+export function isReversed({ from, to }: Pick<AskedOrders, 'from' | 'to'>): boolean {
+  return from !== '' && to !== '' && from > to;
+}
+
 /** The same list without filters. */
 export function cleared({ of }: AskedOrders): AskedOrders {
   return { q: '', status: '', from: '', to: '', of, after: '' };

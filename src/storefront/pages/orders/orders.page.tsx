@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listOrders } from '#shop/orders/orders.contract.ts';
@@ -9,9 +9,10 @@ import { Loupe } from '#ui/motif/motif.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
-import { askedOrders, cleared, isNarrowed, queryOf, type AskedOrders } from './asked-orders.ts';
+import { askedOrders, cleared, isNarrowed, isReversed, queryOf, type AskedOrders } from './asked-orders.ts';
 import { OrderRows } from './order-rows.tsx';
 import styles from './orders.module.css';
 
@@ -61,14 +62,21 @@ function foundKey(isFirst: boolean, next: string | null): string {
   return next === null ? 'area:found' : 'area:found_more';
 }
 
+const LAST_DAY = 'orders-to';
+
 function Filters({ path, asked }: { readonly path: string; readonly asked: AskedOrders }) {
   const t = useTranslate();
   const navigate = useNavigate();
+  const [isWrong, setWrong] = useState(isReversed(asked));
+  const focusAfter = useFocusAfter();
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    void navigate(path + queryOf(askedOrders(query)));
+    const wanted = askedOrders(query);
+    setWrong(isReversed(wanted));
+    if (isReversed(wanted)) return focusAfter(LAST_DAY);
+    void navigate(path + queryOf(wanted));
   };
   return (
     <form role="search" method="get" action={path} className={styles.filters} onSubmit={ask}>
@@ -100,7 +108,14 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
             ))}
           </SelectField>
           <TextField label={t('area:from')} type="date" name="from" defaultValue={asked.from} />
-          <TextField label={t('area:to')} type="date" name="to" defaultValue={asked.to} />
+          <TextField
+            id={LAST_DAY}
+            label={t('area:to')}
+            type="date"
+            name="to"
+            defaultValue={asked.to}
+            error={isWrong ? t('area:to_before_from') : undefined}
+          />
         </div>
       </details>
     </form>
@@ -149,7 +164,7 @@ function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly p
   return (
     <div className={styles.empty} role="status">
       <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>
-      <p>{t(isEnd ? 'area:nothing_end_text' : 'area:nothing_text')}</p>
+      <p>{t(isEnd ? 'area:nothing_end_text' : isReversed(asked) ? 'area:to_before_from' : 'area:nothing_text')}</p>
       {isEnd ? null : <ButtonLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</ButtonLink>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -8,7 +9,9 @@ import styles from '../../parts/form/form-box.module.css';
 /** Shown after a new password was set, with a link to sign in. */
 export function Page() {
   const t = useTranslate();
+  const { search } = useLocation();
   const { defaultLinks } = useShop();
+  const to = new URLSearchParams(search).get('to') ?? '';
   return (
     <div className={styles.page}>
       <h1>{t('access:set_done_title')}</h1>
@@ -16,7 +19,7 @@ export function Page() {
         <p>{t('access:set_done_text')}</p>
       </Notice>
       <p>
-        <ButtonLink to={defaultLink(defaultLinks, 'login')} look="main">
+        <ButtonLink to={defaultLink(defaultLinks, 'login', { to })} look="main">
           {t('access:to_login')}
         </ButtonLink>
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -6,13 +7,22 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
+import { keepTypedEmail, useTypedEmail } from '../../parts/form/typed-email.ts';
 import { useForm } from '../../parts/form/use-form.ts';
+import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
+import { withWanted } from '../../routing/auth.rules.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
+import { safeRedirect } from '../../routing/safe-redirect.rules.ts';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
 import styles from '../../parts/form/form-box.module.css';
 
-type Data = RulesData<'passwordRequest' | 'passwordReset'> & { readonly link: 'none' | 'good' | 'gone' };
+type Data = RulesData<'passwordRequest' | 'passwordReset'> & {
+  readonly link: 'none' | 'good' | 'gone';
+  /** The page that whoever asked for the link wanted. Empty without one. */
+  readonly to: string;
+};
 
 /** Asks for the mailed link; after the link was opened, asks for the new password. */
 export function Page({ data }: PageProps<Data>) {
@@ -26,9 +36,13 @@ function Request({ data }: { readonly data: Data }) {
   const { api } = useClient();
   const [sentTo, setSentTo] = useState('');
   const form = useForm('request', data.rules.passwordRequest, { email: '' });
+  const { search } = useLocation();
+  const { defaultLinks } = useShop();
+  const to = safeRedirect(new URLSearchParams(search).get('to')) ?? '';
+  useTypedEmail((email) => form.set({ email }));
   const ask = async () => {
     const { email } = form.values;
-    if (await form.send((body) => api('POST /auth/passwordReset/', { body }))) setSentTo(email.trim());
+    if (await form.send((body) => api('POST /auth/passwordReset/', { body: { ...body, to } }))) setSentTo(email.trim());
   };
   if (sentTo !== '')
     return (
@@ -68,6 +82,13 @@ function Request({ data }: { readonly data: Data }) {
           {...form.text('email')}
         />
       </FormBox>
+      <ul className={styles.links}>
+        <li>
+          <PageLink to={defaultLink(defaultLinks, 'login', { to })} onClick={() => keepTypedEmail(form.values.email)}>
+            {t('access:to_login')}
+          </PageLink>
+        </li>
+      </ul>
     </>
   );
 }
@@ -80,7 +101,7 @@ function NewPassword({ data }: { readonly data: Data }) {
   const choose = async () => {
     // A new document is loaded, because the former sign-in has ended.
     if (await form.send((body) => api('POST /auth/passwordReset/set/', { body }), 'leaves'))
-      location.assign(pagePaths['password-reset-successful'] ?? '/');
+      location.assign(withWanted(pagePaths['password-reset-successful'] ?? '/', data.to));
   };
   return (
     <>

@@ -17,6 +17,8 @@ export interface AreaData {
   readonly hasRequests: boolean;
   /** Requests to decide, and decisions that the customer has not opened yet. */
   readonly requests: readonly ListedRequestWire[];
+  /** One's own requests that a colleague has to decide. */
+  readonly asked: readonly ListedRequestWire[];
   readonly toDo: readonly OrderWire[];
   readonly hasMoreToDo: boolean;
   readonly running: readonly ListedOrderWire[];
@@ -28,10 +30,11 @@ export const loadPersonalArea: Load = async (api) => {
   if (!buying.ok) return { failed: buying.error };
   // Who orders nothing follows the orders of the colleagues.
   const of = mayOrder(buying.data) ? 'own' : 'company';
-  const [session, customer, requests, toDo, running, all] = await Promise.all([
+  const [session, customer, requests, asked, toDo, running, all] = await Promise.all([
     api('GET /session/', {}),
     api('GET /customer/', {}),
     api('GET /order-requests/', { query: { waiting: 'for_me' } }),
+    api('GET /order-requests/', { query: { waiting: 'for_colleagues' } }),
     api('GET /orders/', { query: { status: 'to_do' } }),
     api('GET /orders/', { query: { status: 'running', of } }),
     api('GET /orders/', { query: { of } }),
@@ -39,6 +42,7 @@ export const loadPersonalArea: Load = async (api) => {
   if (!session.ok) return { failed: session.error };
   if (!customer.ok) return { failed: customer.error };
   if (!requests.ok) return { failed: requests.error };
+  if (!asked.ok) return { failed: asked.error };
   if (!toDo.ok) return { failed: toDo.error };
   if (!running.ok) return { failed: running.error };
   if (!all.ok) return { failed: all.error };
@@ -55,6 +59,7 @@ export const loadPersonalArea: Load = async (api) => {
       mayOrder: mayOrder(buying.data),
       hasRequests: buying.data !== null && mayOrder(buying.data),
       requests: requests.data.requests.slice(0, MOST_TOLD),
+      asked: asked.data.requests.slice(0, MOST_TOLD),
       toDo: orders.flatMap((order) => (order.ok ? [order.data] : [])),
       hasMoreToDo: toDo.data.orders.length > told.length,
       running: running.data.orders,

@@ -25,13 +25,18 @@ export function Page({ data, payload }: PageProps<AreaData>) {
       <h1>{data.firstName ? t('area:hello', { name: data.firstName }) : payload.page?.title}</h1>
       {data.unprovenEmail === null ? null : <ToConfirm email={data.unprovenEmail} />}
       <ToDo data={data} />
+      <Asked requests={data.asked} />
       <Running data={data} />
       <Shortcuts data={data} />
     </AreaFrame>
   );
 }
 
+/** What holds an order or a colleague up comes first. What is only news comes last. */
+const RANKS = ['pay', 'decide', 'files', 'cart', 'news'] as const;
+
 interface Task {
+  readonly rank: (typeof RANKS)[number];
   readonly key: string;
   readonly title: string;
   readonly text: string;
@@ -51,6 +56,7 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
       const title = t('area:now_pay', { amount });
       return transfer
         ? {
+            rank: 'pay',
             key: number,
             title,
             text: t('area:now_transfer_text', { number }),
@@ -58,6 +64,7 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
             button: t('area:now_transfer_button'),
           }
         : {
+            rank: 'pay',
             key: number,
             title,
             text: t('area:now_pay_text', { number }),
@@ -67,6 +74,7 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
     }
     const status = mostUrgent(Object.values(order.jobs).map((job) => job.status));
     return {
+      rank: 'files',
       key: number,
       title: t(status === 'artwork_rejected' ? 'area:now_rejected' : 'area:now_awaited'),
       text: t('area:now_files_text', { number, product: cartLines(order)[0]?.mcpProdName ?? '' }),
@@ -80,6 +88,7 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
     if (state === 'pending')
       return {
         ...open,
+        rank: 'decide',
         title: t('area:now_decide', { asker, amount: shown.money(total) }),
         text: product,
         button: t('area:now_decide_button'),
@@ -88,24 +97,38 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
     if (state === 'approved')
       return {
         ...open,
+        rank: 'news',
         title: t('area:now_approved'),
         text: t('area:now_approved_text', { by, number: orderNumber ?? '' }),
         button,
       };
     if (state === 'refused')
-      return { ...open, title: t('area:now_refused'), text: t('area:now_refused_text', { by, reason }), button };
-    return { ...open, title: t('area:now_lapsed'), text: t('area:now_lapsed_text', { product }), button };
+      return {
+        ...open,
+        rank: 'news',
+        title: t('area:now_refused'),
+        text: t('area:now_refused_text', { by, reason }),
+        button,
+      };
+    return {
+      ...open,
+      rank: 'news',
+      title: t('area:now_lapsed'),
+      text: t('area:now_lapsed_text', { product }),
+      button,
+    };
   };
-  const tasks = [...requests.map(requested), ...toDo.map(taskOf)];
+  const tasks = [...toDo.map(taskOf), ...requests.map(requested)];
   if (cartItems > 0 && mayOrder)
     tasks.push({
+      rank: 'cart',
       key: 'cart',
       title: t('area:now_cart'),
       text: t('area:now_cart_text', { count: cartItems }),
       to: defaultLink(defaultLinks, 'cart'),
       button: t('area:now_cart_button'),
     });
-  return tasks;
+  return tasks.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank));
 }
 
 function ToDo({ data }: { readonly data: AreaData }) {
@@ -157,6 +180,34 @@ function ToDo({ data }: { readonly data: AreaData }) {
           <PageLink to={`${pagePaths['orders'] ?? '/'}?status=to_do`}>{t('area:now_all')}</PageLink>
         </p>
       ) : null}
+    </section>
+  );
+}
+
+/** What the customer has asked colleagues to approve. Nothing is to be done but to wait, or to take it back. */
+function Asked({ requests }: { readonly requests: AreaData['asked'] }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { pagePaths } = useShop();
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked">{t('area:asked_title')}</h2>
+      <ul className={styles.rest}>
+        {requests.map(({ id, firstProduct: product, lines, total, askedAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{lines > 1 ? t('area:asked_more', { product, count: lines - 1 }) : product}</strong>
+              <span className={styles.restText}>
+                {t('area:asked_text', { amount: shown.money(total), date: shown.date(askedAt) })}
+              </span>
+            </span>
+            <ButtonLink to={`${pagePaths['order-request'] ?? '/'}?request=${id}`}>
+              {t('area:now_decide_button')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,7 +4,13 @@ import type { Load } from '../load.ts';
 const rules = loadRules('profile', 'emailChange', 'passwordChange');
 
 export const loadProfile: Load = async (api, route) => {
-  const [loaded, customer] = await Promise.all([rules(api, route), api('GET /customer/', {})]);
+  const [loaded, customer, pending] = await Promise.all([
+    rules(api, route),
+    api('GET /customer/', {}),
+    api('GET /customer/email/', {}),
+  ]);
   if (!('data' in loaded)) return loaded;
-  return customer.ok ? { data: { ...(loaded.data as object), customer: customer.data } } : { failed: customer.error };
+  if (!customer.ok) return { failed: customer.error };
+  if (!pending.ok) return { failed: pending.error };
+  return { data: { ...(loaded.data as object), customer: customer.data, pendingEmail: pending.data } };
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
+import type { PendingEmailWire } from '#shop/accounts/profile.contract.ts';
 import { Checkbox, TextField } from '#ui/field/field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
@@ -14,9 +14,14 @@ import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { ToConfirm } from '../personal-area/to-confirm.tsx';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
+import { EmailPart } from './email-part.tsx';
+import { Saved } from './saved.tsx';
 import own from './profile.module.css';
 
-type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & { readonly customer: CustomerWire };
+type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & {
+  readonly customer: CustomerWire;
+  readonly pendingEmail: PendingEmailWire | null;
+};
 
 /** The customer's name, e-mail address and password. Each has its own save button. */
 export function Page({ payload, data }: PageProps<Data>) {
@@ -27,7 +32,7 @@ export function Page({ payload, data }: PageProps<Data>) {
       <h1>{t('access:profile_title')}</h1>
       {customer.emailVerified ? null : <ToConfirm email={customer.email} />}
       <Person data={data} />
-      <Email data={data} />
+      <EmailPart rules={data.rules.emailChange} customer={customer} initial={data.pendingEmail} />
       <Password data={data} />
       {customer.customerIsPremium ? null : <BecomeReseller to={payload.shop.pagePaths['premium-reseller']} />}
       <section className={own.part}>
@@ -96,50 +101,6 @@ function Person({ data }: { readonly data: Data }) {
   );
 }
 
-function Email({ data }: { readonly data: Data }) {
-  const t = useTranslate();
-  const { api } = useClient();
-  const [asked, setAsked] = useState('');
-  const form = useForm('email', data.rules.emailChange, { email: '', password: '' });
-  const change = async () => {
-    setAsked('');
-    const answer = await form.send((body) => api('POST /customer/email/', { body }));
-    if (!answer) return;
-    form.set({ email: '', password: '' });
-    const { email } = answer;
-    setAsked(t(answer.asksPresent ? 'access:profile_email_asked_both' : 'access:profile_email_asked_new', { email }));
-  };
-  return (
-    <section className={own.part}>
-      <h2>{t('access:profile_email')}</h2>
-      <p>{t('access:profile_email_now', { email: data.customer.email })}</p>
-      <FormBox
-        form={form}
-        labels={{ email: t('access:profile_email_next'), password: t('forms:current_password') }}
-        look="plain"
-        button={t('access:profile_email_button')}
-        busyText={t('access:profile_saving')}
-        onSend={() => void change()}
-      >
-        <TextField
-          label={t('access:profile_email_next')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.text('email')}
-        />
-        <TextField
-          label={t('forms:current_password')}
-          type="password"
-          autoComplete="current-password"
-          {...form.text('password')}
-        />
-      </FormBox>
-      <Saved text={asked} />
-    </section>
-  );
-}
-
 function Password({ data }: { readonly data: Data }) {
   const t = useTranslate();
   const { api } = useClient();
@@ -172,13 +133,5 @@ function Password({ data }: { readonly data: Data }) {
       </FormBox>
       <Saved text={isChanged ? t('access:profile_password_done') : ''} />
     </section>
-  );
-}
-
-function Saved({ text }: { readonly text: string }) {
-  return text === '' ? null : (
-    <Notice level="success" live>
-      <p>{text}</p>
-    </Notice>
   );
 }

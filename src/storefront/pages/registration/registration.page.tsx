@@ -7,6 +7,7 @@ import { FormBox } from '../../parts/form/form-box.tsx';
 import { InviteHint } from '../../parts/form/invite-hint.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
 import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
+import { keepTypedEmail, useTypedEmail } from '../../parts/form/typed-email.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop } from '../../parts/use-shop.ts';
@@ -46,6 +47,7 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
     newsletter: false,
     terms: false,
   });
+  useTypedEmail((email) => form.set({ email }));
   const register = async () => {
     const answer = await form.send((body) => api('POST /customer/create', { body }), 'leaves');
     if (!answer) return;
@@ -90,7 +92,9 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
       </FormBox>
       <ul className={styles.links}>
         <li>
-          <PageLink to={defaultLink(defaultLinks, 'login', { to })}>{t('access:have_account')}</PageLink>
+          <PageLink to={defaultLink(defaultLinks, 'login', { to })} onClick={() => keepTypedEmail(form.values.email)}>
+            {t('access:have_account')}
+          </PageLink>
         </li>
       </ul>
     </div>

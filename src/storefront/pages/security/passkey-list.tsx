@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormRules } from '#kernel/validation-rules.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listPasskeys } from '#shop/accounts/passkeys.contract.ts';
@@ -98,6 +98,9 @@ function NewPasskey({ rules, onMade }: { readonly rules: FormRules; onMade(passk
   const [open, setOpen] = useState(false);
   const focusAfter = useFocusAfter();
   const form = useForm('passkey', rules, { name: '', password: '' });
+  useEffect(() => {
+    if (form.draft === 'back') setOpen(true);
+  }, [form.draft]);
   const begin = () => {
     setOpen(true);
     focusAfter(form.id('name'));

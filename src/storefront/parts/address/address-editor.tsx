@@ -5,6 +5,8 @@ import { Button } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import type { CallError } from '../../client/api.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { DraftNote } from '../form/draft-note.tsx';
+import { useDraft } from '../form/use-draft.ts';
 import { addressErrors } from './address-errors.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressProblems, billingProblems, remainingProblems, trimmed, type AddressProblems } from './address-form.ts';
@@ -12,6 +14,8 @@ import { useUntilReturn } from '../use-until-return.ts';
 import styles from './address-editor.module.css';
 
 interface AddressEditorProps {
+  /** Names this form on its page. */
+  readonly name: string;
   readonly type: AddressType;
   readonly initial: Address;
   readonly note?: string | undefined;
@@ -21,13 +25,19 @@ interface AddressEditorProps {
 }
 
 /** A form for one address with its own save button. The input stays when the server refuses it. */
-export function AddressEditor({ type, initial, note, onSave, onCancel }: AddressEditorProps) {
+export function AddressEditor({ name, type, initial, note, onSave, onCancel }: AddressEditorProps) {
   const t = useTranslate();
   const [address, setAddress] = useState(initial);
   const [found, setFound] = useState<AddressProblems>({});
   const [refused, setRefused] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [isTouched, setTouched] = useState(false);
+  const change = (typed: Address) => {
+    setTouched(true);
+    setAddress(typed);
+  };
+  const draft = useDraft(name, isTouched ? address : undefined, change);
   const problems = remainingProblems(found, address);
   const refuse = (wrong: AddressProblems, text: string) => {
     setFound(wrong);
@@ -60,8 +70,9 @@ export function AddressEditor({ type, initial, note, onSave, onCancel }: Address
         errors={refused === '' ? errors : [...errors, { text: refused }]}
         attempt={attempt}
       />
+      <DraftNote draft={draft} />
       {note ? <p className={styles.note}>{note}</p> : null}
-      <AddressFields purpose={type} address={address} problems={problems} onChange={setAddress} />
+      <AddressFields purpose={type} address={address} problems={problems} onChange={change} />
       <div className={styles.buttons}>
         <Button type="submit" look="main" busyText={busy ? t('addresses:saving') : undefined}>
           {t('addresses:save')}

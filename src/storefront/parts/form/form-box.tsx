@@ -3,6 +3,7 @@ import type { FormValues } from '#kernel/validation-rules.ts';
 import { Button, type ButtonLook } from '#ui/button/button.tsx';
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { DraftNote } from './draft-note.tsx';
 import type { Form } from './use-form.ts';
 import styles from './form-box.module.css';
 
@@ -49,6 +50,7 @@ export function FormBox<V extends FormValues>({
         errors={form.refused === '' ? errors : [...errors, { text: form.refused }]}
         attempt={form.attempt}
       />
+      <DraftNote draft={form.draft} />
       {children}
       <div>
         <Button type="submit" look={look} busyText={form.busy ? busyText : undefined}>

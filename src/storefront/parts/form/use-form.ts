@@ -1,8 +1,9 @@
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { isAsked, problemsOf, type FormRules, type FormValues } from '#kernel/validation-rules.ts';
 import type { Result } from '../../client/api.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
+import { useDraft, type DraftState } from './use-draft.ts';
 
 /**
  * A form with the validation rules that the server sent (row 5.01). Input is kept, and errors are shown beside their
@@ -15,8 +16,9 @@ export interface Form<V extends FormValues> {
   readonly errors: Readonly<Record<string, string>>;
   /** The server's refusal that belongs to no field. */
   readonly refused: string;
-  /** Counts the refusals that belong to no field. */
+  /** Counts the refusals. The summary of errors moves the focus after each. */
   readonly attempt: number;
+  readonly draft: DraftState;
   set(change: Partial<V>): void;
   text(name: keyof V & string): TextProps;
   box(name: keyof V & string): BoxProps;
@@ -51,24 +53,20 @@ export function useForm<V extends FormValues>(name: string, rules: FormRules, in
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState('');
   const [attempt, setAttempt] = useState(0);
-  const [wrong, setWrong] = useState<string>();
+  const [isTouched, setTouched] = useState(false);
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const id = (field: string) => `${name}-${field}`;
-  const focused = wrong === undefined ? undefined : id(wrong);
-  useEffect(() => {
-    if (focused === undefined) return;
-    document.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus();
-    setWrong(undefined);
-  }, [focused]);
+  const set = (change: Partial<V>) => {
+    setTouched(true);
+    setValues((current) => ({ ...current, ...change }));
+  };
+  const draft = useDraft(name, isTouched ? withoutSecrets(rules, values) : undefined, set);
 
   const refuse = (told: Readonly<Record<string, string>>, text: string) => {
     setErrors(told);
     setRefused(text);
-    const first = Object.keys(rules).find((field) => field in told);
-    if (first === undefined) setAttempt((count) => count + 1);
-    else setWrong(first);
+    setAttempt((count) => count + 1);
   };
-  const set = (change: Partial<V>) => setValues((current) => ({ ...current, ...change }));
 
   return {
     values,
@@ -76,6 +74,7 @@ export function useForm<V extends FormValues>(name: string, rules: FormRules, in
     errors,
     refused,
     attempt,
+    draft,
     set,
     id,
     text: (field) => ({
@@ -106,7 +105,10 @@ export function useForm<V extends FormValues>(name: string, rules: FormRules, in
       setBusy(true);
       const result = await call(askedValues(rules, values));
       if (!result.ok || then === 'stays') setBusy(false);
-      if (result.ok) return result.data;
+      if (result.ok) {
+        setTouched(false);
+        return result.data;
+      }
       const told = result.error.fields.map(({ field, problem }) => [field.slice(1), problem] as const);
       refuse(Object.fromEntries(told), told.length > 0 ? '' : result.error.text || t('shell:no_answer'));
       return undefined;
@@ -119,4 +121,11 @@ function askedValues<V extends FormValues>(rules: FormRules, values: V): V {
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => !rules[field] || isAsked(rules[field], values)),
   ) as V;
+}
+
+/** Passwords are never stored. */
+function withoutSecrets<V extends FormValues>(rules: FormRules, values: V): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => rules[field]?.format !== 'password'),
+  ) as Partial<V>;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { AREA_ICONS } from '#ui/icon/area-icons.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -24,6 +24,7 @@ interface AreaFrameProps {
 export function AreaFrame({ page, children }: AreaFrameProps) {
   const t = useTranslate();
   const { pagePaths } = useShop();
+  const folded = useFoldOnEscape();
   const entries = AREA_ENTRIES.filter((entry) => pagePaths[entry.page] !== undefined);
   const current = entries.find((entry) => entry.page === page);
   const menu = (
@@ -51,7 +52,7 @@ export function AreaFrame({ page, children }: AreaFrameProps) {
         {menu}
       </nav>
       {/* A new page begins with the menu folded. */}
-      <details key={page} className={styles.folded}>
+      <details key={page} className={styles.folded} ref={folded}>
         <summary className={styles.summary}>
           <span>{t('area:menu')}</span>
           {current ? <span className={styles.where}>{t(`area:${current.name}`)}</span> : null}
@@ -61,6 +62,22 @@ export function AreaFrame({ page, children }: AreaFrameProps) {
       <div className={styles.content}>{children}</div>
     </div>
   );
+}
+
+/** Escape folds the menu, and the focus is where it was opened. */
+function useFoldOnEscape(): RefObject<HTMLDetailsElement | null> {
+  const folded = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const menu = folded.current;
+    const fold = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !menu?.open) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+    menu?.addEventListener('keydown', fold);
+    return () => menu?.removeEventListener('keydown', fold);
+  }, []);
+  return folded;
 }
 
 function SignOut() {

@@ -1,0 +1,12 @@
+import type { PageModule } from './page-module.ts';
+
+/** Code of the pages that mailed links lead to, by file. This list is a chunk of its own, so other visitors do not load it. */
+export const LINKED_PAGES = {
+  'password-reset/password-reset': () => import('./password-reset/password-reset.page.tsx'),
+  'password-reset/password-reset-successful': () => import('./password-reset/password-reset-successful.page.tsx'),
+  'email-confirmation/email-confirmation': () => import('./email-confirmation/email-confirmation.page.tsx'),
+  'newsletter/nl-confirmation': () => import('./newsletter/nl-confirmation.page.tsx'),
+  'newsletter/nl-unsubscribe': () => import('./newsletter/nl-unsubscribe.page.tsx'),
+} as const satisfies Readonly<Record<string, () => Promise<PageModule>>>;
+
+export type LinkedFile = keyof typeof LINKED_PAGES;
