@@ -30,6 +30,7 @@ const LADDER = [
   ['cart'],
   ['orders'],
   ['checkout'],
+  ['order-edits'],
   ['order-requests'],
   ['session'],
   ['privacy'],

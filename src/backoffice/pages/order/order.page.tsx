@@ -90,7 +90,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
         <div>
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />
-          <History events={seen.history} jobs={seen.jobs} />
+          <History order={seen} />
         </div>
         <aside>
           <Buyer order={order} />
