@@ -232,6 +232,16 @@ describe('an item of an order', () => {
     expect(rows[0]?.sum).toBe(back);
   });
 
+  test('an order that is changed back to what was paid is paid again, and nobody is told of a payment', async () => {
+    const of = await placed({ quantity: 500 });
+    const paid = await payByCard(of.guest, of.order.id);
+    const dearer = await edited({ ...of, order: paid }, { quantity: 1000 });
+    const back = await edited({ ...of, order: dearer, line: dearer.lineOrder[0]! }, { quantity: 500 });
+    expect([back.paymentState, back.pendingAmountDetails, back.refundDue]).toEqual(['paid', null, null]);
+    const told = (await mails(back)).filter(({ body_text: text }) => text.includes('votre paiement est arrivé'));
+    expect(told).toHaveLength(1);
+  });
+
   test('4.3.01 that costs less than a transfer brought is due to the customer, who is told, and so is the shop', async () => {
     const of = await placed({ quantity: 2500 });
     await recordTransfer(context(), of.order.orderNumber, { bankReference: 'EDIT-1' }, TRANSFER_PROVIDER);

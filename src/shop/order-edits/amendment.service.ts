@@ -217,7 +217,8 @@ async function settle(
   if (before.payableCents !== amended.payableCents) {
     const { payments } = await moneyOfOrder(ctx, tx, amended);
     await withdrawOpen(ctx, tx, amended.id);
-    order = await renewTransfer(ctx, tx, await settleOrder(ctx, tx, amended), payments, providers);
+    const settled = await settleOrder(ctx, tx, amended, undefined, false);
+    order = await renewTransfer(ctx, tx, settled, payments, providers);
   }
   const money = await moneyOfOrder(ctx, tx, order);
   const { dueCents, overpaidCents } = money.balance;

@@ -25,8 +25,15 @@ export function moneyOfOrder(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Money>
  * Computes the payment state of a locked order from its transactions and its total. Every change of these ends with
  * this call. When the order becomes paid, it is confirmed, its other open payments are abandoned, and the customer and
  * the shop are notified.
+ * @param isTold false when no money came: a change of the order left nothing to pay, and has its own mail
  */
-export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Cause): Promise<OrderHead> {
+export async function settleOrder(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  cause?: Cause,
+  isTold = true,
+): Promise<OrderHead> {
   const { balance, payments } = await moneyOfOrder(ctx, tx, order);
   const to = paymentStateOf(balance, payments, order.paymentState);
   const becomesPaid = to === 'paid' && order.orderState !== 'cancelled';
@@ -37,7 +44,7 @@ export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Ca
   const settled = await transitionOrder(ctx, tx, order, transitions, cause);
   // The machine allows every payment state that a sum can lead to, so a refusal is a programming error.
   if (isRefusal(settled)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(settled.params)} was refused`);
-  if (becomesPaid) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
+  if (becomesPaid && isTold) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
   return settled;
 }
 
