@@ -9,6 +9,7 @@ import { paymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
+import { drawn } from '../support/people.ts';
 import { useShop, type Filled } from '../support/promotions.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -570,5 +571,47 @@ describe('resets', () => {
     const { jobs } = await read(of.guest, of.order.id);
     const own = Object.values(jobs).find(({ lineItemId }) => lineItemId === of.line);
     expect(own?.artwork).toBe(then);
+  });
+});
+
+describe('the pages', () => {
+  const page = async (guest: Visitor, url: string) => drawn((await guest.send({ method: 'GET', url })).body);
+
+  test('2.6.02, 2.6.06 the product page opens a line of the order alone, and only for whoever may see the order', async () => {
+    const of = await placed({ quantity: 2500 });
+    const url = `/flyer-a5/?order_item=${of.order.id}/${of.line}`;
+    const own = await page(of.guest, url);
+    expect(own).toContain('Vous modifiez un article de votre commande');
+    expect(own).toContain('Annuler et revenir à la commande');
+    expect(own).toMatch(/2\s500 exemplaires/);
+    expect(own).not.toMatch(/<header|<footer/);
+    const other = await page(new Visitor(shop.app()), url);
+    expect(other).toContain('n’est plus dans cette commande');
+    expect(other).toMatch(/<header/);
+    for (const wrong of ['x', '%00/%00', `${of.order.id}/constructor`, `${of.order.id}/`])
+      expect(await page(of.guest, `/flyer-a5/?order_item=${wrong}`)).not.toContain('Vous modifiez un article');
+    // A line of another product is not opened on this page.
+    expect(await page(of.guest, `/carte-de-visite/?order_item=${of.order.id}/${of.line}`)).toContain(
+      'n’est plus dans cette commande',
+    );
+    await moveJobs(of.order, 'in_prepress');
+    expect(await page(of.guest, url)).toContain('Cet article ne se modifie plus');
+  });
+
+  test('the order says until when an item may be changed, why no longer, and what comes back', async () => {
+    const of = await placed({ quantity: 2500 }, { quantity: 250 });
+    const url = `/commande/?order_number=${of.order.orderNumber}`;
+    expect(await page(of.guest, url)).toContain('Modifiable jusqu’au');
+    await recordTransfer(context(), of.order.orderNumber, { bankReference: 'EDIT-3' }, TRANSFER_PROVIDER);
+    const order = await edited(of, { quantity: 500 });
+    const shown = await page(of.guest, url);
+    expect(shown).toContain('vous reviennent');
+    expect(shown).toContain('Article modifié (Flyer A5)');
+    await shop.owner().query(`update order_jobs set artwork_state = 'rejected' where order_id = $1`, [order.id]);
+    expect(await page(of.guest, url)).toContain('Envoyer d’autres fichiers');
+    await moveJobs(order, 'in_print');
+    expect(await page(of.guest, url)).toContain('La fabrication a commencé');
+    await moveJobs(order, 'delivered');
+    expect(await page(of.guest, url)).not.toContain('La fabrication a commencé');
   });
 });

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './confirm-edit.module.css';
@@ -68,7 +69,6 @@ function Difference({ draft: { difference } }: { readonly draft: OrderEditDraftW
   const t = useTranslate();
   const shown = useShown();
   const { before, after, totalBefore, totalAfter, toPay, refund } = difference;
-  const copies = (quantity: number) => t('order:job_copies', { shown: shown.number(quantity) });
   return (
     <>
       <p className={styles.name}>{after?.product ?? before.product}</p>
@@ -83,8 +83,8 @@ function Difference({ draft: { difference } }: { readonly draft: OrderEditDraftW
         <tbody>
           <Row
             term={t('order:edit_quantity')}
-            before={copies(before.quantity)}
-            after={after && copies(after.quantity)}
+            before={shown.number(before.quantity)}
+            after={after && shown.number(after.quantity)}
           />
           <Row
             term={t('order:edit_arrival')}
@@ -122,8 +122,18 @@ function Row({ term, before, after }: RowProps) {
   return (
     <tr>
       <th scope="row">{term}</th>
-      <td>{before}</td>
-      <td>{after === null ? '–' : <strong>{after}</strong>}</td>
+      <td>
+        <UnbrokenDates>{before}</UnbrokenDates>
+      </td>
+      <td>
+        {after === null ? (
+          '–'
+        ) : (
+          <strong>
+            <UnbrokenDates>{after}</UnbrokenDates>
+          </strong>
+        )}
+      </td>
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import type { Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -17,49 +18,76 @@ interface LineActionsProps {
   readonly line: LineItemWire;
   /** Receives what cancelling the line would mean, to be confirmed. */
   onDraft(draft: OrderEditDraftWire): void;
+  onChanged(order: OrderWire): void;
 }
 
-/** Changing or cancelling one line, and until when; afterwards why no longer. */
-export function LineActions({ order, line, onDraft }: LineActionsProps) {
+const LEFT_OR_NEVER: ReadonlySet<string> = new Set(['shipped', 'delivered', 'cancelled']);
+
+/** Changing or cancelling one line, and until when; afterwards why no longer. Sending its files anew. */
+export function LineActions({ order, line, onDraft, onChanged }: LineActionsProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useClient();
-  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const [busy, setBusy] = useUntilReturn<'' | 'cancel' | 'files'>('');
   const [problem, setProblem] = useState('');
   const editing = order.editing[line.id];
   if (!editing || editing.closed === 'order_over') return null;
-  if (editing.closed !== null) return <p className={styles.until}>{t(`order:edit_closed_${editing.closed}`)}</p>;
-  const ask = async () => {
-    setBusy(true);
+  const { editableUntil, closed, mayResetArtwork } = editing;
+  const isOver = Object.values(order.jobs).every(
+    ({ lineItemId, status }) => lineItemId !== line.id || LEFT_OR_NEVER.has(status),
+  );
+  const ask = async <Answered,>(
+    what: 'cancel' | 'files',
+    call: Promise<Result<Answered>>,
+    done: (answer: Answered) => void,
+  ) => {
+    setBusy(what);
     setProblem('');
-    const result = await api('POST /order/edit/cancel-item/', {
-      body: { orderId: order.id, lineItemId: line.id, refererUrl: location.pathname },
-    });
-    setBusy(false);
-    if (result.ok) onDraft(result.data);
+    const result = await call;
+    setBusy('');
+    if (result.ok) done(result.data);
     else setProblem(result.error.text || t('shell:no_answer'));
   };
+  const named = { orderId: order.id, lineItemId: line.id };
+  const cancel = () =>
+    ask('cancel', api('POST /order/edit/cancel-item/', { body: { ...named, refererUrl: location.pathname } }), onDraft);
+  const resetArtwork = () => ask('files', api('POST /order/reset-line-item-artwork/', { body: named }), onChanged);
   return (
     <div className={styles.actions}>
-      <PageLink
-        to={`/product-${line.productId}/?order_item=${order.id}/${line.id}`}
-        className={styles.action}
-        aria-label={t('order:edit_line', { product: line.mcpProdName })}
-      >
-        {t('order:edit')}
-      </PageLink>
-      {order.lineOrder.length > 1 ? (
+      {editableUntil === null ? null : (
+        <PageLink
+          to={`/product-${line.productId}/?order_item=${order.id}/${line.id}`}
+          className={styles.action}
+          aria-label={t('order:edit_line', { product: line.mcpProdName })}
+        >
+          {t('order:edit')}
+        </PageLink>
+      )}
+      {editableUntil !== null && order.lineOrder.length > 1 ? (
         <Button
           look="quiet"
           aria-label={t('order:cancel_line_of', { product: line.mcpProdName })}
-          busyText={busy ? t('order:edit_working') : undefined}
-          onClick={() => void ask()}
+          busyText={busy === 'cancel' ? t('order:edit_working') : undefined}
+          onClick={() => void cancel()}
         >
           {t('order:cancel_line')}
         </Button>
       ) : null}
+      {mayResetArtwork ? (
+        <Button
+          look="quiet"
+          aria-label={t('order:reset_artwork_of', { product: line.mcpProdName })}
+          busyText={busy === 'files' ? t('order:edit_working') : undefined}
+          onClick={() => void resetArtwork()}
+        >
+          {t('order:reset_artwork')}
+        </Button>
+      ) : null}
       <span className={styles.until}>
-        <UnbrokenDates>{t('order:edit_until', { time: shown.instant(editing.editableUntil ?? '') })}</UnbrokenDates>
+        {editableUntil === null ? null : (
+          <UnbrokenDates>{t('order:edit_until', { time: shown.instant(editableUntil) })}</UnbrokenDates>
+        )}
+        {closed === null || isOver ? null : t(`order:edit_closed_${closed}`)}
       </span>
       {problem ? (
         <Notice level="danger" live>

@@ -70,7 +70,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
             <div key={line.id} className={styles.line}>
               <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
               <JobTimelines order={order} lineItemId={line.id} />
-              <LineActions order={order} line={line} onDraft={edit.show} />
+              <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
             </div>
           ))}
           {data.mayReorder ? (
