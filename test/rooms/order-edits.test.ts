@@ -454,6 +454,36 @@ describe('one edit among others', () => {
     expect(await rowsOf(of.order)).toEqual({ lines: 1, ended: 0, jobs: 1 });
   });
 
+  test('an edit, a cancelled line, a reset and two payments at once leave an order whose money and lines agree', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const of = await placed({ quantity: 500 }, { quantity: 250 });
+      const [first, second] = of.order.lineOrder as [string, string];
+      const edit = await draft({ ...of, line: first }, { quantity: 2500 });
+      const cancel = await cancelling(of, second);
+      const pay = (method: string) => of.guest.insists('POST', `/order/${of.order.id}/payment/`, { method });
+      const answers = await Promise.all([
+        finalize(of, edit.body.data.orderEditId),
+        pay('card'),
+        finalize(of, cancel.body.data.orderEditId),
+        of.guest.insists('POST', '/order/edit/payment/reset-method', { orderId: of.order.id }),
+        pay('transfer'),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500 && status !== 503)).toEqual([]);
+      const order = await read(of.guest, of.order.id);
+      const { rows } = await shop.owner().query<{ agrees: boolean; open: number }>(
+        `select o.gross_cents = (select sum(l.gross_cents) from order_lines l where l.order_id = o.id and l.ended_at is null) as agrees,
+           (select count(*)::int from payments p where p.order_id = o.id and p.state = 'awaiting'
+             and p.amount_cents <> o.payable_cents) as open from orders o where id = $1`,
+        [order.id],
+      );
+      expect(rows[0]).toEqual({ agrees: true, open: 0 });
+      // No page stays open at the provider for an amount that is no longer asked for.
+      const paid = await payByCard(of.guest, order.id);
+      expect([paid.paymentState, paid.refundDue, paid.pendingAmountDetails]).toEqual(['paid', null, null]);
+      await shop.pass({ minutes: 2 });
+    }
+  });
+
   test('is nothing for another order, for somebody else, for no order and after its time', async () => {
     const [of, other] = [await placed({ quantity: 500 }), await placed({ quantity: 500 })];
     const { orderEditId } = (await draft(of, { quantity: 1000 })).body.data;
