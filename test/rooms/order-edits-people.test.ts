@@ -9,9 +9,9 @@ import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined, keyOf, type Somebody } from '../support/company.ts';
-import { asOwner, PASSWORD, registered } from '../support/people.ts';
+import { asOwner, mailsTo, PASSWORD, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { staffAt } from '../support/staff.ts';
+import { orderOf, staffAt } from '../support/staff.ts';
 import { elsewhere, Visitor } from '../support/visitor.ts';
 
 /** Whose order is changed, and by whom. */
@@ -158,4 +158,21 @@ describe('an order of a customer', () => {
     );
     expect(left.map(({ kept }) => kept)).toEqual(['', '']);
   });
+});
+
+test.each([
+  ['localhost', 'est modifiée', 'Ancien total', {}],
+  ['it.localhost', 'è stato modificato', 'Totale precedente', {}],
+  ['uk.localhost', 'has been changed', 'Former total', { country: 'GB', postalCode: 'SW1A 1AA' }],
+])('at %s the customer is written to in the shop’s language, as text and as HTML', async (host, subject, total, to) => {
+  const email = `${randomUUID()}@example.fr`;
+  const { guest, id } = await orderOf(shop, { host, email, to });
+  const order = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+  const who = { visitor: guest };
+  expect(keyOf(await finalize(who, order, await draft(who, order, 2500)))).toBe(200);
+  const mail = (await mailsTo(shop, email)).find((each) => each.subject.endsWith(subject));
+  expect(mail?.text).toContain(total);
+  expect(mail?.html).toContain(total);
+  const shown = await guest.send({ method: 'GET', url: mail?.link ?? '' });
+  expect(shown.statusCode).toBe(303);
 });

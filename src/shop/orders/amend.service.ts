@@ -3,13 +3,11 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem, Totals } from '../line-items/line-item.ts';
+import type { AmendmentKind } from './edit-window.rules.ts';
 import { actorOf } from './order-history.ts';
 import { transitionOrder } from './order-states.service.ts';
 import type { Job, OrderHead } from './order.ts';
 import { endLine, insertAmendedLine, insertEvents, listJobs, listOrderLines, setAmended } from './orders.repository.ts';
-
-/** Why the job of a line was cancelled, as the history tells it. */
-export type AmendmentKind = 'line_edited' | 'line_cancelled';
 
 /** A line of a locked order that is replaced by another one, or cancelled. */
 export interface Amendment {

@@ -10,6 +10,9 @@ export type EditWindow =
   /** The planned lock: an instant, ISO. */
   { readonly until: string } | { readonly closed: EditClosed };
 
+/** What became of a line, as the history tells it. */
+export type AmendmentKind = 'line_edited' | 'line_cancelled';
+
 type States = Pick<Order, 'orderState' | 'paymentState'>;
 
 /**

@@ -1,3 +1,4 @@
+import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -38,6 +39,9 @@ export function History({ order }: { readonly order: StaffOrderWire }) {
   );
 }
 
+/** The event of the total says what became of the line. */
+const SAID_BY_TOTAL: ReadonlySet<string> = new Set(['line_edited', 'line_cancelled'] satisfies AmendmentKind[]);
+
 /** What an event is told with: the jobs of the order, and its currency. */
 type Told = Pick<StaffOrderWire, 'jobs' | 'money'>;
 
@@ -51,6 +55,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });
   // The job of a line that was replaced is no longer among the jobs.
   const name = job ? job.jobName || job.product : product;
+  const why = reason === 'artwork_reset' ? t('stafforders:artwork_reset') : SAID_BY_TOTAL.has(reason) ? '' : reason;
   const isNamed = name !== '' && (jobs.length > 1 || !job);
   return (
     <li>
@@ -63,7 +68,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
       </span>
       <span className={styles.note}>
         {shown.instant(at)}, {by.name || t(`stafforders:by_${by.kind}`)}
-        {reason && axis !== 'total' ? `: ${reason}` : ''}
+        {why ? `: ${why}` : ''}
       </span>
     </li>
   );

@@ -341,15 +341,16 @@ function Documents() {
   );
 }
 
-/** A paid order cannot be changed here. The shop's staff can do it; this shows how to contact them. */
+/** What cannot be changed here any more, the shop's staff can change; this shows how to contact them. */
 function Help({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
+  const isEditable = Object.values(order.editing).some(({ editableUntil }) => editableUntil !== null);
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:help')}</h2>
       <p>
-        {t(order.orderState === 'cancelled' ? 'order:help_cancelled' : 'order:help_text', {
+        {t(order.orderState === 'cancelled' || isEditable ? 'order:help_cancelled' : 'order:help_text', {
           number: order.orderNumber,
         })}
       </p>
