@@ -31,6 +31,7 @@ const LADDER = [
   ['orders'],
   ['messages'],
   ['checkout'],
+  ['order-edits'],
   ['order-requests'],
   ['session'],
   ['privacy'],

@@ -10,7 +10,7 @@ import { sendMail } from '#shop/mails/mails.service.ts';
 import { lapseRequests, shopsToLapse } from '#shop/order-requests/decisions.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
-import { refundCancelled } from '#shop/checkout/refund.service.ts';
+import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { shopsToAsk } from '#shop/payments/payments.service.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
@@ -96,10 +96,11 @@ function jobsOf(
         throw error;
       }
     },
+    // The name by which jobs are queued already. An order that became cheaper is refunded by it, too.
     refund_cancelled_order: async ({ tenantId, orderNumber }) => {
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof orderNumber !== 'string') return;
-      await refundCancelled(contextOfJob(context, shop, 'refund cancelled order', log), orderNumber, providers);
+      await refundOverpaid(contextOfJob(context, shop, 'refund order', log), orderNumber, providers);
     },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };

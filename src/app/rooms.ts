@@ -12,6 +12,8 @@ import { companiesRoutes } from '#shop/companies/companies.routes.ts';
 import { EVENTS_DATA } from '#shop/events/events-data.service.ts';
 import { MAILS_DATA } from '#shop/mails/mails-data.service.ts';
 import { NEWSLETTER_DATA } from '#shop/newsletter/newsletter-data.service.ts';
+import { ORDER_EDITS_DATA } from '#shop/order-edits/order-edits-data.service.ts';
+import { orderEditsRoutes } from '#shop/order-edits/order-edits.routes.ts';
 import { endRequestsOf } from '#shop/order-requests/decisions.service.ts';
 import { ORDER_REQUESTS_DATA } from '#shop/order-requests/order-requests-data.service.ts';
 import { orderRequestsRoutes } from '#shop/order-requests/order-requests.routes.ts';
@@ -71,6 +73,7 @@ const PERSONAL_DATA: Everything = [
   PREMIUM_DATA,
   COMPANIES_DATA,
   MESSAGES_DATA,
+  ORDER_EDITS_DATA,
   ORDERS_DATA,
   NEWSLETTER_DATA,
   MAILS_DATA,
@@ -149,6 +152,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   walletRoutes(mount);
   premiumRoutes(mount, attempts);
   ordersRoutes(mount, providers);
+  orderEditsRoutes(mount, attempts, providers);
   orderRequestsRoutes(mount, attempts, providers);
   checkoutRoutes(mount, attempts, { providers, resultPath: (ctx) => ctx.pagePath('payment-result') });
 }

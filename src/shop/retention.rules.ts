@@ -75,6 +75,11 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     days: 400,
   },
   /**
+   * Drafts of changes to an order, confirmed or not. They can be confirmed for half an hour, and a repeated confirmation
+   * is answered for a day. The order itself keeps its lines and its history.
+   */
+  order_edits: { table: 'order_edits', since: 'created_at', days: 1 },
+  /**
    * Subscriptions that were never confirmed. Such an address has no subscriber, so it is not kept. Consents and
    * withdrawals are kept as proof.
    */

@@ -53,6 +53,8 @@ const OF_STAFF: Readonly<Record<string, string>> = {
   postStaffInviteAccept: '410 invite_gone',
   postStaffOrdersByNumberShipments: '401 sign_in_required',
 };
+/** The id of the line stands within `lineItem`, where a link cannot put it. */
+const OF_A_LINE: Readonly<Record<string, string>> = { postOrderEditItem: '404 order_not_found' };
 const LINES_IN_A_CART = 15;
 
 describe('the examples of the OpenAPI document', () => {
@@ -82,6 +84,20 @@ describe('the examples of the OpenAPI document', () => {
       'postOrderByIdReorder',
       'postOrderByIdPayment',
       'postOrderByIdCancel',
+    );
+    await walk(
+      client(),
+      'postCart',
+      'putCartByIdItem',
+      'putCartByIdItem',
+      'patchCartByIdItemAddress',
+      'postCartByIdCheckout',
+      'getOrderById',
+      'postOrderEditCancelItem',
+      'postOrderEditItemFinalize',
+      'postOrderResetLineItemArtwork',
+      'postOrderByIdPayment',
+      'postOrderEditPaymentResetMethod',
     );
     await walk(client(), 'postProductGenerateProductCustomConfigUrl', 'getProductGetProductCustomConfigFromKeyByKey');
     const customer = client();
@@ -174,6 +190,7 @@ describe('the examples of the OpenAPI document', () => {
           !(operationId in OF_ANOTHER_PARTY) &&
           !(operationId in OF_A_COMPANY) &&
           !(operationId in OF_STAFF) &&
+          !(operationId in OF_A_LINE) &&
           !OF_A_MAIL.includes(operationId) &&
           !called.has(operationId),
       );
@@ -191,7 +208,12 @@ describe('the examples of the OpenAPI document', () => {
   test('are refused, not answered, where only another party can sign or only members may', async () => {
     const customer = client();
     await walk(customer, 'postCustomerCreate');
-    for (const [operationId, refusal] of Object.entries({ ...OF_ANOTHER_PARTY, ...OF_A_COMPANY, ...OF_STAFF }))
+    for (const [operationId, refusal] of Object.entries({
+      ...OF_ANOTHER_PARTY,
+      ...OF_A_COMPANY,
+      ...OF_STAFF,
+      ...OF_A_LINE,
+    }))
       expect([operationId, await customer.call(operationId)]).toEqual([operationId, refusal]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
-import { refundCancelled, refundOrder } from '#shop/checkout/refund.service.ts';
+import { refundOrder, refundOverpaid } from '#shop/checkout/refund.service.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
@@ -61,9 +61,9 @@ describe('cancelling what is paid', () => {
     expect([status, body.data.orderState, body.data.cancellation]).toEqual([200, 'cancelled', null]);
     expect(body.data.history.findLast(({ axis }) => axis === 'order')?.reason).toBe('Commandé deux fois');
     expect(await queued(order)).toBe(1);
-    await refundCancelled(context(), order.orderNumber, providers());
+    await refundOverpaid(context(), order.orderNumber, providers());
     // The job comes twice: the money goes once.
-    await refundCancelled(context(), order.orderNumber, providers());
+    await refundOverpaid(context(), order.orderNumber, providers());
     expect((await read(guest, order.id)).paymentState).toBe('refunded');
     const { rows } = await shop.owner().query<{ sum: number }>(
       `select sum(amount_cents)::int as sum from sandbox_refunds r where tenant_id = 'tirage-fr'
@@ -140,7 +140,7 @@ describe('the page of an order', () => {
     expect(shown.indexOf('Suivi</h2>')).toBeLessThan(shown.indexOf('Total HT'));
     const { refund } = (await read(guest, order.id)).cancellation!;
     await cancel(guest, order, { refundCents: refund.centAmount });
-    await refundCancelled(context(), order.orderNumber, providers());
+    await refundOverpaid(context(), order.orderNumber, providers());
     const over = await page(guest, order);
     expect(over.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(3);
     expect(over).toContain('il n’y aura pas de facture');

@@ -12,7 +12,9 @@ import * as sessions from '#shop/accounts/sessions.repository.ts';
 import * as accountTokens from '#shop/accounts/account-tokens.repository.ts';
 import * as customers from '#shop/accounts/customers.repository.ts';
 import * as turnover from '#shop/accounts/turnover.repository.ts';
+import type { OrderEdit } from '#shop/order-edits/order-edit.ts';
 import type { OrderRequest } from '#shop/order-requests/order-request.ts';
+import * as edits from '#shop/order-edits/order-edits.repository.ts';
 import * as requests from '#shop/order-requests/order-requests.repository.ts';
 import * as companies from '#shop/companies/companies.repository.ts';
 import * as addressBook from '#shop/address-book/address-book.repository.ts';
@@ -53,7 +55,7 @@ const NOW = new Date();
 const CUSTOMER = { customerId: 'customer-00000000000000000030' };
 const GUEST = { anonymousId: 'guest-00000000000000000040' };
 const states = { orderState: 'confirmed', paymentState: 'paid' } as const;
-const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'] });
+const redeemer = (customerId: string | null) => ({ customerId, emails: ['c7@grown.example'], exceptOrderId: null });
 const line = {
   id: 'line-of-the-test',
   quantity: 1,
@@ -72,6 +74,18 @@ const anOrder = {
   placedAt: NOW,
   ...states,
 } as never;
+const anEdit = {
+  id: 'edit-of-the-test-0001',
+  orderId: 'order-00000000000000000007',
+  lineId: 'line-00000000000000000007',
+  customerId: null,
+  request: null,
+  shown: {},
+  refererUrl: '/',
+  createdAt: NOW,
+  expiresAt: NOW,
+  finalizedAt: null,
+} as never as OrderEdit;
 const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
@@ -354,6 +368,14 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
       (tx) => companies.deleteInvitesOf(tx, T, 'company-00000000000000000007', { customerId: 'x', email: 'x' }),
     ],
   } satisfies Calls<typeof companies>,
+  'order-edits/order-edits': {
+    insertEdit: [(tx) => edits.insertEdit(tx, T, anEdit)],
+    findEdit: [(tx) => edits.findEdit(tx, T, 'x', 'y')],
+    setShown: [(tx) => edits.setShown(tx, T, 'x', anEdit.shown, NOW)],
+    setFinalized: [(tx) => edits.setFinalized(tx, T, 'x', NOW)],
+    listEditRecords: [(tx) => edits.listEditRecords(tx, T, CUSTOMER.customerId)],
+    deleteEditsOf: [(tx) => edits.deleteEditsOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof edits>,
   'order-requests/order-requests': {
     insertRequest: [(tx) => requests.insertRequest(tx, T, aRequest)],
     findRequest: [(tx) => requests.findRequest(tx, T, 'x')],
@@ -412,7 +434,11 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   'inventory/inventory': {
     listStock: [(tx) => inventory.listStock(tx, T, 'grown', 'one')],
     takeStock: [(tx) => inventory.takeStock(tx, T, request)],
-    giveBackStock: [(tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007')],
+    lockStock: [(tx) => inventory.lockStock(tx, T, 'grown', 'one')],
+    giveBackStock: [
+      (tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007'),
+      (tx) => inventory.giveBackStock(tx, T, 'order-00000000000000000007', ['job-00000000000000000007']),
+    ],
   } satisfies Calls<typeof inventory>,
   'legacy-orders/legacy-orders': {
     listLegacyOrders: [
@@ -510,6 +536,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     ],
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     shopsWithOrdersDue: [(tx) => orders.shopsWithOrdersDue(tx, [T], NOW)],
+    endLine: [(tx) => orders.endLine(tx, T, 'order-00000000000000000007', 'line-00000000000000000007', NOW)],
+    insertAmendedLine: [(tx) => orders.insertAmendedLine(tx, T, 'x', { line, position: 0 }, { id: 'j' } as never)],
+    setAmended: [(tx) => orders.setAmended(tx, T, anOrder)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
     enqueueRefund: [(tx) => orders.enqueueRefund(tx, 'x')],
     setCredited: [(tx) => orders.setCredited(tx, T, 'x', 1)],
@@ -667,7 +696,11 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
           redeemer(null),
         ),
     ],
-    giveBackUses: [(tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007')],
+    lockPromotions: [(tx) => promotions.lockPromotions(tx, T, ['grown'], { code: 'GROWN' })],
+    giveBackUses: [
+      (tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007'),
+      (tx) => promotions.giveBackUses(tx, T, 'order-00000000000000000007', ['grown']),
+    ],
     forgetUsers: [(tx) => promotions.forgetUsers(tx, T, ['order-00000000000000000007'])],
   } satisfies Calls<typeof promotions>,
   revisions: {

@@ -184,7 +184,7 @@ describe('limits', () => {
   async function redeem(db: Database, promotion: Promotion, order: { id: string; email: string }): Promise<unknown> {
     try {
       return await db.transact('tirage-fr', async (tx) => {
-        const redeemer = { customerId: null, emails: [order.email] };
+        const redeemer = { customerId: null, emails: [order.email], exceptOrderId: null };
         const admitted = await countUse(tx, 'tirage-fr', promotion, order, redeemer);
         if (admitted) await bareOrder(tx, order.id, order.email);
         return admitted;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { person } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -68,6 +69,19 @@ const context = {
 };
 const prepared = JSON.stringify({ mcpSku: 'bc-std', configuration: CARD });
 
+async function guestWithOrder(): Promise<{ visitor: Visitor; order: OrderWire }> {
+  const { visitor, cartId } = await guestAtCheckout();
+  const placed = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
+  const read = await visitor.call<OrderWire>('GET', `/order/${placed.body.data.id}`);
+  return { visitor, order: read.body.data };
+}
+
+const editOf = ({ id, lineOrder }: OrderWire) => ({
+  orderId: id,
+  lineItem: { id: lineOrder[0], ...flyerLine({ quantity: 2500 }) },
+  refererUrl: '/flyers/',
+});
+
 const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
   'GET /content/old-sitemap': () => ({ visitor: guest() }),
   'GET /content/robots': () => ({ visitor: guest() }),
@@ -128,9 +142,25 @@ const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
     };
   },
   'GET /order/{id}': async () => {
-    const { visitor, cartId } = await guestAtCheckout();
-    const order = await visitor.call<{ id: string }>('POST', `/cart/${cartId}/checkout/`, {});
-    return { visitor, params: { id: order.body.data.id } };
+    const { visitor, order } = await guestWithOrder();
+    return { visitor, params: { id: order.id } };
+  },
+  'POST /order/edit/item/': async () => {
+    const { visitor, order } = await guestWithOrder();
+    return { visitor, body: editOf(order) };
+  },
+  'POST /order/edit/item/finalize': async () => {
+    const { visitor, order } = await guestWithOrder();
+    const draft = await visitor.call<{ orderEditId: string }>('POST', '/order/edit/item/', editOf(order));
+    return { visitor, body: { orderId: order.id, orderEditId: draft.body.data.orderEditId } };
+  },
+  'POST /order/edit/payment/reset-method': async () => {
+    const { visitor, order } = await guestWithOrder();
+    return { visitor, body: { orderId: order.id } };
+  },
+  'POST /order/reset-line-item-artwork/': async () => {
+    const { visitor, order } = await guestWithOrder();
+    return { visitor, body: { orderId: order.id, lineItemId: order.lineOrder[0] } };
   },
   'GET /content/page/': () => ({ visitor: guest(), query: { id: 'terms' } }),
   'GET /content/product-configuration/': () => ({ visitor: guest(), query: { id: 'fly-a5' } }),

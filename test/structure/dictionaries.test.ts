@@ -54,6 +54,7 @@ const BUILT = [
   'forms:problem_',
   'order:attempt_',
   'order:carrier_',
+  'order:edit_closed_',
   'premium:turnover_',
   'order:event_',
   'order:messages_by_',

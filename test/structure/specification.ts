@@ -65,10 +65,10 @@ export const CALLS: readonly SpecifiedCall[] = [
   toCome('POST /wallet/create-payment-and-transaction'),
   // 7.4
   call('GET /order/{id}', 'id'),
-  toCome('POST /order/edit/item/'),
-  toCome('POST /order/edit/item/finalize'),
-  toCome('POST /order/edit/payment/reset-method'),
-  toCome('POST /order/reset-line-item-artwork/'),
+  call('POST /order/edit/item/', 'orderId', 'lineItem', 'refererUrl'),
+  call('POST /order/edit/item/finalize', 'orderId', 'orderEditId'),
+  call('POST /order/edit/payment/reset-method', 'orderId'),
+  call('POST /order/reset-line-item-artwork/', 'orderId', 'lineItemId'),
   // 7.5
   call('GET /content/page/', 'id'),
   call('GET /content/product-configuration/', 'id'),

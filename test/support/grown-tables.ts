@@ -19,6 +19,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'companies',
   'company_members',
   'company_invites',
+  'order_edits',
   'order_requests',
   'newsletter_subscriptions',
   'newsletter_consents',
@@ -122,6 +123,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, 'L-' || n, 'email:c' || n || '@grown.example', now(), 1, 'EUR', '', 'x' from generate_series(1, 6000) n`);
   await fill(`insert into order_lines (tenant_id, order_id, id, position, product_name, quantity, print_net_cents, net_cents, gross_cents, line)
     select ${t}, ${id('order')}, ${id('line')}, 0, 'x', 1, 1, 1, 1, '{}' from generate_series(1, 6000) n`);
+  await fill(`insert into order_edits (tenant_id, id, order_id, line_id, customer_id, shown, referer_url, created_at, expires_at)
+    select ${t}, ${id('edit')}, ${id('order')}, ${id('line')}, case when n % 3 = 0 then ${id('customer')} end, '{}', '/', now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into order_jobs (tenant_id, order_id, id, line_id, position, product_id, product_version, quantity, plant, due_on, priority, technology,
       artwork_state, production_state)
     select ${t}, ${id('order')}, ${id('job')}, ${id('line')}, 0, 'x', 'x', 1, 'x', now(), 'std', 'digital', 'awaited', 'waiting' from generate_series(1, 6000) n`);

@@ -13,7 +13,7 @@ export async function violations(databaseUrl: string, acknowledged: readonly str
       `select 'doubled ' || cart_id as what from orders group by tenant_id, cart_id having count(*) > 1`,
     );
     const { rows: hollow } = await client.query<{ what: string }>(
-      `select 'hollow ' || order_number as what from orders o where gross_cents is distinct from (select sum(gross_cents) from order_lines j where j.tenant_id = o.tenant_id and j.order_id = o.id)
+      `select 'hollow ' || order_number as what from orders o where gross_cents is distinct from (select sum(gross_cents) from order_lines j where j.tenant_id = o.tenant_id and j.order_id = o.id and j.ended_at is null)
        or not exists (select from mails m where m.tenant_id = o.tenant_id and m.subject like '%' || o.order_number || '%')`,
     );
     return [...lost, ...doubled, ...hollow].map(({ what }) => what);

@@ -58,7 +58,7 @@ export function codeOf(secret: string, now: Temporal.Instant): string {
 /** An order of a guest with this many lines. Each guest has an own address, because orders to one are limited. */
 export async function orderOf(
   shop: TestShop,
-  { lines = 1, host = 'localhost', email = `${randomBytes(6).toString('hex')}@example.fr` } = {},
+  { lines = 1, host = 'localhost', email = `${randomBytes(6).toString('hex')}@example.fr`, to = {} } = {},
 ) {
   const guest = new Visitor(shop.app, host, elsewhere());
   const { body } = await guest.call<{ id: string }>('POST', '/cart', {});
@@ -66,7 +66,7 @@ export async function orderOf(
     const put = await guest.call('PUT', `/cart/${body.data.id}/item`, { line: flyerLine() });
     if (put.status !== 200) throw new Error(JSON.stringify(put.body));
   }
-  await guest.call('PATCH', `/cart/${body.data.id}/item/address/`, { shippingAddress: address({ email }) });
+  await guest.call('PATCH', `/cart/${body.data.id}/item/address/`, { shippingAddress: address({ email, ...to }) });
   const placed = await guest.call<{ id: string; orderNumber: string }>('POST', `/cart/${body.data.id}/checkout/`, {});
   if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
   return { guest, ...placed.body.data };

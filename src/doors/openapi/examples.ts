@@ -188,6 +188,27 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /legacy-orders/{number}/': { params: { number: 'A-1001' } },
   'POST /order/{id}/reorder/': { params: { id: SAMPLE_ID }, body: {} },
   'POST /order/{id}/cancel/': { params: { id: SAMPLE_ID }, body: { reason: 'Commandé deux fois' } },
+  'POST /order/edit/item/': {
+    body: {
+      orderId: SAMPLE_ID,
+      lineItem: {
+        id: SAMPLE_ID,
+        productId: 'fly-a5',
+        selection: FLYER,
+        quantity: 2500,
+        artworks: [],
+        priority: 'fast',
+        fileCheck: false,
+        jobName: 'Salon de printemps',
+        userNotes: '',
+      },
+      refererUrl: '/',
+    },
+  },
+  'POST /order/edit/cancel-item/': { body: { orderId: SAMPLE_ID, lineItemId: SAMPLE_ID, refererUrl: '/' } },
+  'POST /order/edit/item/finalize': { body: { orderId: SAMPLE_ID, orderEditId: SAMPLE_ID } },
+  'POST /order/edit/payment/reset-method': { body: { orderId: SAMPLE_ID } },
+  'POST /order/reset-line-item-artwork/': { body: { orderId: SAMPLE_ID, lineItemId: SAMPLE_ID } },
   'POST /staff/sign-in/': { body: { email: 'equipe@tirage.example', password: 'tirage-demo' } },
   'POST /staff/sign-in/code/': { body: { code: '123456' } },
   'POST /staff/invite/accept/': {

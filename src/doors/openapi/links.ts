@@ -10,6 +10,10 @@ const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
 const toStaffOrder = (to: string): Link => ({ to, parameters: { number: `${DATA}/orders/0/orderNumber` } });
 const toStaffCustomer = (to: string): Link => ({ to, parameters: { id: `${DATA}/customers/0/id` } });
 const atThisVersion = (to: string): Link => ({ to, requestBody: { version: `${DATA}/version` } });
+const toConfirmed: Link = {
+  to: 'POST /order/edit/item/finalize',
+  requestBody: { orderId: `${DATA}/orderDto/id`, orderEditId: `${DATA}/orderEditId` },
+};
 const shippingDefault = { id: `${DATA}/customerAddresses/defaultShippingAddressId` };
 const waitingItem = { cartItemId: `${DATA}/0/id` };
 
@@ -37,6 +41,16 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'POST /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
+  'GET /order/{id}': [
+    { to: 'POST /order/edit/cancel-item/', requestBody: { orderId: `${DATA}/id`, lineItemId: `${DATA}/lineOrder/1` } },
+    { to: 'POST /order/edit/payment/reset-method', requestBody: { orderId: `${DATA}/id` } },
+    {
+      to: 'POST /order/reset-line-item-artwork/',
+      requestBody: { orderId: `${DATA}/id`, lineItemId: `${DATA}/lineOrder/0` },
+    },
+  ],
+  'POST /order/edit/item/': [toConfirmed],
+  'POST /order/edit/cancel-item/': [toConfirmed],
   'POST /customer/address/': [
     { to: 'PATCH /customer/address/', requestBody: shippingDefault },
     { to: 'PATCH /customer/address/setDefault', requestBody: shippingDefault },

@@ -11,6 +11,7 @@ import { featureWire, productConfigurationWire } from '#shop/configurator/config
 import { block } from '#shop/content/page.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
+import { orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
 import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -31,6 +32,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   CustomerAddress: ownAddress,
   MergeReport: mergeReport,
   Order: orderWire,
+  OrderEditDraft: orderEditDraft,
   StaffOrder: staffOrderWire,
   StaffOrderRow: staffOrderRow,
   StaffCustomer: staffCustomerWire,

@@ -15,6 +15,7 @@ export async function paidPrintTurnover(
   const { rows } = await sql<{ currency: TurnoverPart['currency']; cents: string }>`
     select orders.currency, sum(line.print_net_cents) as cents
     from orders join order_lines as line on line.tenant_id = orders.tenant_id and line.order_id = orders.id
+      and line.ended_at is null
     where orders.tenant_id = ${tenantId} and orders.customer_id = ${customerId}
       and orders.payment_state = 'paid' and orders.order_state <> 'cancelled'
       and orders.placed_at > ${now}::timestamptz - make_interval(months => ${months}) and orders.placed_at <= ${now}

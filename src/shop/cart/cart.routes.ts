@@ -1,10 +1,8 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
-import type { Static } from '#kernel/schema.ts';
 import { perMinute, type Attempts } from '#platform/attempts.ts';
 import { bearerId } from '#platform/signing.ts';
 import { newForgeryToken } from '../accounts/forgery-token.ts';
 import type { Ctx } from '../context.ts';
-import type { LineRequest } from '../line-items/line-request.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { codeOf, GONE_FOR_GOOD } from '../promotions/engine/evaluate.ts';
 import { withGuess } from '../promotions/guesses.ts';
@@ -16,7 +14,6 @@ import {
   dropWaiting,
   listWaitingItems,
   putCartItem,
-  type puttableLine,
   setCartAddress,
   setCartDestination,
   takeWaiting,
@@ -24,6 +21,7 @@ import {
 import type { Owner } from './cart.ts';
 import { openCart, putLine, removeLine, showActiveCart } from './cart.service.ts';
 import { changeAddress, changeDestination } from './destination.service.ts';
+import { lineOf } from './puttable-line.ts';
 import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
 import { ownerOf } from './cart-access.service.ts';
 
@@ -83,8 +81,4 @@ function newGuest(ctx: Ctx, exchange: Exchange): Owner {
   if (exchange.cookie('csrf') === undefined) exchange.setCookie('csrf', newForgeryToken(ctx.actor));
   ctx.log.info({}, 'guest cart opened');
   return { anonymousId };
-}
-
-function lineOf({ sets = [], artworks = sets, ...line }: Static<typeof puttableLine>): LineRequest {
-  return { ...line, artworks };
 }

@@ -1,7 +1,6 @@
 import { plainAddress } from '#kernel/mail-name.ts';
 import type { Answer } from '#kernel/endpoint.ts';
-import { timestampOf, todayOf } from '#kernel/local-date.ts';
-import { roundPayable } from '#kernel/money.ts';
+import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
@@ -15,20 +14,26 @@ import { isCompany } from '../cart/destination.service.ts';
 import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
 import { invoicedCompany } from '../companies/buying.service.ts';
 import type { Ctx } from '../context.ts';
-import { stockItem } from '../inventory/inventory.rules.ts';
-import { reserveStock } from '../inventory/inventory.service.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { EventActor } from '../orders/order-history.ts';
-import type { Job, Order } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
-import { isPersonal, redeem } from '../promotions/promotions.service.ts';
+import { isPersonal } from '../promotions/promotions.service.ts';
 import { defaultsOf as addressBookOf } from '../address-book/address-book.service.ts';
 import type { prefill } from './checkout.contract.ts';
+import {
+  jobOf,
+  LostRace,
+  payableOf,
+  redeemPromotions,
+  reducingPromotions,
+  reserveArticles,
+} from './order-goods.service.ts';
 import { againstRules, buyingHere, isForApproval } from './purchase-rules.service.ts';
 
 export interface CheckoutWishes {
@@ -177,7 +182,7 @@ async function orderLocked(
   const companyId = release?.companyId ?? buying?.companyId ?? null;
   const order = composeOrder(ctx, asked.number, { ...addressed, companyId }, lines, wishes);
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
-  await redeemPromotions(ctx, tx, order);
+  await redeemPromotions(ctx, tx, order, reducingPromotions(order.lines));
   await reserveArticles(ctx, tx, order);
   await enterOrder(ctx, tx, order, owner, release && { actor: release.actor });
   await closeCart(ctx, tx, cart, 'ordered');
@@ -259,38 +264,6 @@ async function refreshLines(
   return askAgain(ctx, saved, fresh, changes);
 }
 
-/**
- * Thrown when another request took the last use or the last piece, or changed the cart, before this order locked it.
- * The order is tried again.
- */
-class LostRace extends Error {}
-
-/** Counts one use per order for each promotion that reduced a line. */
-async function redeemPromotions(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  const reduced = order.lines.filter((line) => (line.promotion?.discountCents ?? 0) > 0);
-  // Sorted, so that two orders lock promotions in the same order and cannot deadlock.
-  const ids = [...new Set(reduced.map(({ promotion }) => promotion?.id ?? ''))].toSorted();
-  for (const id of ids) if (!(await redeem(ctx, tx, id, order))) throw new LostRace(`promotion ${id}`);
-}
-
-/** Takes bought-in articles out of stock. */
-async function reserveArticles(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
-  const articles = [];
-  for (const { id, lineId } of order.jobs) {
-    const line = order.lines.find((each) => each.id === lineId);
-    if (!line) throw new Error(`Job ${id} is of no line of its order`);
-    const found = await ctx.catalog.product(line.productId);
-    const item = found?.state === 'sold' ? stockItem(found.sold.compiled.product, line.selection) : undefined;
-    if (item !== undefined) articles.push({ jobId: id, line, item, name: `${line.productId} ${item}` });
-  }
-  // Sorted, so that two orders lock articles in the same order and cannot deadlock.
-  for (const { jobId, line, item, name } of articles.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const latest = line.deliveryPromise.availableOn ?? todayOf(ctx);
-    const request = { orderId: order.id, jobId, productId: line.productId, item, quantity: line.quantity, latest };
-    if (!(await reserveStock(ctx, tx, request))) throw new LostRace(`stock of ${name}`);
-  }
-}
-
 function composeOrder(
   ctx: Ctx,
   orderNumber: string,
@@ -310,7 +283,7 @@ function composeOrder(
     currency,
     ...totals,
     creditedCents: 0,
-    payableCents: roundPayable({ cents: totals.grossCents, currency }).cents,
+    payableCents: payableOf(totals, currency),
     snapshot: {
       shippingAddress,
       billingAddress,
@@ -327,25 +300,6 @@ function composeOrder(
     overdueAt: null,
     lines,
     jobs: lines.map(jobOf),
-  };
-}
-
-/** A new order has one job per line. */
-function jobOf(line: LineItem): Job {
-  // Unprinted articles need no artwork file (K19).
-  const artwork = line.facts['noPrinting'] === true ? 'not_needed' : 'awaited';
-  return {
-    id: bearerId(),
-    lineId: line.id,
-    productId: line.productId,
-    productVersion: line.productVersion,
-    quantity: line.quantity,
-    plant: line.deliveryPromise.plant,
-    dueOn: line.deliveryPromise.shipDate,
-    priority: line.priority,
-    technology: line.price.technology,
-    artwork,
-    production: 'waiting',
   };
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { endAttempt } from '../orders/cancel.service.ts';
+import { endAttempt } from '../orders/open-page.service.ts';
 import { lockOrder, lockOrderByNumber, withLockedOrder } from '../orders/order-access.service.ts';
 import { providerActor } from '../orders/order-history.ts';
 import { transferMail } from '../orders/order-mails.ts';
@@ -132,10 +132,11 @@ async function openAtProvider(
   const isWanted = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, payment.orderId);
     await nameAtProvider(ctx, tx, attemptId, providerId);
-    return order !== undefined && isPayable(order);
+    const present = (await paymentsOf(ctx, tx, payment.orderId)).find(({ id }) => id === attemptId);
+    return order !== undefined && isPayable(order) && present?.state !== 'withdrawn';
   });
   if (isWanted) return redirectPath ?? returnPath;
-  // The order was cancelled while the provider opened its page. The customer is not sent there, and the page is closed
+  // The order was cancelled, or its amount changed, while the provider opened its page. The customer is not sent there, and the page is closed
   // so that it cannot be charged.
   const ended = await callProvider(ctx, provider, 'cancel', providerId);
   return isRefusal(ended) ? ended : NOT_PAYABLE;
@@ -177,6 +178,25 @@ async function awaitTransfer(
   await queueMails(ctx, tx, transferMail(ctx, order, balance.dueCents));
   await schedulePaymentDeadline(ctx, tx, order.id);
   return begun;
+}
+
+/**
+ * Awaits a transfer anew after the amount due has changed, when one was awaited. The mail that tells of the change names
+ * the new amount.
+ * @param before the payments before the change
+ */
+export async function renewTransfer(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  before: readonly Payment[],
+  providers: PaymentProviders,
+): Promise<OrderHead> {
+  const open = before.find(({ method, state }) => method === 'transfer' && state === 'awaiting');
+  const provider = open && providers.byId(ctx.tenant, open.provider);
+  const { balance } = await moneyOfOrder(ctx, tx, order);
+  if (!provider || balance.dueCents === 0 || !isPayable(order)) return order;
+  return (await beginAttempt(ctx, tx, order, provider, balance.dueCents)).order;
 }
 
 async function beginAttempt(
@@ -228,7 +248,7 @@ export async function recordTransfer(
       if (!order) return ORDER_NOT_FOUND;
       const { payments, balance } = await moneyOfOrder(ctx, tx, order);
       const open = payments.find(
-        ({ method, state }) => method === provider.method && (state === 'awaiting' || state === 'abandoned'),
+        ({ method, state }) => method === provider.method && ['awaiting', 'abandoned', 'withdrawn'].includes(state),
       );
       const cents = amountCents ?? (balance.dueCents > 0 ? balance.dueCents : order.payableCents);
       const awaited = open ? { order, payment: open } : await beginAttempt(ctx, tx, order, provider, cents);

@@ -63,13 +63,13 @@ export async function refundOrder(
 }
 
 /**
- * Refunds what was paid for a cancelled order. If it is already refunded, nothing happens. If the refund fails, the job
- * runs again.
+ * Refunds what the shop holds of an order but is no longer owed: the order was cancelled or became cheaper. If it is
+ * already refunded, nothing happens. If the refund fails, the job runs again.
  */
-export async function refundCancelled(ctx: Ctx, orderNumber: string, providers: PaymentProviders): Promise<void> {
+export async function refundOverpaid(ctx: Ctx, orderNumber: string, providers: PaymentProviders): Promise<void> {
   const refunded = await refundOrder(ctx, orderNumber, {}, providers);
   if (isRefusal(refunded) && refunded.refusal !== 'refund_too_much')
-    throw new Error(`The money of the cancelled order ${orderNumber} did not go back: ${refunded.refusal}`);
+    throw new Error(`The money that is due back for the order ${orderNumber} did not go back: ${refunded.refusal}`);
 }
 
 async function planRefund(

@@ -63,11 +63,26 @@ export async function takeStock(tx: Tx, tenantId: string, request: StockRequest)
   return true;
 }
 
-/** Returns the stock that an order had taken. */
-export async function giveBackStock(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+/** Locks the stock of an article. */
+export async function lockStock(tx: Tx, tenantId: string, productId: string, item: string): Promise<void> {
+  await sql`select 1 from stock where tenant_id = ${tenantId} and product_id = ${productId} and item = ${item}
+    order by arrives_on for update`.execute(tx);
+}
+
+/**
+ * Returns the stock that an order had taken.
+ * @param only its jobs; when absent, all
+ */
+export async function giveBackStock(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  only: readonly string[] | null = null,
+): Promise<void> {
   await sql`
     with gone as (
       delete from stock_reservations where tenant_id = ${tenantId} and order_id = ${orderId}
+        and (${only}::text[] is null or job_id = any(${only}::text[]))
       returning product_id, item, arrives_on, quantity
     ), sums as (
       select product_id, item, arrives_on, sum(quantity) as quantity from gone group by 1, 2, 3

@@ -8,7 +8,7 @@ import { soldProduct } from '../catalog/sold-product.ts';
 import { resolveSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { inventory } from './inventory.contract.ts';
-import { giveBackStock, listStock, takeStock, type StockRequest } from './inventory.repository.ts';
+import { giveBackStock, listStock, lockStock, takeStock, type StockRequest } from './inventory.repository.ts';
 import { coveredOn, inventoryOf, stockItem, type Inventory } from './inventory.rules.ts';
 
 type InventoryBody = Input<typeof inventory>['body'];
@@ -28,9 +28,18 @@ export function reserveStock(ctx: Ctx, tx: Tx, request: StockRequest): Promise<b
   return takeStock(tx, ctx.tenant.id, request);
 }
 
-/** Returns the stock that an order had taken. */
-export function releaseStock(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
-  return giveBackStock(tx, ctx.tenant.id, orderId);
+/** Returns the stock that an order had taken, or only that of these jobs. */
+export function releaseStock(ctx: Ctx, tx: Tx, orderId: string, onlyJobs?: readonly string[]): Promise<void> {
+  return giveBackStock(tx, ctx.tenant.id, orderId, onlyJobs);
+}
+
+/** Locks the stock of an article for an amendment. */
+export function holdStock(
+  ctx: Ctx,
+  tx: Tx,
+  { productId, item }: Pick<StockRequest, 'productId' | 'item'>,
+): Promise<void> {
+  return lockStock(tx, ctx.tenant.id, productId, item);
 }
 
 /** 7.5.11 */

@@ -27,6 +27,8 @@ export interface LineSetting {
    * too.
    */
   readonly email?: string | undefined;
+  /** The order whose line is being changed. Its own uses of codes do not count against the line. */
+  readonly amendedOrderId?: string | undefined;
 }
 
 /**
@@ -39,11 +41,11 @@ export async function makeLine(
   tx: Tx,
   id: string,
   request: LineRequest,
-  { terms, before, email }: LineSetting,
+  { terms, before, email, amendedOrderId }: LineSetting,
 ): Promise<LineItem | Refusal> {
   const configured = await configure(ctx, request);
   if (isRefusal(configured)) return configured;
-  const support = await supportLine(ctx, tx, request, configured, email ?? null, before);
+  const support = await supportLine(ctx, tx, request, configured, email ?? null, before, amendedOrderId);
   const parts = resolveParts(ctx, id, request, configured, terms, support);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }

@@ -4,9 +4,8 @@ import { stockItem, withoutTaken, type Inventory } from '../inventory/inventory.
 import { stockOf } from '../inventory/inventory.service.ts';
 import type { Selection } from '../catalog/product.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
-import { codeOf } from '../promotions/engine/evaluate.ts';
 import type { LivePromotion } from '../promotions/promotion.ts';
-import { livePromotion, lossLeaderOf } from '../promotions/promotions.service.ts';
+import { livePromotion, promotionNamed } from '../promotions/promotions.service.ts';
 import type { LineItem } from './line-item.ts';
 import type { LineRequest } from './line-request.ts';
 
@@ -26,6 +25,7 @@ export interface Configured {
  * @param email the email of the delivery address, once the customer has given it: with it, limits per customer apply to
  * guests too
  * @param others earlier lines of the same cart: the stock that they take is not available for this line
+ * @param amendedOrderId the order whose line is being changed, if one is
  */
 export async function supportLine(
   ctx: Ctx,
@@ -34,12 +34,11 @@ export async function supportLine(
   configured: Configured,
   email: string | null,
   others: readonly LineItem[],
+  amendedOrderId?: string,
 ): Promise<LineSupport> {
-  const code = codeOf(request.promocode ?? '');
-  const leader = lossLeaderOf(ctx, request.lossLeaderKey);
-  const name = leader ? { id: leader.promocodeId } : code === '' ? undefined : { code };
+  const name = promotionNamed(ctx, request);
   return {
-    live: name && (await livePromotion(ctx, tx, name, email)),
+    live: name && (await livePromotion(ctx, tx, name, email, amendedOrderId)),
     stock: configured.sold.compiled.product.supplier && (await stockFor(ctx, tx, configured, others)),
   };
 }

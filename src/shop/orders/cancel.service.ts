@@ -3,23 +3,20 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { callProvider } from '../payments/outside-call.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
 import { abandonOpen } from '../payments/payments.service.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { releaseUses } from '../promotions/promotions.service.ts';
-import { withLockedOrder, withChangeableOrder } from './order-access.service.ts';
-import { moneyOfOrder } from './order-money.service.ts';
+import { afterPageEnds, isOpenedAgain } from './open-page.service.ts';
+import { moneyOfOrder, queueRefund } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
-import { enqueueRefund, listJobs } from './orders.repository.ts';
+import { listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation } from './order-mails.ts';
 import type { Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { orderWithDetails, termsOfCancelling } from './orders.service.ts';
 
-/** Each try closes a page that was opened during the try before. */
-const MOST_CLOSINGS = 3;
 const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
 
 export interface CancelWish {
@@ -47,40 +44,27 @@ export async function cancelOrder(
   providers: PaymentProviders,
   wish: CancelWish = { because: 'asked' },
 ): Promise<OrderWire | Refusal> {
-  for (let tries = 0; tries < MOST_CLOSINGS; tries += 1) {
-    const plan = await withChangeableOrder(ctx, idOrNumber, key, async (tx, order) => {
-      if (order.orderState === 'cancelled') return undefined;
+  const cancelled = await afterPageEnds(ctx, idOrNumber, key, providers, {
+    async attempt(tx, order) {
+      if (order.orderState === 'cancelled') return null;
       const seen = await planned(ctx, tx, order, providers, wish);
       // Another request may cancel the order between two reads. Only the decision under the lock counts as a refusal.
-      return isRefusal(seen) ? undefined : seen;
-    });
-    if (isRefusal(plan)) return plan;
-    const attempt = plan?.attempt;
-    const closed = attempt?.providerId ?? null;
-    if (attempt && closed !== null) {
-      const ended = await endAttempt(ctx, providers, attempt.provider, closed);
-      if (isRefusal(ended)) return ended;
-      if (ended === 'charged') return NOT_CANCELLABLE;
-    }
-    const cancelled = await withLockedOrder(ctx, idOrNumber, key, async (tx, order) => {
+      return isRefusal(seen) ? null : (openCardAttempt(seen.payments) ?? null);
+    },
+    async work(tx, order, ended) {
       if (order.orderState === 'cancelled') return orderWithDetails(ctx, tx, order, providers);
       const refused = await wish.check?.(tx, order);
       if (refused) return refused;
       const now = await planned(ctx, tx, order, providers, wish);
       if (isRefusal(now)) return now;
-      const open = now.attempt;
-      // The provider opened another page meanwhile. That page must be closed too.
-      if (open && open.providerId !== null && open.providerId !== closed) return undefined;
-      return cancelLocked(ctx, tx, order, providers, now, wish);
-    });
-    if (cancelled !== undefined) return cancelled;
-  }
-  return NOT_CANCELLABLE;
+      return isOpenedAgain(now.payments, ended) ? undefined : cancelLocked(ctx, tx, order, providers, now, wish);
+    },
+  });
+  return cancelled === 'charged' ? NOT_CANCELLABLE : cancelled;
 }
 
 interface Plan {
-  /** The card attempt that must end first. */
-  readonly attempt: Payment | undefined;
+  readonly payments: readonly Payment[];
   readonly refundCents: number;
   readonly jobs: readonly Job[];
 }
@@ -103,18 +87,7 @@ async function planned(
   if (!terms || (!mayRefund && terms.refundCents > 0)) return NOT_CANCELLABLE;
   if (refundCents !== undefined && refundCents !== terms.refundCents)
     return refuse('cancellation_changed', 409, { detail: terms });
-  return { attempt: openCardAttempt(money.payments), refundCents: terms.refundCents, jobs };
-}
-
-/** Ends an attempt at its provider. When the provider is no longer configured, it can no longer charge the attempt. */
-export async function endAttempt(
-  ctx: Ctx,
-  providers: PaymentProviders,
-  providerName: string,
-  providerId: string,
-): Promise<'cancelled' | 'charged' | Refusal> {
-  const provider = providers.byId(ctx.tenant, providerName);
-  return provider ? callProvider(ctx, provider, 'cancel', providerId) : 'cancelled';
+  return { payments: money.payments, refundCents: terms.refundCents, jobs };
 }
 
 /**
@@ -141,7 +114,7 @@ async function cancelLocked(
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
   await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents));
-  if (refundCents > 0) await enqueueRefund(tx, order.orderNumber);
+  if (refundCents > 0) await queueRefund(tx, order);
   await record?.(tx);
   return orderWithDetails(ctx, tx, cancelled, providers);
 }

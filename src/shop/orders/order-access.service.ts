@@ -6,7 +6,7 @@ import { memberIn, memberWho } from '../companies/buying.service.ts';
 import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { runExclusive } from '../keyed-mutex.ts';
-import type { Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
+import type { CustomersOrder, Order, OrderClaim, OrderHead, OrderSnapshot } from './order.ts';
 import {
   findClaimedOrder,
   findCompanyOrder,
@@ -17,13 +17,12 @@ import {
   selectOrderForUpdateByNumber,
   setCredited,
   nextOrderNumber,
-  type CustomersOrder,
 } from './orders.repository.ts';
 import { beginHistory, type Cause } from './order-states.service.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
 
-type OrderWork<T> = (tx: Tx, order: OrderHead) => Promise<T | Refusal> | T | Refusal;
+type OrderWork<T> = (tx: Tx, order: CustomersOrder) => Promise<T | Refusal> | T | Refusal;
 
 /** Returns the order that the key of a mailed link opens, for any visitor. */
 export function orderOfKey(ctx: Ctx, orderNumber: string, key: string): Promise<OrderHead | undefined> {
@@ -115,7 +114,7 @@ export async function withLockedOrder<T>(
 }
 
 /** Locks an order by its id, for events of a provider, which have no signed-in person. */
-export function lockOrder(ctx: Ctx, tx: Tx, id: string): Promise<OrderHead | undefined> {
+export function lockOrder(ctx: Ctx, tx: Tx, id: string): Promise<CustomersOrder | undefined> {
   return selectOrderForUpdate(tx, ctx.tenant.id, id);
 }
 

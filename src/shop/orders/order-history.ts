@@ -1,5 +1,5 @@
 import type { Actor } from '../context.ts';
-import type { Axis } from './order-machine.rules.ts';
+import type { EventAxis } from './order-machine.rules.ts';
 
 /** Who changed an order. A provider reports payments from outside. An operator runs commands on the server. */
 export type EventActorKind = 'guest' | 'customer' | 'staff' | 'provider' | 'operator' | 'clock';
@@ -11,9 +11,9 @@ export interface EventActor {
   readonly onBehalfOf: string | null;
 }
 
-/** One state change of one axis. */
+/** One state change of one axis. On the axis 'total', the states are amounts in cents. */
 export interface OrderEvent {
-  readonly axis: Axis;
+  readonly axis: EventAxis;
   readonly jobId: string | null;
   /** Null for the first state of the order. */
   readonly from: string | null;
@@ -21,6 +21,11 @@ export interface OrderEvent {
   readonly actor: EventActor;
   readonly reason: string;
   readonly at: Date;
+}
+
+/** A recorded event, with the product that its job makes. Empty for an event of the whole order. */
+export interface ToldEvent extends OrderEvent {
+  readonly product: string;
 }
 
 export function actorOf(actor: Actor): EventActor {

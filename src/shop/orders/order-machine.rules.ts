@@ -13,6 +13,12 @@ export interface StateOf {
   readonly production: ProductionState;
 }
 export type Axis = keyof StateOf;
+/** What the history tells of: the axes of states, and the total, which an amendment changes. */
+export const EVENT_AXES = ['order', 'payment', 'artwork', 'production', 'total'] as const satisfies readonly (
+  | Axis
+  | 'total'
+)[];
+export type EventAxis = (typeof EVENT_AXES)[number];
 /** The axes of the order itself. Each job has its own artwork and production axes. */
 export type OrderAxis = 'order' | 'payment';
 

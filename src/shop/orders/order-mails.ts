@@ -4,7 +4,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
-import { contractNotes, contractTables, purchaseOrderRow } from './order-copy.ts';
+import { contractNotes, contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { Shipment } from './shipments.repository.ts';
 
@@ -25,7 +25,6 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
 }
 
 export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): MailDraft {
-  const { bank } = ctx.tenant.legal;
   return {
     ...frame(ctx, order),
     subject: ctx.say('mail', 'transfer_subject', { number: order.orderNumber }),
@@ -36,10 +35,7 @@ export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): Mail
     ],
     tables: tableOf([
       amountRow(ctx, order, dueCents),
-      { term: ctx.say('mail', 'holder'), text: bank.holder },
-      { term: 'IBAN', text: spacedIban(bank.iban) },
-      { term: 'BIC', text: bank.bic },
-      { term: ctx.say('mail', 'reference'), text: order.orderNumber },
+      ...bankRows(ctx, order),
       ...purchaseOrderRow(ctx, order.snapshot),
     ]),
     notes: [],
@@ -161,6 +157,90 @@ export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancella
     tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
+}
+
+/** An amendment, as it was shown to whoever confirmed it. */
+export interface ToldAmendment {
+  readonly before: { readonly product: string };
+  /** Null when the line was cancelled. */
+  readonly after: object | null;
+  readonly totalBeforeCents: number;
+  readonly totalAfterCents: number;
+  readonly toPayCents: number;
+  readonly refundCents: number;
+  readonly isRefundAutomatic: boolean;
+}
+
+/**
+ * The contract as it is after an amendment, with what is to be paid or comes back.
+ * @param byTransfer whether a transfer of the rest is awaited
+ */
+export function orderAmendedMail(
+  ctx: Ctx,
+  order: PrintedOrder,
+  amendment: ToldAmendment,
+  byTransfer: boolean,
+): MailDraft {
+  const { before, after, toPayCents } = amendment;
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('mail', 'amended_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', after ? 'amended_intro' : 'amended_cancelled_intro', {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+        product: before.product,
+      }),
+      moneyText(ctx, order, amendment, byTransfer),
+    ],
+    tables: [
+      amendmentTable(ctx, order, amendment),
+      ...(byTransfer && toPayCents > 0 ? tableOf(bankRows(ctx, order)) : []),
+      ...contractTables(ctx, order),
+    ],
+    notes: contractNotes(ctx),
+  };
+}
+
+/** What follows from an amendment for the money, in one sentence. */
+function moneyText(
+  ctx: Ctx,
+  { currency }: OrderHead,
+  { toPayCents, refundCents, isRefundAutomatic }: ToldAmendment,
+  byTransfer: boolean,
+): string {
+  const amount = (cents: number) => ({ amount: formatMoney(cents, currency, ctx.locale) });
+  if (toPayCents > 0) return ctx.say('mail', byTransfer ? 'amended_to_transfer' : 'amended_to_pay', amount(toPayCents));
+  if (refundCents === 0) return ctx.say('mail', 'amended_settled');
+  return ctx.say('mail', isRefundAutomatic ? 'amended_refund' : 'amended_refund_by_hand', amount(refundCents));
+}
+
+/** The total before and after, and the difference in money. */
+export function amendmentTable(ctx: Ctx, { currency }: OrderHead, amendment: ToldAmendment): Table {
+  const row = (key: string, cents: number) => ({
+    term: ctx.say('mail', key),
+    text: formatMoney(cents, currency, ctx.locale),
+  });
+  const { totalBeforeCents, totalAfterCents, toPayCents, refundCents } = amendment;
+  return {
+    heading: ctx.say('mail', 'amended_change'),
+    rows: [
+      row('total_before', totalBeforeCents),
+      row('total_after', totalAfterCents),
+      ...(toPayCents > 0 ? [row('still_to_pay', toPayCents)] : []),
+      ...(refundCents > 0 ? [row('comes_back', refundCents)] : []),
+    ],
+  };
+}
+
+function bankRows(ctx: Ctx, { orderNumber }: OrderHead): Table['rows'] {
+  const { bank } = ctx.tenant.legal;
+  return [
+    { term: ctx.say('mail', 'holder'), text: bank.holder },
+    { term: 'IBAN', text: spacedIban(bank.iban) },
+    { term: 'BIC', text: bank.bic },
+    { term: ctx.say('mail', 'reference'), text: orderNumber },
+  ];
 }
 
 function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'closing'> {

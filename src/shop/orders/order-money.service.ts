@@ -2,12 +2,14 @@ import { isRefusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { paymentStateOf } from '../payments/balance.rules.ts';
+import { paymentStateOf, refundParts } from '../payments/balance.rules.ts';
 import type { Owed } from '../payments/payment.ts';
 import { abandonOpen, moneyOf, type Money } from '../payments/payments.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
 import { paymentReceivedMail } from './order-mails.ts';
 import { transitionOrder, type Cause, type Transition } from './order-states.service.ts';
 import type { OrderHead } from './order.ts';
+import { enqueueRefund } from './orders.repository.ts';
 import { orderPaidMail } from './shop-mails.ts';
 
 export function owedOf({ payableCents, creditedCents, currency, orderState }: OrderHead): Owed {
@@ -23,8 +25,15 @@ export function moneyOfOrder(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Money>
  * Computes the payment state of a locked order from its transactions and its total. Every change of these ends with
  * this call. When the order becomes paid, it is confirmed, its other open payments are abandoned, and the customer and
  * the shop are notified.
+ * @param isTold false when no money came: a change of the order left nothing to pay, and has its own mail
  */
-export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Cause): Promise<OrderHead> {
+export async function settleOrder(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  cause?: Cause,
+  isTold = true,
+): Promise<OrderHead> {
   const { balance, payments } = await moneyOfOrder(ctx, tx, order);
   const to = paymentStateOf(balance, payments, order.paymentState);
   const becomesPaid = to === 'paid' && order.orderState !== 'cancelled';
@@ -35,6 +44,24 @@ export async function settleOrder(ctx: Ctx, tx: Tx, order: OrderHead, cause?: Ca
   const settled = await transitionOrder(ctx, tx, order, transitions, cause);
   // The machine allows every payment state that a sum can lead to, so a refusal is a programming error.
   if (isRefusal(settled)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(settled.params)} was refused`);
-  if (becomesPaid) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
+  if (becomesPaid && isTold) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
   return settled;
+}
+
+/** Whether this amount can go back the way it came, without a person who sends it. */
+export function refundsItself(
+  { tenant }: Pick<Ctx, 'tenant'>,
+  { currency }: Pick<OrderHead, 'currency'>,
+  { payments, transactions }: Pick<Money, 'payments' | 'transactions'>,
+  cents: number,
+  providers: PaymentProviders,
+): boolean {
+  return refundParts(cents, currency, payments, transactions).every(
+    ({ provider }) => providers.byId(tenant, provider)?.capabilities.refund === 'through the provider',
+  );
+}
+
+/** Queues the refund of what the shop holds of an order but is no longer owed. */
+export function queueRefund(tx: Tx, { orderNumber }: Pick<OrderHead, 'orderNumber'>): Promise<void> {
+  return enqueueRefund(tx, orderNumber);
 }

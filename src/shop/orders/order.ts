@@ -78,6 +78,12 @@ export interface Order {
 /** An order without its lines and jobs. */
 export type OrderHead = Omit<Order, 'lines' | 'jobs'>;
 
+/** An order with its customer. */
+export interface CustomersOrder extends OrderHead {
+  /** Who ordered. Null for a guest, and when the account was erased. */
+  readonly customerId: string | null;
+}
+
 /** The proofs of access that a request carries. Any one of them is enough. */
 export interface OrderClaim {
   readonly customerId?: string | undefined;

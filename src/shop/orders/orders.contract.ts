@@ -22,7 +22,9 @@ import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { LONGEST_PURCHASE_ORDER } from '../companies/company-rights.rules.ts';
+import { EDIT_CLOSED } from './edit-window.rules.ts';
 import { LONGEST_SEARCH } from './order-search.rules.ts';
+import { EVENT_AXES } from './order-machine.rules.ts';
 import { PLAIN_STATUSES, STATUS_FILTERS } from './orders.rules.ts';
 
 /** Row 3.15. */
@@ -71,6 +73,22 @@ export const orderWire = object({
   pendingAmountDetails: nullable(object({ taxedTotal: moneyWire })),
   /** The refund if the order is cancelled now. Null when its owner cannot cancel it without the shop. */
   cancellation: nullable(object({ refund: moneyWire })),
+  /** What may be changed of each line, by its id. Empty for whoever may not change the order. */
+  editing: map(
+    object({
+      /** The line may be changed or cancelled until then: it is planned to be locked for print. Null when it is. */
+      editableUntil: nullable(instant),
+      /** Why it may no longer be changed. Null while it may. */
+      closed: nullable(oneOf(EDIT_CLOSED)),
+      /** Whether its files may be sent anew. */
+      mayResetArtwork: Type.Boolean(),
+    }),
+    15,
+  ),
+  /** Whether an open payment may be taken back for another method. */
+  mayResetPayment: Type.Boolean(),
+  /** What the shop holds but is no longer owed, and gives back. Null when there is nothing. */
+  refundDue: nullable(moneyWire),
   /** What the wallet of whoever is signed in gained for this order. Null for everybody else. */
   walletIncrease: nullable(object({ amount: moneyWire, reason: line(200), at: instant })),
   isDeferredPayment: Type.Boolean(),
@@ -114,8 +132,11 @@ export const orderWire = object({
   /** The events of the order, oldest first. */
   history: list(
     object({
-      axis: oneOf(['order', 'payment', 'artwork', 'production'] as const),
+      /** 'total': an amendment, which changed the payable total from and to these cents. */
+      axis: oneOf(EVENT_AXES),
       jobId: nullable(id),
+      /** The product of the job. Empty for an event of the whole order. */
+      product: line(200),
       from: nullable(line(20)),
       to: line(20),
       by: oneOf(['customer', 'shop', 'provider'] as const),

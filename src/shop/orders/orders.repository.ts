@@ -5,12 +5,13 @@ import type { Tables } from '#platform/db/tables.ts';
 import type { Owner } from '../cart/cart.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { lineJson, readLine, type StoredLine } from '../line-items/stored-line.ts';
-import type { EventActorKind, OrderEvent } from './order-history.ts';
-import type { Axis } from './order-machine.rules.ts';
+import type { EventActorKind, OrderEvent, ToldEvent } from './order-history.ts';
+import type { EventAxis } from './order-machine.rules.ts';
 import { staffWordsOfOrder, wordsOfOrder } from './order-search.rules.ts';
 import { dueOfOrder, productionOfOrder, statusOfOrder, type PlainStatus } from './orders.rules.ts';
 import type {
   ArtworkState,
+  CustomersOrder,
   Job,
   Order,
   OrderClaim,
@@ -83,13 +84,15 @@ declare module '#platform/db/tables.ts' {
       net_cents: number;
       gross_cents: number;
       line: StoredLine;
+      /** When the line was replaced or cancelled. Null while the order is made of it. */
+      ended_at: ColumnType<Date | null, null | undefined>;
     };
     order_events: {
       tenant_id: string;
       id: Generated<number>;
       order_id: string;
       job_id: string | null;
-      axis: Axis;
+      axis: EventAxis;
       from_state: string | null;
       to_state: string;
       actor_kind: EventActorKind;
@@ -178,26 +181,39 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
     })
     .execute();
   await insertWords(tx, tenantId, order);
-  await insertLines(tx, tenantId, order);
-  await insertJobs(tx, tenantId, order);
+  await insertLines(
+    tx,
+    tenantId,
+    order.id,
+    order.lines.map((line, position) => ({ line, position })),
+  );
+  await insertJobs(tx, tenantId, order.id, order.jobs, 0);
 }
 
+/** An order by what finds it. */
+export type PlacedLines = Pick<Order, 'id' | 'orderNumber' | 'email' | 'snapshot' | 'placedAt' | 'lines'>;
+
 /** The words by which staff find the order, each in a row of its own. */
-async function insertWords(tx: Tx, tenantId: string, order: Order): Promise<void> {
+async function insertWords(tx: Tx, tenantId: string, order: PlacedLines): Promise<void> {
   const words = staffWordsOfOrder(order).trim().split(' ');
   await sql`insert into order_words (tenant_id, word, placed_at, order_id)
     select ${tenantId}, word, ${order.placedAt}, ${order.id} from unnest(${words}::text[]) word`.execute(tx);
 }
 
-async function insertLines(tx: Tx, tenantId: string, order: Order): Promise<void> {
+interface PlacedLine {
+  readonly line: LineItem;
+  readonly position: number;
+}
+
+async function insertLines(tx: Tx, tenantId: string, orderId: string, lines: readonly PlacedLine[]): Promise<void> {
   await tx
     .insertInto('order_lines')
     .values(
-      order.lines.map((line, position) => {
+      lines.map(({ line, position }) => {
         const totals = lineTotals(line);
         return {
           tenant_id: tenantId,
-          order_id: order.id,
+          order_id: orderId,
           id: line.id,
           position,
           product_name: line.productName,
@@ -212,16 +228,23 @@ async function insertLines(tx: Tx, tenantId: string, order: Order): Promise<void
     .execute();
 }
 
-async function insertJobs(tx: Tx, tenantId: string, order: Order): Promise<void> {
+/** @param first position of the first job */
+async function insertJobs(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  jobs: readonly Job[],
+  first: number,
+): Promise<void> {
   await tx
     .insertInto('order_jobs')
     .values(
-      order.jobs.map((job, position) => ({
+      jobs.map((job, index) => ({
         tenant_id: tenantId,
-        order_id: order.id,
+        order_id: orderId,
         id: job.id,
         line_id: job.lineId,
-        position,
+        position: first + index,
         product_id: job.productId,
         product_version: job.productVersion,
         quantity: job.quantity,
@@ -234,6 +257,61 @@ async function insertJobs(tx: Tx, tenantId: string, order: Order): Promise<void>
       })),
     )
     .execute();
+}
+
+/** Ends a line. Returns its position; undefined when it has ended before. */
+export async function endLine(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  lineId: string,
+  at: Date,
+): Promise<number | undefined> {
+  const ended = await tx
+    .updateTable('order_lines')
+    .set({ ended_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', lineId)
+    .where('ended_at', 'is', null)
+    .returning('position')
+    .executeTakeFirst();
+  return ended?.position;
+}
+
+/** Adds the line that stands in for an ended one, at its position, with its job. */
+export async function insertAmendedLine(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  line: PlacedLine,
+  job: Job,
+): Promise<void> {
+  await insertLines(tx, tenantId, orderId, [line]);
+  await insertJobs(tx, tenantId, orderId, [job], line.position);
+}
+
+/** Stores the totals of an amended order, and the words by which it is found. */
+export async function setAmended(
+  tx: Tx,
+  tenantId: string,
+  order: PlacedLines & Pick<Order, 'netCents' | 'vatCents' | 'grossCents' | 'payableCents'>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      net_cents: order.netCents,
+      vat_cents: order.vatCents,
+      gross_cents: order.grossCents,
+      payable_cents: order.payableCents,
+      words: wordsOfOrder(order),
+      staff_words: staffWordsOfOrder(order),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', order.id)
+    .execute();
+  await tx.deleteFrom('order_words').where('tenant_id', '=', tenantId).where('order_id', '=', order.id).execute();
+  await insertWords(tx, tenantId, order);
 }
 
 type HeadRow = Omit<OrderHead, 'snapshot'> & { readonly snapshot: StoredSnapshot };
@@ -293,11 +371,6 @@ export async function findCompanyOrder(
   return row && toHead(row);
 }
 
-export interface CustomersOrder extends OrderHead {
-  /** Who ordered. Null for a guest, and when the account was erased. */
-  readonly customerId: string | null;
-}
-
 /** Returns the snapshot of the customer's latest order. */
 export async function findLastSnapshot(
   tx: Tx,
@@ -315,8 +388,13 @@ export async function findLastSnapshot(
   return row && readSnapshot(row.snapshot);
 }
 
-export async function selectOrderForUpdate(tx: Tx, tenantId: string, id: string): Promise<OrderHead | undefined> {
-  return headIn(await ordersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst());
+export async function selectOrderForUpdate(tx: Tx, tenantId: string, id: string): Promise<CustomersOrder | undefined> {
+  const row = await ordersOf(tx, tenantId)
+    .select('customer_id as customerId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toHead(row);
 }
 
 export async function findOrderByNumber(tx: Tx, tenantId: string, orderNumber: string): Promise<OrderHead | undefined> {
@@ -331,6 +409,7 @@ export async function selectOrderForUpdateByNumber(
   return headIn(await ordersOf(tx, tenantId).where('order_number', '=', orderNumber).forUpdate().executeTakeFirst());
 }
 
+/** Returns the jobs of the lines of which the order is made. Jobs of ended lines are no longer part of it. */
 export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promise<Job[]> {
   return tx
     .selectFrom('order_jobs')
@@ -349,17 +428,23 @@ export async function listJobs(tx: Tx, tenantId: string, orderId: string): Promi
     ])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .where(
+      sql<boolean>`not exists (select from order_lines l where l.tenant_id = order_jobs.tenant_id
+        and l.order_id = order_jobs.order_id and l.id = order_jobs.line_id and l.ended_at is not null)`,
+    )
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
 
+/** Returns the lines of which the order is made. */
 export async function listOrderLines(tx: Tx, tenantId: string, orderId: string): Promise<LineItem[]> {
   const rows = await tx
     .selectFrom('order_lines')
     .select('line')
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
     .orderBy('position')
     .execute();
   return rows.map(({ line }) => readLine(line));
@@ -460,7 +545,7 @@ export async function insertEvents(
 }
 
 /** Returns the history of an order, oldest first. */
-export async function listEvents(tx: Tx, tenantId: string, orderId: string): Promise<OrderEvent[]> {
+export async function listEvents(tx: Tx, tenantId: string, orderId: string): Promise<ToldEvent[]> {
   const rows = await tx
     .selectFrom('order_events')
     .select([
@@ -473,6 +558,9 @@ export async function listEvents(tx: Tx, tenantId: string, orderId: string): Pro
       'on_behalf_of as onBehalfOf',
       'reason',
       'at',
+      sql<string>`coalesce((select l.product_name from order_jobs j join order_lines l on l.tenant_id = j.tenant_id
+        and l.order_id = j.order_id and l.id = j.line_id where j.tenant_id = order_events.tenant_id
+        and j.order_id = order_events.order_id and j.id = order_events.job_id), '')`.as('product'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
@@ -489,12 +577,12 @@ export interface OrderSummary extends OrderHead {
   readonly firstProduct: string;
 }
 
-const LINE_COUNT = sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id)`;
+const LINE_COUNT = sql<number>`(select count(*) from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id and l.ended_at is null)`;
 
 function summariesOf(tx: Tx, tenantId: string) {
   return ordersOf(tx, tenantId).select([
     LINE_COUNT.as('lineCount'),
-    sql<string>`(select l.product_name from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id order by l.position limit 1)`.as(
+    sql<string>`(select l.product_name from order_lines l where l.tenant_id = orders.tenant_id and l.order_id = orders.id and l.ended_at is null order by l.position limit 1)`.as(
       'firstProduct',
     ),
   ]);
@@ -592,14 +680,11 @@ export async function listFirstLines(
   orderIds: readonly string[],
   most: number,
 ): Promise<{ readonly orderId: string; readonly line: LineItem }[]> {
-  const rows = await tx
-    .selectFrom('order_lines')
-    .select(['order_id as orderId', 'line'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
-    .where('position', '<', most)
-    .orderBy('position')
-    .execute();
+  const { rows } = await sql<{ orderId: string; line: StoredLine }>`
+    select first.order_id as "orderId", first.line from (
+      select order_id, line, row_number() over (partition by order_id order by position) as place
+      from order_lines where tenant_id = ${tenantId} and order_id = any(${orderIds}::text[]) and ended_at is null
+    ) first where first.place <= ${most} order by first.place`.execute(tx);
   return rows.map(({ orderId, line }) => ({ orderId, line: readLine(line) }));
 }
 
@@ -668,7 +753,10 @@ export async function setOverdue(tx: Tx, tenantId: string, id: string, at: Date)
     .execute();
 }
 
-/** Queues the refund of a cancelled order. The job runs after this transaction commits. */
+/**
+ * Queues the refund of what the shop holds but is no longer owed: the order was cancelled, or became cheaper. The job
+ * runs after this transaction commits. It has the name that queued jobs know it by.
+ */
 export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> {
   await sql`select enqueue('refund_cancelled_order', jsonb_build_object('orderNumber', ${orderNumber}::text))`.execute(
     tx,
@@ -717,7 +805,9 @@ export async function listOrderRecords(
       o.payable_cents as "payableCents", o.credited_cents as "creditedCents", o.placed_at as "placedAt",
       o.payment_due_at as "paymentDueAt", o.snapshot - 'schema' as "boughtWith",
       (select coalesce(jsonb_agg(l.line - 'schema' order by l.position), '[]') from order_lines l
-        where l.tenant_id = o.tenant_id and l.order_id = o.id) as lines,
+        where l.tenant_id = o.tenant_id and l.order_id = o.id and l.ended_at is null) as lines,
+      (select coalesce(jsonb_agg((l.line - 'schema') || jsonb_build_object('endedAt', l.ended_at) order by l.ended_at), '[]')
+        from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id and l.ended_at is not null) as "formerLines",
       (select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'lineId', j.line_id, 'quantity', j.quantity,
           'dueOn', j.due_on, 'artwork', j.artwork_state, 'production', j.production_state) order by j.position), '[]')
         from order_jobs j where j.tenant_id = o.tenant_id and j.order_id = o.id) as jobs,

@@ -3,8 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
-import { amountOf, refundParts } from '../payments/balance.rules.ts';
+import { amountOf } from '../payments/balance.rules.ts';
 import type { RecordedPayment, RecordedTransaction } from '../payments/payment.ts';
+import { isOpen } from '../payments/payments.rules.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { epcText, spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
@@ -14,8 +15,9 @@ import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
-import type { EventActorKind, OrderEvent } from './order-history.ts';
-import { moneyOfOrder } from './order-money.service.ts';
+import { editWindow, mayResetArtwork } from './edit-window.rules.ts';
+import type { EventActorKind, ToldEvent } from './order-history.ts';
+import { moneyOfOrder, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
@@ -48,12 +50,14 @@ export function showOrder(
   });
 }
 
-/** What differs for whoever may not change the order: it is neither paid nor cancelled here. */
+/** What differs for whoever may not change the order: it is neither paid, changed nor cancelled here. */
 const ONLY_TO_READ = {
   isReadOnly: true,
   cancellation: null,
   allowedPaymentMethods: [],
   transfer: null,
+  editing: {},
+  mayResetPayment: false,
 } satisfies Partial<OrderWire>;
 
 /** Empty when the account was erased. */
@@ -86,7 +90,7 @@ export async function orderWithDetails(
 }
 
 /** Returns the name of the colleague who released the order for its buyer. Null when nobody had to. */
-async function approverOf(ctx: Ctx, tx: Tx, events: readonly OrderEvent[]): Promise<string | null> {
+async function approverOf(ctx: Ctx, tx: Tx, events: readonly ToldEvent[]): Promise<string | null> {
   const release = events.find(({ actor }) => actor.kind === 'customer' && actor.onBehalfOf !== null);
   const id = release?.actor.id;
   return id ? ((await peopleOf(ctx, tx, [id])).get(id)?.name ?? '') : null;
@@ -94,24 +98,21 @@ async function approverOf(ctx: Ctx, tx: Tx, events: readonly OrderEvent[]): Prom
 
 /** Returns the terms that the owner sees before cancelling. The same terms decide when the order is cancelled. */
 export function termsOfCancelling(
-  { tenant }: Pick<Ctx, 'tenant'>,
+  ctx: Pick<Ctx, 'tenant'>,
   order: OrderHead,
   jobs: readonly Job[],
-  { payments, transactions, balance }: Money,
+  money: Money,
   providers: PaymentProviders,
 ): CancellationTerms | undefined {
-  const parts = refundParts(balance.refundableCents, order.currency, payments, transactions);
-  const refundsItself = parts.every(
-    ({ provider }) => providers.byId(tenant, provider)?.capabilities.refund === 'through the provider',
-  );
-  return cancellationTerms(order, jobs, balance, refundsItself);
+  const isAutomatic = refundsItself(ctx, order, money, money.balance.refundableCents, providers);
+  return cancellationTerms(order, jobs, money.balance, isAutomatic);
 }
 
 function orderToWire(
   ctx: Ctx,
   order: Order,
   money: Money,
-  events: readonly OrderEvent[],
+  events: readonly ToldEvent[],
   providers: PaymentProviders,
 ): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy'> {
   const { payments, transactions, balance } = money;
@@ -139,6 +140,9 @@ function orderToWire(
     refunds: refundsToWire(order, money),
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     cancellation: cancellation && { refund: amount(cancellation.refundCents) },
+    editing: editingOf(ctx, order),
+    mayResetPayment: payable && payments.some(isOpen),
+    refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,
     allowedPaymentMethods: payable ? [...providers.methodsOf(ctx.tenant)] : [],
@@ -158,10 +162,27 @@ function increaseToWire({ amountCents, currency, reason, at }: WalletMove): Orde
   return { amount: { centAmount: amountCents, currencyCode: currency }, reason, at: at.toISOString() };
 }
 
-function eventToWire({ axis, jobId, from, to, actor, reason, at }: OrderEvent): OrderWire['history'][number] {
-  // What staff write down as a reason is for the shop's own eyes.
-  const told = actor.kind === 'staff' ? '' : reason;
-  return { axis, jobId, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
+function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'] {
+  return Object.fromEntries(
+    order.lines.map((line) => {
+      const jobs = order.jobs.filter(({ lineId }) => lineId === line.id);
+      const window = editWindow(order, line, jobs, now);
+      return [
+        line.id,
+        {
+          editableUntil: 'until' in window ? window.until : null,
+          closed: 'closed' in window ? window.closed : null,
+          mayResetArtwork: jobs.some((job) => mayResetArtwork(order, job)),
+        },
+      ];
+    }),
+  );
+}
+
+function eventToWire({ axis, jobId, product, from, to, actor, reason, at }: ToldEvent): OrderWire['history'][number] {
+  // What staff write down as a reason is for the shop's own eyes. On the total it is the kind of the amendment.
+  const told = actor.kind === 'staff' && axis !== 'total' ? '' : reason;
+  return { axis, jobId, product, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
 }
 
 function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment): OrderWire['shipments'][number] {

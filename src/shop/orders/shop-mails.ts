@@ -1,8 +1,8 @@
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
-import { contractTables, purchaseOrderRow } from './order-copy.ts';
-import { paragraphsOf } from './order-mails.ts';
+import { contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
+import { amendmentTable, paragraphsOf, type ToldAmendment } from './order-mails.ts';
 import type { Order, OrderHead } from './order.ts';
 
 /**
@@ -25,6 +25,24 @@ export function orderPaidMail(ctx: Ctx, order: OrderHead): MailDraft {
     subject: ctx.say('mail', 'shop_paid_subject', { number: order.orderNumber }),
     paragraphs: [ctx.say('mail', 'shop_paid_intro', { number: order.orderNumber })],
     tables: factsOf(ctx, order),
+  };
+}
+
+export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmendment): MailDraft {
+  const { before, after, refundCents, isRefundAutomatic } = amendment;
+  const { orderNumber: number } = order;
+  const refund = formatMoney(refundCents, order.currency, ctx.locale);
+  return {
+    ...toShop(ctx, order),
+    subject: ctx.say('mail', 'shop_amended_subject', { number, amount: amountOf(ctx, order) }),
+    paragraphs: [
+      ctx.say('mail', after ? 'shop_amended_intro' : 'shop_amended_cancelled_intro', {
+        number,
+        product: before.product,
+      }),
+      ...(refundCents > 0 && !isRefundAutomatic ? [ctx.say('mail', 'shop_amended_refund', { amount: refund })] : []),
+    ],
+    tables: [amendmentTable(ctx, order, amendment), ...contractTables(ctx, order)],
   };
 }
 

@@ -228,9 +228,9 @@ export async function listShopOrderRows(tx: Tx, tenantId: string, ids: readonly 
       coalesce(o.snapshot -> 'shippingAddress' ->> 'lastName', '') as "lastName",
       coalesce(o.snapshot -> 'shippingAddress' ->> 'company', '') as "company",
       coalesce(o.snapshot -> 'shippingAddress' ->> 'country', '') as "country",
-      (select count(*) from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id) as "lineCount",
+      (select count(*) from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id and l.ended_at is null) as "lineCount",
       coalesce((select l.product_name from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id
-        order by l.position limit 1), '') as "firstProduct"
+        and l.ended_at is null order by l.position limit 1), '') as "firstProduct"
     from orders o where o.tenant_id = ${tenantId} and o.id = any(${ids}::text[])`.execute(tx);
   return rows;
 }

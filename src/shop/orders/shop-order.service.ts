@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
-import type { OrderEvent } from './order-history.ts';
+import type { ToldEvent } from './order-history.ts';
 import { orderPlacedMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
@@ -33,7 +33,7 @@ export interface SeenByShop {
   readonly version: number;
   readonly jobs: readonly Job[];
   readonly money: Money;
-  readonly events: readonly OrderEvent[];
+  readonly events: readonly ToldEvent[];
   readonly notes: readonly OrderNote[];
 }
 

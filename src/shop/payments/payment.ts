@@ -5,8 +5,19 @@ import type { Money } from '#kernel/money.ts';
 export const PAYMENT_METHODS = ['card', 'transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The state of one payment attempt. The order's balance is the sum of its transactions. */
-export type PaymentState = 'started' | 'awaiting' | 'authorised' | 'paid' | 'failed' | 'abandoned' | 'held';
+/**
+ * The state of one payment attempt. The order's balance is the sum of its transactions. 'withdrawn': taken back for
+ * another method or another amount, so it did not fail.
+ */
+export type PaymentState =
+  | 'started'
+  | 'awaiting'
+  | 'authorised'
+  | 'paid'
+  | 'failed'
+  | 'abandoned'
+  | 'held'
+  | 'withdrawn';
 
 /** One attempt to pay an order, or a part of it, with one provider. */
 export interface Payment {

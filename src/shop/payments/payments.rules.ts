@@ -5,12 +5,14 @@ import type { Payment, PaymentState, ProviderEvent } from './payment.ts';
  * the state as it is.
  */
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held'],
-  awaiting: ['paid', 'failed', 'abandoned', 'held'],
+  started: ['awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held', 'withdrawn'],
+  awaiting: ['paid', 'failed', 'abandoned', 'held', 'withdrawn'],
   authorised: ['paid', 'failed', 'held'],
   // A provider may charge after it reported declined or abandoned, when the customer tried again on its page.
   failed: ['paid', 'held'],
   abandoned: ['paid', 'failed', 'held'],
+  // Money that a customer sent before hearing of it counts all the same.
+  withdrawn: ['paid', 'held'],
   paid: [],
   held: [],
 };

@@ -73,6 +73,12 @@ export async function abandonOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<vo
     if (isOpen(payment)) await movePayment(ctx, tx, payment.id, 'abandoned');
 }
 
+/** Takes the open payments of a locked order back. Their pages must be closed at the providers already. */
+export async function withdrawOpen(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  for (const payment of await paymentsOf(ctx, tx, orderId))
+    if (isOpen(payment)) await movePayment(ctx, tx, payment.id, 'withdrawn');
+}
+
 /** Stores the provider's id of a payment. */
 export function nameAtProvider(ctx: Ctx, tx: Tx, paymentId: string, providerId: string): Promise<void> {
   const askAt = new Date(ctx.now.add({ minutes: FIRST_ASK_MINUTES }).epochMilliseconds);

@@ -29,6 +29,8 @@ export interface Redeemer {
   readonly customerId: string | null;
   /** In lower case: those of the account and of the order, which may differ. */
   readonly emails: readonly string[];
+  /** The order that is being changed. Its own uses do not count against it. Null for a new order. */
+  readonly exceptOrderId: string | null;
 }
 
 export type PromotionName = { readonly code: string } | { readonly id: string };
@@ -39,16 +41,18 @@ export type PromotionName = { readonly code: string } | { readonly id: string };
  * every
  * order under it counts. Otherwise a guest could have any number of first orders. Uses are counted in the same way.
  */
-function hasOrdered(tenantId: string, { customerId, emails }: Redeemer) {
-  const counting = sql`orders.tenant_id = ${tenantId} and orders.order_state <> 'cancelled'`;
+function hasOrdered(tenantId: string, { customerId, emails, exceptOrderId }: Redeemer) {
+  const counting = sql`orders.tenant_id = ${tenantId} and orders.order_state <> 'cancelled'
+    and orders.id is distinct from ${exceptOrderId}::text`;
   // Two queries, each with its own index: with row-level security, one 'or' would read all orders.
   return sql`(exists (select from orders where ${counting} and orders.customer_id = ${customerId})
     or exists (select from orders where ${counting} and orders.email_key = any(${emails}::text[])
       and (${customerId}::text is null or orders.payment_state not in ('awaiting', 'failed'))))`;
 }
 
-function usesBy(tenantId: string, promotionId: RawBuilder<unknown>, { customerId, emails }: Redeemer) {
-  const ofPromotion = sql`use.tenant_id = ${tenantId} and use.promotion_id = ${promotionId}`;
+function usesBy(tenantId: string, promotionId: RawBuilder<unknown>, { customerId, emails, exceptOrderId }: Redeemer) {
+  const ofPromotion = sql`use.tenant_id = ${tenantId} and use.promotion_id = ${promotionId}
+    and use.order_id is distinct from ${exceptOrderId}::text`;
   return sql`(select count(*) from (
     select use.order_id from promotion_uses as use where ${ofPromotion} and use.customer_id = ${customerId}
     union
@@ -56,6 +60,12 @@ function usesBy(tenantId: string, promotionId: RawBuilder<unknown>, { customerId
       and (${customerId}::text is null
         or exists (select from orders where orders.tenant_id = ${tenantId} and orders.id = use.order_id
           and orders.payment_state not in ('awaiting', 'failed')))) as used)`;
+}
+
+/** Whether the order that is being changed uses the promotion. */
+function usedByOrder(tenantId: string, promotionId: RawBuilder<unknown>, { exceptOrderId }: Redeemer) {
+  return sql`(select count(*) from promotion_uses as use where use.tenant_id = ${tenantId}
+    and use.promotion_id = ${promotionId} and use.order_id = ${exceptOrderId}::text)`;
 }
 
 /** The promotion of a code or id, with its total uses and those of this customer. */
@@ -73,7 +83,7 @@ export async function findPromotion(
     by_customer: number;
     ordered: boolean;
   }>`
-    select data, is_active, used,
+    select data, is_active, used - ${usedByOrder(tenantId, sql.ref('promotions.id'), redeemer)} as used,
       ${usesBy(tenantId, sql.ref('promotions.id'), redeemer)} as by_customer,
       ${hasOrdered(tenantId, redeemer)} as ordered
     from promotions where tenant_id = ${tenantId} and ${sql.ref(column)} = ${value}`.execute(tx);
@@ -82,7 +92,7 @@ export async function findPromotion(
     row && {
       promotion: row.data,
       isActive: row.is_active,
-      used: row.used,
+      used: Number(row.used),
       usedByCustomer: Number(row.by_customer),
       hasOrdered: row.ordered,
     }
@@ -117,11 +127,37 @@ export async function countUse(
   return false;
 }
 
-/** Gives the uses of an order back. */
-export async function giveBackUses(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+/**
+ * Locks the promotions that an amendment may touch, in the order in which checkouts lock them.
+ * @param name also the promotion of a line that is asked for
+ */
+export async function lockPromotions(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  name: PromotionName | undefined,
+): Promise<void> {
+  const code = name && 'code' in name ? name.code : null;
+  const all = name && 'id' in name ? [...ids, name.id] : ids;
+  await sql`select id from promotions where tenant_id = ${tenantId} and (id = any(${all}::text[]) or code = ${code}::text)
+    order by id collate "C" for update`.execute(tx);
+}
+
+/**
+ * Gives the uses of an order back.
+ * @param only the promotions; when absent, all
+ */
+export async function giveBackUses(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  only: readonly string[] | null = null,
+): Promise<void> {
   await sql`
     with gone as (
-      delete from promotion_uses where tenant_id = ${tenantId} and order_id = ${orderId} returning promotion_id
+      delete from promotion_uses where tenant_id = ${tenantId} and order_id = ${orderId}
+        and (${only}::text[] is null or promotion_id = any(${only}::text[]))
+      returning promotion_id
     )
     update promotions set used = used - 1
     where tenant_id = ${tenantId} and id in (select promotion_id from gone)`.execute(tx);

@@ -17,6 +17,7 @@ import {
   findPromotion,
   forgetUsers,
   giveBackUses,
+  lockPromotions,
   type PromotionName,
   type Redeemer,
 } from './promotions.repository.ts';
@@ -44,21 +45,24 @@ export function promotionFacts(ctx: Ctx, { sold }: { readonly sold: SoldProduct 
 }
 
 /** The customer for promotions: signed in, by the email of the order, or both. */
-function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null): Redeemer {
+function redeemerOf({ actor }: Pick<Ctx, 'actor'>, email: string | null, exceptOrderId: string | null): Redeemer {
   const own = actor.kind === 'customer' ? [actor.email] : [];
   return {
     customerId: actor.kind === 'customer' ? actor.customerId : null,
     emails: [...own, ...(email === null ? [] : [email])].map(mailName),
+    exceptOrderId,
   };
 }
 
+/** @param amendedOrderId the order whose line is being changed: its own uses do not count against it */
 export async function livePromotion(
   ctx: Ctx,
   tx: Tx,
   name: PromotionName,
   email: string | null,
+  amendedOrderId: string | null = null,
 ): Promise<LivePromotion | undefined> {
-  return findPromotion(tx, ctx.tenant.id, name, redeemerOf(ctx, email));
+  return findPromotion(tx, ctx.tenant.id, name, redeemerOf(ctx, email, amendedOrderId));
 }
 
 /** Whether the result of a promotion depends on the person, namely on earlier orders or uses. */
@@ -74,13 +78,38 @@ export async function redeem(
   promotionId: string,
   order: { readonly id: string; readonly email: string },
 ): Promise<boolean> {
-  const live = await livePromotion(ctx, tx, { id: promotionId }, order.email);
-  return live !== undefined && countUse(tx, ctx.tenant.id, live.promotion, order, redeemerOf(ctx, order.email));
+  const live = await livePromotion(ctx, tx, { id: promotionId }, order.email, order.id);
+  const redeemer = redeemerOf(ctx, order.email, order.id);
+  return live !== undefined && countUse(tx, ctx.tenant.id, live.promotion, order, redeemer);
 }
 
-/** Gives the uses of an order back. */
-export function releaseUses(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
-  return giveBackUses(tx, ctx.tenant.id, orderId);
+/** Gives the uses of an order back, or only those of the named promotions. */
+export function releaseUses(ctx: Ctx, tx: Tx, orderId: string, only?: readonly string[]): Promise<void> {
+  return giveBackUses(tx, ctx.tenant.id, orderId, only);
+}
+
+/** Returns how a request names its promotion: by the prepared offer, or by the typed code. */
+export function promotionNamed(
+  ctx: Pick<Ctx, 'catalog'>,
+  {
+    promocode,
+    lossLeaderKey,
+  }: { readonly promocode?: string | undefined; readonly lossLeaderKey?: string | undefined },
+): PromotionName | undefined {
+  const leader = lossLeaderOf(ctx, lossLeaderKey);
+  if (leader) return { id: leader.promocodeId };
+  const code = codeOf(promocode ?? '');
+  return code === '' ? undefined : { code };
+}
+
+/** Locks promotions for an amendment, before any stock is locked. */
+export function holdPromotions(
+  ctx: Ctx,
+  tx: Tx,
+  ids: readonly string[],
+  name: PromotionName | undefined,
+): Promise<void> {
+  return lockPromotions(tx, ctx.tenant.id, ids, name);
 }
 
 /** The prepared offer with this key, in this shop. */

@@ -17,6 +17,7 @@ import {
   type Static,
 } from '#kernel/schema.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
+import { EVENT_AXES } from '../orders/order-machine.rules.ts';
 import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
 import { orderWire } from '../orders/orders.contract.ts';
 import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
@@ -140,8 +141,10 @@ export const staffOrderWire = object({
   /** Oldest first. */
   history: list(
     object({
-      axis: oneOf(['order', 'payment', 'artwork', 'production'] as const),
+      axis: oneOf(EVENT_AXES),
       jobId: nullable(id),
+      /** The product of the job. Empty for an event of the whole order. */
+      product: line(200),
       from: nullable(line(20)),
       to: line(20),
       by: object({

@@ -1,5 +1,5 @@
 import type { Currency } from '#kernel/currencies.ts';
-import type { OrderEvent } from '../orders/order-history.ts';
+import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
@@ -91,10 +91,10 @@ function moneyToWire({ head, money }: SeenByShop): StaffOrderWire['money'] {
 }
 
 function eventToWire(
-  { axis, jobId, from, to, actor, reason, at }: OrderEvent,
+  { axis, jobId, product, from, to, actor, reason, at }: ToldEvent,
   names: Names,
 ): StaffOrderWire['history'][number] {
   const { kind, id } = actor;
   const name = kind === 'staff' ? (names.get(id ?? '') ?? '') : kind === 'provider' ? (id ?? '') : '';
-  return { axis, jobId, from, to, by: { kind, name }, reason, at: at.toISOString() };
+  return { axis, jobId, product, from, to, by: { kind, name }, reason, at: at.toISOString() };
 }

@@ -5,6 +5,7 @@ import type * as profile from '#shop/accounts/profile.contract.ts';
 import type * as recovery from '#shop/accounts/recovery.contract.ts';
 import type * as newsletter from '#shop/newsletter/newsletter.contract.ts';
 import type * as companies from '#shop/companies/companies.contract.ts';
+import type * as orderEdits from '#shop/order-edits/order-edits.contract.ts';
 import type * as orderRequests from '#shop/order-requests/order-requests.contract.ts';
 import type * as cart from '#shop/cart/cart.contract.ts';
 import type * as ownAddresses from '#shop/cart/own-addresses.contract.ts';
@@ -33,6 +34,7 @@ import type * as tenants from '#shop/tenants/tenants.contract.ts';
 type Contracts = typeof accounts &
   typeof cart &
   typeof companies &
+  typeof orderEdits &
   typeof orderRequests &
   typeof checkout &
   typeof configurator &

@@ -61,7 +61,8 @@ export function NewsletterForm({ brand }: { readonly brand: string }) {
             </Button>
           </form>
         )}
-        <noscript>{t('shell:newsletter_script')}</noscript>
+        {/* Only the server renders it: a browser with a script never shows it. */}
+        <noscript>{import.meta.env.SSR ? t('shell:newsletter_script') : null}</noscript>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ export interface News {
   readonly events: StaffOrderWire['history'];
   readonly notes: StaffOrderWire['notes'];
   readonly jobs: StaffOrderWire['jobs'];
+  readonly money: StaffOrderWire['money'];
 }
 
 /** History and notes are only ever added to. Notes come newest first. */
@@ -13,5 +14,6 @@ export function newsOf(before: StaffOrderWire, now: StaffOrderWire): News {
     events: now.history.slice(before.history.length),
     notes: now.notes.slice(0, now.notes.length - before.notes.length),
     jobs: now.jobs,
+    money: now.money,
   };
 }

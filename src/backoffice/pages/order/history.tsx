@@ -1,3 +1,4 @@
+import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -5,7 +6,6 @@ import type { News } from './changes.ts';
 import box from '../../parts/box.module.css';
 
 type Event = StaffOrderWire['history'][number];
-type Job = StaffOrderWire['jobs'][number];
 
 /** What somebody else has done meanwhile. What was typed here is still there. */
 export function NewsList({ news }: { readonly news: News }) {
@@ -14,7 +14,7 @@ export function NewsList({ news }: { readonly news: News }) {
     <Notice level="warning" title={t('stafforders:changed_title')} live>
       <ul className={box.events}>
         {news.events.map((event, index) => (
-          <EventLine key={index} event={event} jobs={news.jobs} />
+          <EventLine key={index} event={event} of={news} />
         ))}
         {news.notes.map((note, index) => (
           <li key={`note ${index}`}>{t('stafforders:changed_note', { name: note.by, text: note.text })}</li>
@@ -25,35 +25,50 @@ export function NewsList({ news }: { readonly news: News }) {
 }
 
 /** Newest first. */
-export function History({ events, jobs }: { readonly events: readonly Event[]; readonly jobs: readonly Job[] }) {
+export function History({ order }: { readonly order: StaffOrderWire }) {
   const t = useTranslate();
   return (
     <section className={box.box}>
       <h2>{t('stafforders:history')}</h2>
       <ol className={box.events}>
-        {events.toReversed().map((event, index) => (
-          <EventLine key={events.length - index} event={event} jobs={jobs} />
+        {order.history.toReversed().map((event, index) => (
+          <EventLine key={order.history.length - index} event={event} of={order} />
         ))}
       </ol>
     </section>
   );
 }
 
-function EventLine({ event, jobs }: { readonly event: Event; readonly jobs: readonly Job[] }) {
+/** The event of the total says what became of the line. */
+const SAID_BY_TOTAL: ReadonlySet<string> = new Set(['line_edited', 'line_cancelled'] satisfies AmendmentKind[]);
+
+/** What an event is told with: the jobs of the order, and its currency. */
+type Told = Pick<StaffOrderWire, 'jobs' | 'money'>;
+
+function EventLine({ event, of: { jobs, money } }: { readonly event: Event; readonly of: Told }) {
   const t = useTranslate();
   const shown = useShown();
-  const { axis, jobId, from, to, by, reason, at } = event;
+  const { axis, jobId, product, from, to, by, reason, at } = event;
   const job = jobs.find(({ id }) => id === jobId);
   const state = (name: string) => t(`stafforders:state_${axis}_${name}`);
+  const cents = (amount: string | null) =>
+    shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });
+  // The job of a line that was replaced is no longer among the jobs.
+  const name = job ? job.jobName || job.product : product;
+  const why = reason === 'artwork_reset' ? t('stafforders:artwork_reset') : SAID_BY_TOTAL.has(reason) ? '' : reason;
+  const isNamed = name !== '' && (jobs.length > 1 || !job);
   return (
     <li>
       <span>
-        {job && jobs.length > 1 ? `${job.jobName || job.product}: ` : ''}
-        {from === null ? state(to) : `${state(from)} → ${state(to)}`}
+        {isNamed ? `${name}: ` : ''}
+        {axis === 'total'
+          ? `${t(reason === 'line_cancelled' ? 'stafforders:line_cancelled' : 'stafforders:line_edited')}, ${cents(from)} → ${cents(to)}`
+          : null}
+        {axis === 'total' ? null : from === null ? state(to) : `${state(from)} → ${state(to)}`}
       </span>
       <span className={box.note}>
         {shown.instant(at)}, {by.name || t(`stafforders:by_${by.kind}`)}
-        {reason ? `: ${reason}` : ''}
+        {why ? `: ${why}` : ''}
       </span>
     </li>
   );

@@ -92,7 +92,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
           <Conversation number={order.orderNumber} mayWrite={mayWrite} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />
-          <History events={seen.history} jobs={seen.jobs} />
+          <History order={seen} />
         </div>
         <aside>
           <Buyer order={order} />

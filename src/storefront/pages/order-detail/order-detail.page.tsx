@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -20,7 +22,9 @@ import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { AddressView } from './address-view.tsx';
 import { Cancel } from './cancel.tsx';
+import { ConfirmEdit } from './confirm-edit.tsx';
 import { JobTimelines } from './job-timeline.tsx';
+import { LineActions } from './line-actions.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
 import { Messages } from './messages.tsx';
 import { Reorder } from './reorder.tsx';
@@ -42,6 +46,8 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const shown = useShown();
   const [order, setOrder] = useLoaded(data.order);
   const focusNext = useFocusAfter();
+  const edit = useDraft();
+  const [amended, setAmended] = useState(false);
   const isCancelled = order.orderState === 'cancelled';
   const ordersPath = payload.shop.pagePaths['orders'];
   return (
@@ -56,8 +62,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
       </h1>
       {isCancelled ? <Cancelled order={order} /> : null}
+      {amended ? <Amended /> : null}
       {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
       <ToDo order={order} to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} />
+      <RefundDue order={order} />
       <WalletIncrease order={order} to={payload.shop.pagePaths['wallet']} />
       <div className={`${frame.columns} ${styles.content}`}>
         <section>
@@ -66,6 +74,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
             <div key={line.id} className={styles.line}>
               <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
               <JobTimelines order={order} lineItemId={line.id} />
+              <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
             </div>
           ))}
           <History order={order} />
@@ -108,11 +117,70 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           )}
         </aside>
       </div>
+      {edit.draft ? (
+        <ConfirmEdit
+          order={order}
+          draft={edit.draft}
+          onClose={edit.close}
+          onOutdated={setOrder}
+          onDone={(changed) => {
+            edit.close();
+            setOrder(changed);
+            setAmended(true);
+            focusNext(TITLE);
+          }}
+        />
+      ) : null}
     </InArea>
   );
 }
 
 const TITLE = 'order-title';
+
+interface Draft {
+  readonly draft: OrderEditDraftWire | undefined;
+  show(draft: OrderEditDraftWire): void;
+  close(): void;
+}
+
+/** The change that is to be confirmed. The product page gives one along when it leads back here. */
+function useDraft(): Draft {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const brought = (state as { readonly draft?: OrderEditDraftWire } | null)?.draft;
+  const [draft, show] = useState<OrderEditDraftWire>();
+  // Only in the browser: the server knows nothing of what a page brought along.
+  useEffect(() => show(brought), [brought]);
+  const close = () => {
+    show(undefined);
+    // A reload does not show it again.
+    if (brought) void navigate(pathname + search, { replace: true, preventScrollReset: true });
+  };
+  return { draft, show, close };
+}
+
+function Amended() {
+  const t = useTranslate();
+  return (
+    <Notice level="success" live>
+      <p>{t('order:edit_done')}</p>
+    </Notice>
+  );
+}
+
+/** What the shop holds but is no longer owed, while it is on its way back. */
+function RefundDue({ order }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  if (!order.refundDue || order.orderState === 'cancelled') return null;
+  return (
+    <div className={styles.next}>
+      <Notice level="info" title={t('order:refund_due', { amount: shown.money(order.refundDue) })}>
+        <p>{t('order:refund_due_text')}</p>
+      </Notice>
+    </div>
+  );
+}
 
 /** Visitors who opened the order from a mail see it without the frame of the personal area. */
 function InArea({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
@@ -280,15 +348,16 @@ function Documents({ order }: { readonly order: OrderWire }) {
   );
 }
 
-/** A paid order cannot be changed here. The shop's staff can do it; this shows how to contact them. */
+/** What cannot be changed here any more, the shop's staff can change; this shows how to contact them. */
 function Help({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
+  const isEditable = Object.values(order.editing).some(({ editableUntil }) => editableUntil !== null);
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:help')}</h2>
       <p>
-        {t(order.orderState === 'cancelled' ? 'order:help_cancelled' : 'order:help_text', {
+        {t(order.orderState === 'cancelled' || isEditable ? 'order:help_cancelled' : 'order:help_text', {
           number: order.orderNumber,
         })}
       </p>
@@ -372,16 +441,20 @@ type Entry = Pick<OrderWire['history'][number], 'at' | 'by'> & { readonly text: 
 function useEntries(order: OrderWire): Entry[] {
   const t = useTranslate();
   const shown = useShown();
-  const products = new Map(
-    Object.entries(order.jobs).map(([id, { lineItemId }]) => [id, order.lineItems[lineItemId]?.mcpProdName ?? '']),
-  );
+  // A single job needs no name.
+  const isOneJob = new Set(order.history.flatMap(({ jobId }) => jobId ?? [])).size < 2;
+  const named = ({ axis, from, to, jobId, product, reason }: OrderWire['history'][number]) => {
+    if (axis === 'total') {
+      const cents = (amount: string | null) => shown.cents(Number(amount), order.currencyCode);
+      const totals = { product, before: cents(from), after: cents(to) };
+      return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
+    }
+    const event = t(`order:event_${axis}_${to}`);
+    return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
+  };
   const events = order.history
     .filter((event) => isTold(event, order))
-    .map(({ axis, to, jobId, at, by }) => {
-      const event = t(`order:event_${axis}_${to}`);
-      const ofJob = jobId !== null && products.size > 1;
-      return { at, by, text: ofJob ? t('order:event_job', { event, product: products.get(jobId) ?? '' }) : event };
-    });
+    .map((event) => ({ at: event.at, by: event.by, text: named(event) }));
   const refunds = order.refunds.map(({ at, amount }) => ({
     at,
     by: 'shop' as const,
@@ -391,7 +464,7 @@ function useEntries(order: OrderWire): Entry[] {
 }
 
 /**
- * Left out are the cancelled jobs of a cancelled order, which add no information, and the payment states of refunds,
+ * Left out are the cancelled jobs of a cancelled order or line, which add no information, and the payment states of refunds,
  * which are told with their amounts.
  */
 function isTold({ axis, to }: OrderWire['history'][number], { refunds }: OrderWire): boolean {

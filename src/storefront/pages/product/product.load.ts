@@ -1,8 +1,12 @@
 import { LOSS_LEADER_ERRORS } from '#shop/configurator/loss-leader-errors.rules.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { requestOfWire } from '#shop/line-items/line-request.ts';
+import type { Destination } from '../../client/stored-destination.ts';
+import { defaultLink } from '../../routing/default-links.rules.ts';
 import type { Load } from '../load.ts';
-import { bringer, decoded, firstChoices, readPrepared, type Prepared } from './choices/choices.ts';
+import { bringer, decoded, firstChoices, readPrepared, type EditedLine, type Prepared } from './choices/choices.ts';
 import { resolveChoices } from './choices/resolve-choices.ts';
+import type { ProductData } from './choices/use-configurator.ts';
 
 /** Maximum number of characters of an encoded preparation. */
 const LONGEST_ENCODED = 16_000;
@@ -11,20 +15,15 @@ const LONGEST_ENCODED = 16_000;
  * Loads the configuration and the information about the requested or default choices, so that the page is complete
  * without a script.
  */
-export const loadProduct: Load = async (api, { page, query }) => {
+export const loadProduct: Load = async (api, { page, query, shop }) => {
   const id = page.productConfiguration ?? '';
   const configuration = await api('GET /content/product-configuration/', { query: { id } });
   if (!configuration.ok) return { failed: configuration.error };
-  const editedId = query.get('cart_item') ?? '';
-  const cart = editedId ? await api('GET /cart/', {}) : undefined;
-  const edited =
-    cart?.ok && Object.hasOwn(cart.data?.lineItems ?? {}, editedId) ? cart.data?.lineItems[editedId] : undefined;
+  const { edited, to, gone } =
+    (await cartLineFor(api, query, shop)) ?? (await orderLineFor(api, query, id, shop)) ?? NOTHING_EDITED;
   const prepared = await preparedFor(api, query, id);
-  const asked = edited && requestOfWire(edited);
+  const asked = edited?.request;
   const { choices: wanted, ignored } = firstChoices(configuration.data, query, asked, prepared?.choices);
-  // A cart line uses the destination of its cart. All other pages are rendered for the shop's default place.
-  const to =
-    edited && cart?.ok && cart.data ? { country: cart.data.country, postalCode: cart.data.postalCode } : undefined;
   const settled = await resolveChoices(api, configuration.data, wanted, { changed: bringer(query), to });
   if ('failed' in settled) return settled;
   return {
@@ -36,11 +35,74 @@ export const loadProduct: Load = async (api, { page, query }) => {
       lossLeader: wanted.lossLeader,
       preparedProblem: prepared?.problem ?? '',
       ignored,
-      editedGone: editedId !== '' && cart?.ok === true && edited === undefined,
-      edited: edited && asked ? { id: edited.id, artworks: edited.multiArtworkDetails, request: asked } : null,
-    },
+      editedGone: gone,
+      edited,
+    } satisfies ProductData,
   };
 };
+
+interface Edited {
+  readonly edited: EditedLine | null;
+  /** The line's own destination. Other pages are rendered for the shop's default place. */
+  readonly to?: Destination;
+  /** Key of the text that says why the line cannot be edited. */
+  readonly gone: string;
+}
+
+const NOTHING_EDITED: Edited = { edited: null, gone: '' };
+type Asks = Parameters<Load>[0];
+type Shop = Parameters<Load>[1]['shop'];
+
+/** Row 2.6.01. Undefined when the address names no line of the cart. */
+async function cartLineFor(api: Asks, query: URLSearchParams, shop: Shop): Promise<Edited | undefined> {
+  const id = query.get('cart_item') ?? '';
+  if (id === '') return undefined;
+  const cart = await api('GET /cart/', {});
+  if (!cart.ok) return NOTHING_EDITED;
+  const line = Object.hasOwn(cart.data?.lineItems ?? {}, id) ? cart.data?.lineItems[id] : undefined;
+  if (!cart.data || !line) return { edited: null, gone: 'product:line_gone' };
+  const { country, postalCode } = cart.data;
+  const edited: EditedLine = {
+    ...partsOf(line),
+    parameter: ['cart_item', id],
+    told: 'product:editing',
+    toldBack: 'product:editing_cancel',
+    back: defaultLink(shop.defaultLinks, 'cart'),
+  };
+  return { edited, to: { country, postalCode }, gone: '' };
+}
+
+/** Row 2.6.02. Undefined when the address names no line of an order. */
+async function orderLineFor(
+  api: Asks,
+  query: URLSearchParams,
+  productId: string,
+  shop: Shop,
+): Promise<Edited | undefined> {
+  const named = /^([\w-]{1,64})\/([\w-]{1,64})$/.exec(query.get('order_item') ?? '');
+  if (!named) return undefined;
+  const [value, orderId = '', lineId = ''] = named;
+  const found = await api('GET /order/{id}', { params: { id: orderId } });
+  if (!found.ok) return { edited: null, gone: 'product:order_line_gone' };
+  const order = found.data;
+  const line = Object.hasOwn(order.lineItems, lineId) ? order.lineItems[lineId] : undefined;
+  if (line?.productId !== productId) return { edited: null, gone: 'product:order_line_gone' };
+  const to = line.shipTo;
+  const edited: EditedLine = {
+    ...partsOf(line),
+    parameter: ['order_item', value],
+    told: 'product:editing_order',
+    toldBack: 'product:editing_order_cancel',
+    back: `${shop.pagePaths['order-detail'] ?? '/'}?order_number=${order.orderNumber}`,
+    orderId: order.id,
+    to,
+  };
+  return { edited, to, gone: order.editing[lineId]?.editableUntil ? '' : 'product:order_line_closed' };
+}
+
+function partsOf(line: LineItemWire): Pick<EditedLine, 'id' | 'artworks' | 'request'> {
+  return { id: line.id, artworks: line.multiArtworkDetails, request: requestOfWire(line) };
+}
 
 /** Rows 5.09, 8.06: the prepared product, or why the product's defaults are used instead. */
 async function preparedFor(

@@ -4,7 +4,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { LivePicture, loadPicture } from '../../product-picture/live-picture.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShown } from '../../parts/use-shop.ts';
-import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { useCounted } from './quantity/counted.ts';
@@ -36,7 +35,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
   const artworks = useArtworks(configurator);
   const sizes = useSizes(configurator);
   const split = sizes.rows.length > 0 ? sizes : artworks;
-  const order = useAddToCart(configurator, split, data.editedGone ? t('product:line_gone') : '');
+  const order = useAddToCart(configurator, split, data.editedGone ? t(data.editedGone) : '');
   const counted = useCounted(configuration);
   const facts = validation.facts;
   const wrong = Object.entries(configurator.errors).flatMap(([area, messages]) => (messages.length > 0 ? [area] : []));
@@ -46,8 +45,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       <div className={styles.intro}>
         {data.edited ? (
           <p>
-            {t('product:editing')}{' '}
-            <PageLink to={defaultLink(payload.shop.defaultLinks, 'cart')}>{t('product:editing_cancel')}</PageLink>
+            {t(data.edited.told)} <PageLink to={data.edited.back}>{t(data.edited.toldBack)}</PageLink>
           </p>
         ) : null}
         <h1 className={styles.title}>{configuration.productName}</h1>
@@ -56,16 +54,7 @@ export function Page({ payload, data }: PageProps<ProductData>) {
       <LivePicture className={styles.picture} facts={facts} title={configuration.productName} />
       <div className={styles.choices} id={order.choicesId} onInput={order.mending}>
         <p>{configuration.description}</p>
-        <noscript>
-          <Notice level="info" title={t('product:noscript_title')}>
-            <p>{t('product:noscript')}</p>
-            <p>
-              <a href={`mailto:${payload.shop.legal.email}`}>{payload.shop.legal.email}</a>
-              {' · '}
-              <a href={`tel:${payload.shop.legal.phone.replaceAll(' ', '')}`}>{payload.shop.legal.phone}</a>
-            </p>
-          </Notice>
-        </noscript>
+        <noscript>{import.meta.env.SSR ? <WithoutScript legal={payload.shop.legal} /> : null}</noscript>
         {configurator.preparedProblem ? (
           <Notice level="info">
             <p>{t('product:prepared_gone')}</p>
@@ -112,6 +101,21 @@ export function Page({ payload, data }: PageProps<ProductData>) {
         </VisuallyHidden>
       </p>
     </div>
+  );
+}
+
+/** How to order without a script. Only the server renders it: a browser with a script never shows what is in <noscript>. */
+function WithoutScript({ legal }: Pick<PageProps<ProductData>['payload']['shop'], 'legal'>) {
+  const t = useTranslate();
+  return (
+    <Notice level="info" title={t('product:noscript_title')}>
+      <p>{t('product:noscript')}</p>
+      <p>
+        <a href={`mailto:${legal.email}`}>{legal.email}</a>
+        {' · '}
+        <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
+      </p>
+    </Notice>
   );
 }
 

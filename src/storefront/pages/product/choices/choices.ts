@@ -1,5 +1,7 @@
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { LineRequest } from '#shop/line-items/line-request.ts';
+import type { Destination } from '../../../client/stored-destination.ts';
 
 /** The choices on a product page. The address contains them, so they can be shared and work with Back. */
 export interface Choices {
@@ -17,6 +19,24 @@ export interface Prepared {
   readonly configuration: Readonly<Record<string, string>>;
   readonly quantity?: number | undefined;
   readonly priority?: string | undefined;
+}
+
+/** The line that the page changes: of the cart, or of a placed order. */
+export interface EditedLine {
+  readonly id: string;
+  readonly artworks: LineItemWire['multiArtworkDetails'];
+  /** The line as it was requested. */
+  readonly request: LineRequest;
+  /** Name and value by which the address names the line. */
+  readonly parameter: readonly [name: string, value: string];
+  /** Keys of the texts that say what is edited, and where the way back leads. */
+  readonly told: string;
+  readonly toldBack: string;
+  /** The page of the cart, or of the order. */
+  readonly back: string;
+  /** The id of the placed order, and its destination. Absent for a line of the cart. */
+  readonly orderId?: string;
+  readonly to?: Destination;
 }
 
 /** A choice in the address that the product does not have. `feature` is empty if the feature does not exist either. */
@@ -124,11 +144,11 @@ function isValue(feature: ProductConfigurationWire['features'][number], asked: s
 export function choicesQuery(
   configuration: ProductConfigurationWire,
   choices: Choices,
-  editedId: string | undefined,
+  edited: EditedLine | null,
 ): string {
   const { selectedAttributes, selectedQuantityModel } = configuration.productCustomization;
   const search = new URLSearchParams();
-  if (editedId) search.set('cart_item', editedId);
+  if (edited) search.set(...edited.parameter);
   for (const feature of configuration.features) {
     const chosen = choices.selection[feature.name];
     if (chosen !== undefined && chosen !== selectedAttributes[feature.name]) search.set(PREFIX + feature.id, chosen);

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { ProductConfigurationWire } from '#shop/configurator/configurator.contract.ts';
-import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
-import type { LineRequest } from '#shop/line-items/line-request.ts';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useClient, useSession } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import type { Destination } from '../../../client/stored-destination.ts';
-import { choicesQuery, type Choices, type IgnoredChoice } from './choices.ts';
+import { choicesQuery, type Choices, type EditedLine, type IgnoredChoice } from './choices.ts';
 import { resolveChoices, type ResolvedChoices } from './resolve-choices.ts';
 import { useDestination, type DestinationState } from '../recap/use-destination.ts';
 
@@ -21,14 +19,9 @@ export interface ProductData extends ResolvedChoices {
   readonly preparedProblem: string;
   /** Choices in the address that the product does not have. */
   readonly ignored: readonly IgnoredChoice[];
-  /** True when the line to edit was removed from the cart in another tab. */
-  readonly editedGone?: boolean;
-  readonly edited: {
-    readonly id: string;
-    readonly artworks: LineItemWire['multiArtworkDetails'];
-    /** The line as it was requested. */
-    readonly request: LineRequest;
-  } | null;
+  /** Key of the text that says why the line cannot be edited any more; empty while it can. */
+  readonly editedGone?: string;
+  readonly edited: EditedLine | null;
 }
 
 export interface Configurator extends ProductData {
@@ -75,7 +68,7 @@ export function useConfigurator(first: ProductData): Configurator {
 
   const to = useDestination((next, chosen) => {
     if (moveTo(next) && !chosen) setMoves((count) => count + 1);
-  });
+  }, first.edited?.to);
 
   const take = (part: Partial<Choices>, history: Asked['history']) => ask((now) => ({ ...now, ...part }), { history });
   return {
@@ -149,7 +142,7 @@ function useAnswers(first: ProductData) {
       settled.current = { choices: latest.current, place: place.current };
       setData(next);
       if (way !== 'none')
-        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited?.id), way === 'step');
+        writeAddress(location.pathname + choicesQuery(configuration, latest.current, edited), way === 'step');
     },
     [api, configuration, edited, fail],
   );

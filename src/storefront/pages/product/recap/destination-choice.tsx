@@ -24,7 +24,7 @@ export function DestinationChoice({ configurator }: { readonly configurator: Con
   const opener = useRef<HTMLButtonElement>(null);
   const { cart, choose } = configurator.to;
   const destination = configurator.pricedTo ?? { country: defaultCountry, postalCode: defaultZipcode };
-  const isCarts = cart !== null && isSamePlace(cart, destination);
+  const isCarts = cart !== null && !configurator.edited?.to && isSamePlace(cart, destination);
   const close = () => {
     flushSync(() => setOpen(false));
     opener.current?.focus();

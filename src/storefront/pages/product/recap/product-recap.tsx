@@ -62,9 +62,12 @@ export function ProductRecap({ configurator, sizes, busy, problem, editing, onOr
           </Notice>
         ) : null}
         <noscript>
-          <a className={buttonClass('main')} href={`mailto:${legal.email}`}>
-            {t('product:noscript_order')}
-          </a>
+          {/* Only the server renders it: a browser with a script never shows it. */}
+          {import.meta.env.SSR ? (
+            <a className={buttonClass('main')} href={`mailto:${legal.email}`}>
+              {t('product:noscript_order')}
+            </a>
+          ) : null}
         </noscript>
         <Button
           look="main"

@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import { lineRequestOf } from '#shop/line-items/line-request.ts';
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { Api, CallError } from '../../../client/api.ts';
 import type { Destination } from '../../../client/stored-destination.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
@@ -16,34 +17,43 @@ export interface ShownLine {
   readonly asNew: boolean;
 }
 
+/** What the order's page is given along: the change that is to be confirmed there. */
+export interface Drafted {
+  readonly state: { readonly draft: OrderEditDraftWire };
+}
+
 /**
- * Opens the cart for the destination of the prices, and puts the line into it. Returns the refusal, if there is one.
+ * Opens the cart for the destination of the prices, and puts the line into it. For a line of a placed order, asks what
+ * it would change: the order's page shows that. Returns the refusal, if there is one.
  */
 export async function putLine(
   api: Api,
   { configurator, split, currency, priced, asNew }: ShownLine,
-): Promise<CallError | undefined> {
+): Promise<CallError | Drafted | undefined> {
   const { configuration, validation, edited, to, quantity, priority, fileCheck, promocode, lossLeader } = configurator;
+  const line = lineRequestOf({
+    productId: configuration.mcpSku,
+    selection: validation.validSelections,
+    quantity,
+    artworks: split.request(),
+    priority,
+    fileCheck,
+    jobName: edited?.request.jobName ?? '',
+    userNotes: edited?.request.userNotes ?? '',
+    promocode: promocode || undefined,
+    lossLeaderKey: lossLeader || undefined,
+  });
+  if (edited?.orderId) {
+    const drafted = await api('POST /order/edit/item/', {
+      body: { orderId: edited.orderId, lineItem: { id: edited.id, ...line }, refererUrl: location.pathname },
+    });
+    return drafted.ok ? { state: { draft: drafted.data } } : drafted.error;
+  }
   const opened = await api('POST /cart', { body: { currency, ...(to.cart ? {} : priced) } });
   if (!opened.ok) return opened.error;
   const result = await api('PUT /cart/{id}/item', {
     params: { id: opened.data.id },
-    body: {
-      ...(edited && !asNew ? { lineItemId: edited.id } : {}),
-      destination: priced,
-      line: lineRequestOf({
-        productId: configuration.mcpSku,
-        selection: validation.validSelections,
-        quantity,
-        artworks: split.request(),
-        priority,
-        fileCheck,
-        jobName: edited?.request.jobName ?? '',
-        userNotes: edited?.request.userNotes ?? '',
-        promocode: promocode || undefined,
-        lossLeaderKey: lossLeader || undefined,
-      }),
-    },
+    body: { ...(edited && !asNew ? { lineItemId: edited.id } : {}), destination: priced, line },
   });
   return result.ok ? undefined : result.error;
 }

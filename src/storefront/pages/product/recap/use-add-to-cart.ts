@@ -8,7 +8,7 @@ import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { onReturn } from '../../../client/page-life.ts';
 import { placeName } from './place-name.ts';
-import { putLine, whereElse } from './put-line.ts';
+import { putLine, whereElse, type Drafted } from './put-line.ts';
 import { chosenDate, totalsOf } from './totals.ts';
 import type { Configurator } from '../choices/use-configurator.ts';
 import type { Split } from '../artworks/use-artworks.ts';
@@ -47,7 +47,7 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
   const [problem, setProblem] = useState(known);
   const [gone, setGone] = useState(false);
   const [toMend, setToMend] = useState('');
-  const leave = useLeave(split);
+  const leave = useLeave(configurator, split);
   const totals = totalsOf(configurator);
 
   const end = (why = '') => {
@@ -88,7 +88,7 @@ export function useAddToCart(configurator: Configurator, split: Split, known: st
     if (now.failures > before.failures || isToMend()) return end();
     if (isElsewhere(before, now)) return moved();
     const refused = await putLine(api, { configurator, split, currency, priced, asNew: gone });
-    if (!refused) return leave();
+    if (!refused || 'state' in refused) return leave(refused);
     const place = whereElse(refused);
     if (!place || followed) return refuse(refused);
     // The page now asks for prices at the cart's destination. This press is carried out if nothing changes.
@@ -121,10 +121,10 @@ function wrongField(): HTMLInputElement | null {
 }
 
 /**
- * Opens the cart and deletes the stored input of this line. If the visitor has left the page meanwhile, the cart is not
- * opened.
+ * Opens the cart, or the page that a draft leads to, and deletes the stored input of this line. If the visitor has left
+ * the page meanwhile, nothing is opened.
  */
-function useLeave(split: Split): () => Promise<void> {
+function useLeave({ edited }: Configurator, split: Split): (drafted?: Drafted) => Promise<void> {
   const { session } = useClient();
   const { defaultLinks } = useShop();
   const navigate = useNavigate();
@@ -133,10 +133,10 @@ function useLeave(split: Split): () => Promise<void> {
     here.current = true;
     return () => void (here.current = false);
   }, []);
-  return async () => {
+  return async (drafted) => {
     split.forget();
     await session.refresh();
-    if (here.current) await navigate(defaultLink(defaultLinks, 'cart'));
+    if (here.current) await navigate(edited?.back ?? defaultLink(defaultLinks, 'cart'), drafted);
   };
 }
 

@@ -17,23 +17,25 @@ export interface DestinationState {
  * The destination of prices and dates: the cart's address, otherwise the place that was chosen before, otherwise the
  * shop's default.
  * @param onMove receives each place, and whether the visitor chose it just now
+ * @param fixed the destination of a placed order, whatever the cart has
  */
-export function useDestination(onMove: (destination: Destination, chosen: boolean) => void): DestinationState {
+export function useDestination(
+  onMove: (destination: Destination, chosen: boolean) => void,
+  fixed: Destination | undefined,
+): DestinationState {
   const session = useSession();
   const { tenantId, countries, defaultCountry, defaultZipcode } = useShop();
   const [known, setKnown] = useState(false);
+  const cart = fixed ?? session?.destination ?? null;
   const begin = useEffectEvent((destination: Destination) => onMove(destination, false));
   useEffect(() => {
     if (!session) return;
     setKnown(true);
-    begin(
-      session.destination ??
-        storedDestination(tenantId, countries) ?? { country: defaultCountry, postalCode: defaultZipcode },
-    );
-  }, [session, tenantId, countries, defaultCountry, defaultZipcode]);
+    begin(cart ?? storedDestination(tenantId, countries) ?? { country: defaultCountry, postalCode: defaultZipcode });
+  }, [session, cart, tenantId, countries, defaultCountry, defaultZipcode]);
   return {
     known,
-    cart: session?.destination ?? null,
+    cart,
     choose(next) {
       storeDestination(tenantId, next);
       onMove(next, true);

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { inPlaceOf } from '../accounts/in-place-of.service.ts';
+import { admitValue } from '../cart/cart.rules.ts';
+import {
+  articleOf,
+  byName,
+  jobOf,
+  payableOf,
+  redeemPromotions,
+  reducingPromotions,
+  reserveArticles,
+  type Article,
+} from '../checkout/order-goods.service.ts';
+import { renewTransfer } from '../checkout/payment.service.ts';
+import { buyingHere, isForApproval } from '../checkout/purchase-rules.service.ts';
+import type { Ctx } from '../context.ts';
+import { holdStock, releaseStock } from '../inventory/inventory.service.ts';
+import { sumTotals, type LineItem } from '../line-items/line-item.ts';
+import { makeLine } from '../line-items/line-items.service.ts';
+import { requestOf, type LineRequest } from '../line-items/line-request.ts';
+import { queueMails } from '../mails/mails.service.ts';
+import { amendOrder, contentsOf } from '../orders/amend.service.ts';
+import { editWindow } from '../orders/edit-window.rules.ts';
+import { orderAmendedMail } from '../orders/order-mails.ts';
+import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
+import type { CustomersOrder, Job, OrderHead } from '../orders/order.ts';
+import { newTotalMail } from '../orders/shop-mails.ts';
+import { withdrawOpen } from '../payments/payments.service.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { holdPromotions, promotionNamed, releaseUses } from '../promotions/promotions.service.ts';
+import { readVatNumber } from '../vat/vat-number.ts';
+import type { ShownEdit } from './order-edit.ts';
+import { CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
+
+const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
+
+export interface AmendmentWish {
+  /** The id of the line that stands in for it. */
+  readonly id: string;
+  readonly lineItemId: string;
+  /** Null to cancel the line. */
+  readonly request: LineRequest | null;
+}
+
+export interface Amended {
+  readonly order: OrderHead;
+  readonly shown: ShownEdit;
+}
+
+/**
+ * Amends one line of a locked order: stock and uses of codes are given back and taken anew, the line and its job are
+ * replaced, the totals are worked out from the lines, the money follows, and the mails are queued. A draft runs the
+ * same function and rolls it back. So does the caller when it is refused, because some of it may be written by then.
+ */
+export async function amend(
+  ctx: Ctx,
+  tx: Tx,
+  order: CustomersOrder,
+  wish: AmendmentWish,
+  providers: PaymentProviders,
+): Promise<Amended | Refusal> {
+  const { lines, jobs: all } = await contentsOf(ctx, tx, order);
+  const former = lines.find(({ id }) => id === wish.lineItemId);
+  if (!former) return LINE_NOT_FOUND;
+  const jobs = all.filter(({ lineId }) => lineId === former.id);
+  const window = editWindow(order, former, jobs, ctx.now);
+  if ('closed' in window) return refuse(CLOSED_REFUSAL[window.closed], 409);
+  if (!wish.request && lines.length === 1) return refuse('order_edit_last_line', 409);
+  const buyer = await buyerOf(ctx, tx, order);
+  const next = await replace(buyer, tx, order, { former, jobs, lines }, wish);
+  if (isRefusal(next)) return next;
+  const after = next
+    ? lines.map((line) => (line.id === former.id ? next.line : line))
+    : lines.filter(({ id }) => id !== former.id);
+  const totals = sumTotals(after);
+  const refused = admitValue(after, ctx.locale) ?? (await againstLimit(ctx, tx, order, after, totals.grossCents));
+  if (refused) return refused;
+  const amended = await amendOrder(ctx, tx, order, {
+    former,
+    jobs,
+    next,
+    lines: after,
+    totals: { ...totals, payableCents: payableOf(totals, order.currency) },
+  });
+  if (isRefusal(amended)) return amended;
+  const settled = await settle(ctx, tx, order, amended, providers);
+  const shown: ShownEdit = {
+    before: shownLine(former),
+    after: next && shownLine(next.line),
+    totalBeforeCents: order.payableCents,
+    totalAfterCents: amended.payableCents,
+    ...settled.money,
+  };
+  const told = { ...settled.order, lines: after };
+  const { isTransferAwaited } = settled;
+  await queueMails(ctx, tx, orderAmendedMail(ctx, told, shown, isTransferAwaited), newTotalMail(ctx, told, shown));
+  return { order: settled.order, shown };
+}
+
+/**
+ * The context of whoever placed the order: prices, codes and reseller class are theirs, whoever changes it. An order
+ * without an account is a guest's.
+ */
+async function buyerOf(ctx: Ctx, tx: Tx, { customerId }: CustomersOrder): Promise<Ctx> {
+  const buyer = customerId === null ? undefined : await inPlaceOf(ctx, tx, customerId);
+  return buyer ?? { ...ctx, actor: { kind: 'guest', anonymousId: undefined } };
+}
+
+interface Contents {
+  readonly former: LineItem;
+  readonly jobs: readonly Job[];
+  readonly lines: readonly LineItem[];
+}
+
+/**
+ * Makes the new line with its job, and moves uses of codes and stock from the former line to it. Promotions are locked
+ * before stock, and each kind in the order of their names, as at checkout. This avoids deadlocks.
+ */
+async function replace(
+  buyer: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  { former, jobs, lines }: Contents,
+  { id, request }: AmendmentWish,
+): Promise<{ readonly line: LineItem; readonly job: Job } | null | Refusal> {
+  const used = reducingPromotions(lines);
+  await holdPromotions(buyer, tx, used, request ? promotionNamed(buyer, request) : undefined);
+  await holdArticles(buyer, tx, [former, request]);
+  await releaseStock(
+    buyer,
+    tx,
+    order.id,
+    jobs.map((job) => job.id),
+  );
+  const line = request && (await newLine(buyer, tx, order, former, id, request));
+  if (isRefusal(line)) return line;
+  const others = lines.filter((each) => each !== former);
+  const needed = reducingPromotions(line ? [...others, line] : others);
+  await releaseUses(
+    buyer,
+    tx,
+    order.id,
+    used.filter((each) => !needed.includes(each)),
+  );
+  await redeemPromotions(
+    buyer,
+    tx,
+    order,
+    needed.filter((each) => !used.includes(each)),
+  );
+  if (!line) return null;
+  const job = jobOf(line);
+  await reserveArticles(buyer, tx, { id: order.id, lines: [line], jobs: [job] });
+  return { line, job };
+}
+
+async function holdArticles(
+  ctx: Ctx,
+  tx: Tx,
+  of: readonly (Pick<LineItem, 'productId' | 'selection'> | null)[],
+): Promise<void> {
+  const articles = new Map<string, Article>();
+  for (const each of of) {
+    const article = each && (await articleOf(ctx, each));
+    if (article) articles.set(article.name, article);
+  }
+  for (const article of [...articles.values()].toSorted(byName)) await holdStock(ctx, tx, article);
+}
+
+/** The line at today's price and date, for the order's own terms. Stock of the other lines is out of the count already. */
+async function newLine(
+  buyer: Ctx,
+  tx: Tx,
+  { id: amendedOrderId, currency, email, snapshot }: OrderHead,
+  former: LineItem,
+  id: string,
+  request: LineRequest,
+): Promise<LineItem | Refusal> {
+  const { country, postalCode } = snapshot.shippingAddress;
+  const number = snapshot.vatNumber === null ? undefined : await readVatNumber(snapshot.vatNumber);
+  const terms = { currency, country, postalCode, vatCountry: number?.country ?? null };
+  const line = await makeLine(buyer, tx, id, request, { terms, before: [], email, amendedOrderId });
+  if (isRefusal(line)) return line;
+  return isDeepStrictEqual(requestOf(line), requestOf(former)) ? refuse('order_edit_unchanged', 422) : line;
+}
+
+/** A buyer's limit holds for what an amendment makes dearer, too. */
+async function againstLimit(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  lines: readonly LineItem[],
+  grossCents: number,
+): Promise<Refusal | undefined> {
+  if (order.companyId === null || grossCents <= order.grossCents) return undefined;
+  return isForApproval(ctx, await buyingHere(ctx, tx), lines) ? refuse('order_edit_above_limit', 403) : undefined;
+}
+
+/**
+ * Lets the money follow the new total. Open attempts of the former amount are taken back, and a transfer that was
+ * awaited is awaited anew. What is held but no longer owed goes back by a job, where the providers can.
+ */
+async function settle(
+  ctx: Ctx,
+  tx: Tx,
+  before: OrderHead,
+  amended: OrderHead,
+  providers: PaymentProviders,
+): Promise<{
+  readonly order: OrderHead;
+  readonly isTransferAwaited: boolean;
+  readonly money: Pick<ShownEdit, 'toPayCents' | 'refundCents' | 'isRefundAutomatic'>;
+}> {
+  let order = amended;
+  if (before.payableCents !== amended.payableCents) {
+    const { payments } = await moneyOfOrder(ctx, tx, amended);
+    await withdrawOpen(ctx, tx, amended.id);
+    const settled = await settleOrder(ctx, tx, amended, undefined, false);
+    order = await renewTransfer(ctx, tx, settled, payments, providers);
+  }
+  const money = await moneyOfOrder(ctx, tx, order);
+  const { dueCents, overpaidCents } = money.balance;
+  const isRefundAutomatic = refundsItself(ctx, order, money, overpaidCents, providers);
+  if (overpaidCents > 0 && isRefundAutomatic) await queueRefund(tx, order);
+  const isTransferAwaited = money.payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
+  return { order, isTransferAwaited, money: { toPayCents: dueCents, refundCents: overpaidCents, isRefundAutomatic } };
+}

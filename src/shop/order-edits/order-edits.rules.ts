@@ -1,0 +1,48 @@
+import { lineTotals, type LineItem } from '../line-items/line-item.ts';
+import type { EditClosed } from '../orders/edit-window.rules.ts';
+import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
+
+/** How long a draft may be confirmed. Prices and dates are worked out again then. */
+export const EDIT_MINUTES = 30;
+
+/** The refusal for each reason for which a line may no longer be changed. */
+export const CLOSED_REFUSAL = {
+  order_over: 'order_edit_over',
+  payment_under_way: 'order_edit_payment',
+  in_production: 'order_edit_in_production',
+  too_late: 'order_edit_too_late',
+} as const satisfies Record<EditClosed, string>;
+
+export function shownLine(line: LineItem): ShownLine {
+  return {
+    product: line.productName,
+    quantity: line.quantity,
+    grossCents: lineTotals(line).grossCents,
+    arrivalDate: line.deliveryPromise.arrivalDate,
+  };
+}
+
+/** Whether an amendment is still what was shown: the same money and the same day. */
+export function isAsShown(shown: ShownEdit, now: ShownEdit): boolean {
+  return (
+    shown.totalBeforeCents === now.totalBeforeCents &&
+    shown.totalAfterCents === now.totalAfterCents &&
+    shown.toPayCents === now.toPayCents &&
+    shown.refundCents === now.refundCents &&
+    shown.isRefundAutomatic === now.isRefundAutomatic &&
+    shown.after?.grossCents === now.after?.grossCents &&
+    shown.after?.arrivalDate === now.after?.arrivalDate
+  );
+}
+
+export function isExpired({ expiresAt }: Pick<OrderEdit, 'expiresAt'>, now: Temporal.Instant): boolean {
+  return expiresAt.getTime() <= now.epochMilliseconds;
+}
+
+/** The path of a page of this shop. Undefined for any other address. */
+export function pathWithin(origin: string, url: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this rule is about
+  if (/[\u0000-\u001f\u007f\\]/.test(url) || !URL.canParse(url, origin)) return undefined;
+  const { origin: found, pathname } = new URL(url, origin);
+  return found === new URL(origin).origin && !pathname.startsWith('//') ? pathname : undefined;
+}

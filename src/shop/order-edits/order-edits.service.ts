@@ -1,0 +1,191 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { Ctx } from '../context.ts';
+import { afterPageEnds, isOpenedAgain } from '../orders/open-page.service.ts';
+import { withLockedOrder } from '../orders/order-access.service.ts';
+import { moneyOfOrder } from '../orders/order-money.service.ts';
+import type { OrderWire } from '../orders/orders.contract.ts';
+import { orderWithDetails, showOrder } from '../orders/orders.service.ts';
+import { openCardAttempt } from '../payments/payments.rules.ts';
+import type { PaymentProviders } from '../payments/registry.ts';
+import { amend, type AmendmentWish } from './amendment.service.ts';
+import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
+import type { OrderEditDraftWire } from './order-edits.contract.ts';
+import { findEdit, insertEdit, setFinalized, setShown } from './order-edits.repository.ts';
+import { EDIT_MINUTES, isAsShown, isExpired, pathWithin } from './order-edits.rules.ts';
+
+const EDIT_NOT_FOUND = refuse('order_edit_not_found', 404);
+const EDIT_EXPIRED = refuse('order_edit_expired', 409);
+const PAYMENT_UNDER_WAY = refuse('order_edit_payment', 409);
+
+export interface EditWish extends Omit<AmendmentWish, 'id'> {
+  readonly refererUrl: string | undefined;
+}
+
+/** Thrown to roll an amendment back, and to answer all the same. */
+class RolledBack<Answer> extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super('An amendment was rolled back');
+    this.answer = answer;
+  }
+}
+
+/** An amendment that was worked out and rolled back. */
+interface Rehearsal {
+  readonly orderId: string;
+  readonly shown: ShownEdit;
+  readonly orderDto: OrderWire;
+}
+
+/** Works the amendment out as it would be done now, rolls it back, and keeps what was asked and shown. */
+export async function draftEdit(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  { refererUrl = '/', lineItemId, request }: EditWish,
+  providers: PaymentProviders,
+): Promise<OrderEditDraftWire | Refusal> {
+  const path = pathWithin(ctx.origin, refererUrl);
+  if (path === undefined) return refuse('referer_not_valid', 422);
+  const id = bearerId();
+  const rehearsed = await rehearse(ctx, idOrNumber, key, { id, lineItemId, request }, providers);
+  if (isRefusal(rehearsed)) return rehearsed;
+  const edit: OrderEdit = {
+    id,
+    orderId: rehearsed.orderId,
+    lineId: lineItemId,
+    customerId: customerOf(ctx),
+    request,
+    shown: rehearsed.shown,
+    refererUrl: path.slice(0, 300),
+    createdAt: timestampOf(ctx),
+    expiresAt: expiryOf(ctx),
+    finalizedAt: null,
+  };
+  await ctx.db.transact(ctx.tenant.id, (tx) => insertEdit(tx, ctx.tenant.id, edit));
+  return draftToWire(edit, rehearsed);
+}
+
+async function rehearse(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  wish: AmendmentWish,
+  providers: PaymentProviders,
+): Promise<Rehearsal | Refusal> {
+  return answered<Rehearsal>(() =>
+    withLockedOrder<never>(ctx, idOrNumber, key, async (tx, order) => {
+      const amended = await amend(ctx, tx, order, wish, providers);
+      if (isRefusal(amended)) throw new RolledBack(amended);
+      const orderDto = await orderWithDetails(ctx, tx, amended.order, providers);
+      throw new RolledBack<Rehearsal>({ orderId: order.id, shown: amended.shown, orderDto });
+    }),
+  );
+}
+
+/** Returns the answer of work whose transaction was rolled back. */
+async function answered<Answer>(work: () => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as Answer | Refusal;
+    throw error;
+  }
+}
+
+/**
+ * Does what the draft showed, once, however often it is asked for. An open card page is ended at its provider first,
+ * outside any lock, so that the former amount is not charged. If price, date or money have moved since, nothing is
+ * done, and the refusal holds the draft as it would be now.
+ */
+export async function finalize(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  editId: string,
+  providers: PaymentProviders,
+): Promise<OrderWire | Refusal> {
+  const done = await answered(() =>
+    afterPageEnds<'done' | OrderEdit>(ctx, idOrNumber, key, providers, {
+      async attempt(tx, order) {
+        const edit = await findEdit(tx, ctx.tenant.id, order.id, editId);
+        if (!edit || edit.customerId !== customerOf(ctx)) return EDIT_NOT_FOUND;
+        if (edit.finalizedAt !== null) return null;
+        if (isExpired(edit, ctx.now)) return EDIT_EXPIRED;
+        return openCardAttempt((await moneyOfOrder(ctx, tx, order)).payments) ?? null;
+      },
+      async work(tx, order, ended) {
+        // The lock of the order is the lock of its edits: nobody else writes them.
+        const edit = await findEdit(tx, ctx.tenant.id, order.id, editId);
+        if (!edit) return EDIT_NOT_FOUND;
+        if (edit.finalizedAt !== null) return 'done';
+        if (isOpenedAgain((await moneyOfOrder(ctx, tx, order)).payments, ended)) return undefined;
+        const { id, lineId: lineItemId, request, shown } = edit;
+        const amended = await amend(ctx, tx, order, { id, lineItemId, request }, providers);
+        if (isRefusal(amended)) throw new RolledBack(amended);
+        if (!isAsShown(shown, amended.shown)) throw new RolledBack(edit);
+        await setFinalized(tx, ctx.tenant.id, id, timestampOf(ctx));
+        return 'done';
+      },
+    }),
+  );
+  if (isRefusal(done)) return done;
+  if (done === 'charged') return PAYMENT_UNDER_WAY;
+  if (done === 'done') return showOrder(ctx, idOrNumber, key, providers);
+  return changed(ctx, idOrNumber, key, done, providers);
+}
+
+/** The refusal with the draft as it would be now, which can be confirmed under the same id. */
+async function changed(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  edit: OrderEdit,
+  providers: PaymentProviders,
+): Promise<Refusal> {
+  const { id, lineId: lineItemId, request } = edit;
+  const rehearsed = await rehearse(ctx, idOrNumber, key, { id, lineItemId, request }, providers);
+  if (isRefusal(rehearsed)) return rehearsed;
+  const expiresAt = expiryOf(ctx);
+  await ctx.db.transact(ctx.tenant.id, (tx) => setShown(tx, ctx.tenant.id, id, rehearsed.shown, expiresAt));
+  return refuse('order_edit_changed', 409, { detail: draftToWire({ ...edit, expiresAt }, rehearsed) });
+}
+
+function customerOf({ actor }: Pick<Ctx, 'actor'>): string | null {
+  return actor.kind === 'customer' ? actor.customerId : null;
+}
+
+function expiryOf({ now }: Pick<Ctx, 'now'>): Date {
+  return new Date(now.add({ minutes: EDIT_MINUTES }).epochMilliseconds);
+}
+
+function draftToWire(
+  { id, lineId, expiresAt }: Pick<OrderEdit, 'id' | 'lineId' | 'expiresAt'>,
+  { shown, orderDto }: Rehearsal,
+): OrderEditDraftWire {
+  const amount = (centAmount: number) => ({ centAmount, currencyCode: orderDto.currencyCode });
+  const lineToWire = ({ product, quantity, grossCents, arrivalDate }: ShownLine) => ({
+    product,
+    quantity,
+    gross: amount(grossCents),
+    arrivalDate,
+  });
+  const { before, after, totalBeforeCents, totalAfterCents, toPayCents, refundCents, isRefundAutomatic } = shown;
+  return {
+    orderEditId: id,
+    orderDto,
+    difference: {
+      lineItemId: lineId,
+      before: lineToWire(before),
+      after: after && lineToWire(after),
+      totalBefore: amount(totalBeforeCents),
+      totalAfter: amount(totalAfterCents),
+      toPay: toPayCents > 0 ? amount(toPayCents) : null,
+      refund: refundCents > 0 ? { amount: amount(refundCents), isAutomatic: isRefundAutomatic } : null,
+    },
+    expiresAt: expiresAt.toISOString(),
+  };
+}

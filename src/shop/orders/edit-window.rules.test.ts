@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { instantAt } from '#kernel/local-date.ts';
+import { editWindow, mayResetArtwork, type EditClosed } from './edit-window.rules.ts';
+import { MOVES } from './order-machine.rules.ts';
+import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
+
+const lineWith = (cutOff: string) => ({ deliveryPromise: { cutOff } as never });
+const waiting = [{ production: 'waiting' as const }];
+const open = { orderState: 'confirmed', paymentState: 'paid' } as const;
+
+describe('the edit window of a line', () => {
+  // The plants' clocks: Lyon and Paris in winter and in summer, and the nights on which the clocks change.
+  test.each([
+    ['2026-11-23', '12:00', 'Europe/Paris', '2026-11-23T11:00:00Z'],
+    ['2026-07-06', '12:00', 'Europe/Paris', '2026-07-06T10:00:00Z'],
+    ['2026-07-06', '18:00', 'Europe/London', '2026-07-06T17:00:00Z'],
+    ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00Z'],
+    ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00Z'],
+  ])('ends at the cut-off of %s at %s in %s', (day, time, zone, until) => {
+    const line = lineWith(instantAt(day, time, zone));
+    const lock = Temporal.Instant.from(until);
+    expect(editWindow(open, line, waiting, lock.subtract({ seconds: 1 }))).toEqual({ until });
+    expect(editWindow(open, line, waiting, lock)).toEqual({ closed: 'too_late' });
+  });
+
+  const line = lineWith('2026-11-23T11:00:00Z');
+  const before = Temporal.Instant.from('2026-11-22T11:00:00Z');
+
+  test('is open while nothing of the line is made, whatever is still to be paid', () => {
+    const states = Object.keys(MOVES.payment) as OrderPaymentState[];
+    for (const paymentState of states.filter((state) => state !== 'authorised'))
+      for (const orderState of ['placed', 'confirmed'] as const)
+        expect(editWindow({ orderState, paymentState }, line, waiting, before)).toHaveProperty('until');
+  });
+
+  const begun = (Object.keys(MOVES.production) as ProductionState[]).filter((state) => state !== 'waiting');
+  test.each<[string, OrderState, OrderPaymentState, ProductionState[], EditClosed]>([
+    ...begun.map((state) => [state, 'confirmed', 'paid', [state], 'in_production'] as never),
+    ['one of two jobs begun', 'confirmed', 'paid', ['waiting', 'in_prepress'], 'in_production'],
+    ['without a job', 'confirmed', 'paid', [], 'in_production'],
+    ['cancelled', 'cancelled', 'awaiting', ['waiting'], 'order_over'],
+    ['completed', 'completed', 'paid', ['delivered'], 'order_over'],
+    ['authorised', 'placed', 'authorised', ['waiting'], 'payment_under_way'],
+  ])('is closed: %s', (_name, orderState, paymentState, productions, closed) => {
+    const jobs = productions.map((production) => ({ production }));
+    expect(editWindow({ orderState, paymentState }, line, jobs, before)).toEqual({ closed });
+  });
+});
+
+test('files may be sent anew where some were sent and no work with them has begun, and only where the machine allows it', () => {
+  for (const artwork of Object.keys(MOVES.artwork) as ArtworkState[])
+    for (const production of Object.keys(MOVES.production) as ProductionState[])
+      for (const orderState of Object.keys(MOVES.order) as OrderState[]) {
+        const may = mayResetArtwork({ orderState }, { artwork, production });
+        const isOpen = orderState === 'placed' || orderState === 'confirmed';
+        const isEarly = production === 'waiting' || production === 'on_hold';
+        expect(may).toBe(isOpen && isEarly && MOVES.artwork[artwork].includes('awaited'));
+      }
+});

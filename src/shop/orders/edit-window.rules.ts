@@ -1,0 +1,47 @@
+import type { LineItem } from '../line-items/line-item.ts';
+import type { ArtworkState, Job, Order } from './order.ts';
+
+/** Until when a placed line may be changed, and why no longer. */
+
+export const EDIT_CLOSED = ['order_over', 'payment_under_way', 'in_production', 'too_late'] as const;
+export type EditClosed = (typeof EDIT_CLOSED)[number];
+
+export type EditWindow =
+  /** The planned lock: an instant, ISO. */
+  { readonly until: string } | { readonly closed: EditClosed };
+
+/** What became of a line, as the history tells it. */
+export type AmendmentKind = 'line_edited' | 'line_cancelled';
+
+type States = Pick<Order, 'orderState' | 'paymentState'>;
+
+/**
+ * A line may be changed until its production is planned to begin, and while no work on it has begun. It must begin on
+ * the start day of the delivery promise: a day later, and the plant could not ship on the promised day. So the lock is the
+ * promise's cut-off, an instant that was worked out on the plant's clock.
+ * @param jobs those of the line
+ */
+export function editWindow(
+  { orderState, paymentState }: States,
+  { deliveryPromise }: Pick<LineItem, 'deliveryPromise'>,
+  jobs: readonly Pick<Job, 'production'>[],
+  now: Temporal.Instant,
+): EditWindow {
+  if (orderState === 'cancelled' || orderState === 'completed') return { closed: 'order_over' };
+  // The provider holds money of the former amount, and nobody knows yet whether it will charge it.
+  if (paymentState === 'authorised') return { closed: 'payment_under_way' };
+  if (jobs.length === 0 || jobs.some(({ production }) => production !== 'waiting')) return { closed: 'in_production' };
+  const lock = Temporal.Instant.from(deliveryPromise.cutOff);
+  return Temporal.Instant.compare(now, lock) < 0 ? { until: lock.toString() } : { closed: 'too_late' };
+}
+
+const SENT: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected', 'fixed', 'approved']);
+
+/** A job whose files may be sent anew: some were sent, and work with them has not begun. */
+export function mayResetArtwork(
+  { orderState }: Pick<Order, 'orderState'>,
+  { artwork, production }: Pick<Job, 'artwork' | 'production'>,
+): boolean {
+  const isOver = orderState === 'cancelled' || orderState === 'completed';
+  return !isOver && SENT.has(artwork) && (production === 'waiting' || production === 'on_hold');
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import type { Result } from '../../client/api.ts';
+import { useClient } from '../../client/client.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
+import { useShown } from '../../parts/use-shop.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
+import styles from './line-actions.module.css';
+
+interface LineActionsProps {
+  readonly order: OrderWire;
+  readonly line: LineItemWire;
+  /** Receives what cancelling the line would mean, to be confirmed. */
+  onDraft(draft: OrderEditDraftWire): void;
+  onChanged(order: OrderWire): void;
+}
+
+const LEFT_OR_NEVER: ReadonlySet<string> = new Set(['shipped', 'delivered', 'cancelled']);
+
+/** Changing or cancelling one line, and until when; afterwards why no longer. Sending its files anew. */
+export function LineActions({ order, line, onDraft, onChanged }: LineActionsProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { api } = useClient();
+  const [busy, setBusy] = useUntilReturn<'' | 'cancel' | 'files'>('');
+  const [problem, setProblem] = useState('');
+  const editing = order.editing[line.id];
+  if (!editing || editing.closed === 'order_over') return null;
+  const { editableUntil, closed, mayResetArtwork } = editing;
+  const isOver = Object.values(order.jobs).every(
+    ({ lineItemId, status }) => lineItemId !== line.id || LEFT_OR_NEVER.has(status),
+  );
+  const ask = async <Answered,>(
+    what: 'cancel' | 'files',
+    call: Promise<Result<Answered>>,
+    done: (answer: Answered) => void,
+  ) => {
+    setBusy(what);
+    setProblem('');
+    const result = await call;
+    setBusy('');
+    if (result.ok) done(result.data);
+    else setProblem(result.error.text || t('shell:no_answer'));
+  };
+  const named = { orderId: order.id, lineItemId: line.id };
+  const cancel = () =>
+    ask('cancel', api('POST /order/edit/cancel-item/', { body: { ...named, refererUrl: location.pathname } }), onDraft);
+  const resetArtwork = () => ask('files', api('POST /order/reset-line-item-artwork/', { body: named }), onChanged);
+  return (
+    <div className={styles.actions}>
+      {editableUntil === null ? null : (
+        <PageLink
+          to={`/product-${line.productId}/?order_item=${order.id}/${line.id}`}
+          className={styles.action}
+          aria-label={t('order:edit_line', { product: line.mcpProdName })}
+        >
+          {t('order:edit')}
+        </PageLink>
+      )}
+      {editableUntil !== null && order.lineOrder.length > 1 ? (
+        <Button
+          look="quiet"
+          aria-label={t('order:cancel_line_of', { product: line.mcpProdName })}
+          busyText={busy === 'cancel' ? t('order:edit_working') : undefined}
+          onClick={() => void cancel()}
+        >
+          {t('order:cancel_line')}
+        </Button>
+      ) : null}
+      {mayResetArtwork ? (
+        <Button
+          look="quiet"
+          aria-label={t('order:reset_artwork_of', { product: line.mcpProdName })}
+          busyText={busy === 'files' ? t('order:edit_working') : undefined}
+          onClick={() => void resetArtwork()}
+        >
+          {t('order:reset_artwork')}
+        </Button>
+      ) : null}
+      <span className={styles.until}>
+        {editableUntil === null ? null : (
+          <UnbrokenDates>{t('order:edit_until', { time: shown.instant(editableUntil) })}</UnbrokenDates>
+        )}
+        {closed === null || isOver ? null : t(`order:edit_closed_${closed}`)}
+      </span>
+      {problem ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { address, flyerLine } from '../builders/lines.ts';
+import type { Shopper } from '../support/shopper.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop();
+
+/** A guest in front of the order that they have just placed. */
+async function ordered(lines: readonly object[], device: Parameters<typeof shop.arrive>[1] = {}) {
+  const shopper = await shop.arrive('localhost', device);
+  const number = await shopper.orders(lines, address({ email: `${randomUUID()}@example.fr` }));
+  await opens(shopper, number);
+  return { shopper, page: shopper.page, number };
+}
+
+async function opens(shopper: Shopper, number: string): Promise<void> {
+  await shopper.opens(`/commande/?order_number=${number}`);
+  await shopper.seesHeading(`Commande ${number}`);
+}
+
+/** Pays what is due by card, on the provider's page, and returns to the order. */
+async function pays(shopper: Shopper, number: string): Promise<void> {
+  await shopper.follows(/^Payer/);
+  await shopper.page.getByText('Carte bancaire').click();
+  await shopper.presses(/^Payer .* par carte$/);
+  await shopper.presses('Accepter le paiement');
+  await shopper.page.waitForURL((url) => url.pathname !== '/sandbox-payment/');
+  await expect
+    .poll(
+      async () => {
+        await opens(shopper, number);
+        return shopper.page.getByRole('link', { name: /^Payer/ }).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+}
+
+/** Chooses another quantity of the first item and saves it. Returns the dialog that shows what it means. */
+async function changes(shopper: Shopper, quantity: string) {
+  await shopper.follows('Modifier : Flyer A5');
+  await shopper.sees('Vous modifiez un article de votre commande.');
+  await shopper.fills('Votre quantité exacte', quantity);
+  await shopper.page.keyboard.press('Tab');
+  await shopper.presses('Enregistrer');
+  const dialog = shopper.page.getByRole('dialog', { name: 'Confirmer la modification ?' });
+  await dialog.waitFor();
+  await shopper.settles();
+  return dialog;
+}
+
+test('2.6.02, 2.6.06 a paid item is changed to a dearer one without header and footer, and the difference is paid', async () => {
+  const { shopper, page, number } = await ordered([flyerLine({ quantity: 500, jobName: 'Salon' })]);
+  await pays(shopper, number);
+  await shopper.sees(/^Modifiable jusqu’au/);
+  await shopper.findsThePageSound();
+  await shopper.follows('Modifier : Flyer A5');
+  await shopper.sees('Vous modifiez un article de votre commande.');
+  for (const role of ['banner', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(0);
+  await shopper.findsThePageSound();
+  await shopper.follows('Annuler et revenir à la commande');
+  await shopper.seesHeading(`Commande ${number}`);
+  const dialog = await changes(shopper, '2500');
+  await dialog.getByText(/^Reste à régler : /).waitFor();
+  await shopper.findsThePageSound();
+  // Nothing is changed by looking.
+  await dialog.getByRole('button', { name: 'Ne rien changer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shopper.sees('Quantité : 500');
+  const again = await changes(shopper, '2500');
+  await again.getByRole('button', { name: 'Confirmer la modification' }).click();
+  await shopper.sees('Votre commande est modifiée.');
+  await shopper.sees('Quantité : 2 500');
+  await shopper.sees(/^Il reste .* à régler$/);
+  await shopper.sees(/^Article modifié \(Flyer A5\)/);
+  await shopper.findsThePageSound();
+  await page.reload();
+  await shopper.settles();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await pays(shopper, number);
+  expect(await shop.outbox()).toContain(`Votre commande ${number} est modifiée`);
+  await shopper.leaves();
+});
+
+test('a paid item is changed to a cheaper one, and another one cancelled, with what comes back shown before', async () => {
+  const { shopper, page, number } = await ordered(
+    [flyerLine({ quantity: 2500 }), flyerLine({ quantity: 250, jobName: 'Second' })],
+    { viewport: { width: 390, height: 844 } },
+  );
+  await pays(shopper, number);
+  const dialog = await changes(shopper, '1000');
+  await dialog.getByText(/vous sont remboursés par le moyen de paiement utilisé/).waitFor();
+  await shopper.findsThePageSound();
+  await dialog.getByRole('button', { name: 'Confirmer la modification' }).click();
+  await shopper.sees('Votre commande est modifiée.');
+  await page.getByRole('button', { name: 'Annuler cet article : Flyer A5' }).last().click();
+  const question = page.getByRole('dialog', { name: 'Annuler cet article ?' });
+  await question.getByText(/vous sont remboursés/).waitFor();
+  await shopper.findsThePageSound();
+  await question.getByRole('button', { name: 'Oui, annuler l’article' }).click();
+  await question.waitFor({ state: 'detached' });
+  await shopper.sees(/^Article retiré \(Flyer A5\)/);
+  // The last item is cancelled with the order.
+  expect(await page.getByRole('button', { name: /^Annuler cet article/ }).count()).toBe(0);
+  await shopper.findsThePageSound();
+  await shopper.leaves();
+});
