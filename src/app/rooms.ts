@@ -136,7 +136,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   privacyRoutes(mount, attempts, PERSONAL_DATA);
   newsletterRoutes(mount, newsletterParts(ground), attempts);
   legacyOrdersRoutes(mount);
-  sessionRoutes(mount);
+  sessionRoutes(mount, mode !== 'production');
   staffRoutes(mount, { secret: ground.secret, attempts, needsSecondFactor: mode === 'production' });
   messagesRoutes(mount, attempts);
   staffOrdersRoutes(mount, providers);

@@ -25,6 +25,9 @@ const RULES: Readonly<Record<CookieName, CookieRule>> = {
   staff: { seconds: 604_800, httpOnly: true, sealed: false, strict: true },
   staffStep: { seconds: 600, httpOnly: true, sealed: true, strict: true },
   staffCsrf: { seconds: 604_800, httpOnly: true, sealed: true, strict: true },
+  // Row 3.06: they change only what is shown, and allow nothing.
+  agent: { seconds: 604_800, httpOnly: true, sealed: true },
+  debug: { seconds: 604_800, httpOnly: true, sealed: false },
 };
 
 /**

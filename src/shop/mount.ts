@@ -28,7 +28,9 @@ export type CookieName =
   | 'links'
   | 'staff'
   | 'staffStep'
-  | 'staffCsrf';
+  | 'staffCsrf'
+  | 'agent'
+  | 'debug';
 
 /** Mounts one endpoint. Validation, policy, envelope and errors are done by platform/http. The handler only decides. */
 export type Mount = <E extends Endpoint>(

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay, useMember } from '../client/session.tsx';
+import { useMay, useMember, useSession } from '../client/session.tsx';
 import { useTranslate } from '../client/words.tsx';
 import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
 import { PLACES } from './places.ts';
@@ -23,6 +23,7 @@ interface PaletteProps {
 export function Palette({ onClose, onSignOut }: PaletteProps) {
   const t = useTranslate();
   const navigate = useNavigate();
+  const { api } = useSession();
   const { scopes } = useMember();
   const maySearch = useMay('order:read');
   const maySearchCustomers = useMay('customer:read');
@@ -60,9 +61,16 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   const help: Command[] = mayHelp
     ? [{ value: 'help', label: t('staffcustomers:help_title'), run: go(ADMIN_PATHS.loginAs) }]
     : [];
+  const debug = (on: boolean): Command => ({
+    value: `debug ${on}`,
+    label: t(on ? 'staff:debug_on' : 'staff:debug_off'),
+    run: () => void api('POST /staff/debug/', { body: { on } }),
+  });
   const leave: Command = { value: 'out', label: t('staff:sign_out'), run: onSignOut };
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const matches = [...views, ...places, ...help, leave].filter(({ label }) => plain(label).includes(plain(words)));
+  const matches = [...views, ...places, ...help, debug(true), debug(false), leave].filter(({ label }) =>
+    plain(label).includes(plain(words)),
+  );
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>

@@ -264,6 +264,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { amount: '12.50', currency: 'EUR', reason: 'Geste commercial', reference: 'appel-0417' },
   },
   'POST /admin/login-as-user/': { body: { customerId: SAMPLE_ID, reason: 'Commande par téléphone' } },
+  'POST /staff/debug/': { body: { on: true } },
   'GET /staff/trail/': { query: { act: 'order_moved' } },
   'POST /payment/webhook/{provider}/': {
     params: { provider: 'sandbox' },

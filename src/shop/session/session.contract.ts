@@ -17,6 +17,13 @@ export const session = endpoint({
     /** Until when staff act for the customer. Null when the customer acts. */
     loggedInAsUntil: nullable(instant),
     trackingId: line(64),
+    /** Row 3.06. The flags change only what is shown. */
+    isCompanyIP: Type.Boolean(),
+    hasAgentCookie: Type.Boolean(),
+    isDev: Type.Boolean(),
+    hasDebugCookie: Type.Boolean(),
+    /** For the shop's own people who asked for it. Null for everybody else. */
+    debugInfo: nullable(object({ tenant: id, revision: Type.Integer(), currency: currencyCode, locale: line(20) })),
     loggedIn: Type.Boolean(),
     /** Row 3.07; null for a guest. */
     strategy: nullable(oneOf(['customer', 'admin'] as const)),

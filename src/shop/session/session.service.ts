@@ -4,12 +4,25 @@ import { readCartSummary } from '../cart/cart.service.ts';
 import type { Actor, Ctx } from '../context.ts';
 import type { session } from './session.contract.ts';
 
-/** Returns the session of the visitor. `customTenant` belongs to staff sessions; no request can set it. */
+/** Row 3.06. They change only what is shown. */
+export interface PermissionFlags {
+  readonly isCompanyIP: boolean;
+  readonly hasAgentCookie: boolean;
+  readonly isDev: boolean;
+  readonly hasDebugCookie: boolean;
+}
+
+/**
+ * Returns the session of the visitor. `customTenant` is the shop in which a member of staff acts for a customer (row
+ * 3.04); no request can set it.
+ */
 export async function readSession(
   ctx: Ctx,
   csrf: { current: string | undefined; issue(token: string): void },
+  flags: PermissionFlags,
 ): Promise<Answer<typeof session>> {
   const { tenant, actor } = ctx;
+  const helper = actor.kind === 'customer' ? actor.helper : null;
   const { lines, destination } = await readCartSummary(ctx);
   const customer =
     actor.kind === 'customer'
@@ -22,12 +35,14 @@ export async function readSession(
       : null;
   return {
     domainTenant: tenant.id,
-    customTenant: null,
+    customTenant: helper ? tenant.id : null,
     userDomain: new URL(ctx.origin).hostname,
     activeCurrency: ctx.currency,
-    isLoggedInAs: actor.kind === 'customer' && actor.helper !== null,
-    loggedInAsUntil: actor.kind === 'customer' ? (actor.helper?.until.toISOString() ?? null) : null,
+    isLoggedInAs: helper !== null,
+    loggedInAsUntil: helper?.until.toISOString() ?? null,
     trackingId: ctx.trackingId,
+    ...flags,
+    debugInfo: debugInfoOf(ctx, flags),
     loggedIn: customer !== null,
     strategy: actor.kind === 'customer' ? actor.strategy : null,
     customer,
@@ -35,6 +50,15 @@ export async function readSession(
     destination,
     csrfToken: tokenFor(actor, csrf),
   };
+}
+
+/** Row 6.02: staff, the shop's own network or a shop that is no production; and only who asked for it by the cookie. */
+function debugInfoOf(
+  { tenant, catalog, currency, locale }: Ctx,
+  { isCompanyIP, hasAgentCookie, isDev, hasDebugCookie }: PermissionFlags,
+): Answer<typeof session>['debugInfo'] {
+  if (!hasDebugCookie || !(isCompanyIP || hasAgentCookie || isDev)) return null;
+  return { tenant: tenant.id, revision: catalog.revision, currency, locale };
 }
 
 function tokenFor(

@@ -96,3 +96,15 @@ export const staffSignOut = endpoint({
   answer: object({ signedOut: Type.Literal(true) }),
   refusals: {},
 });
+
+/** Row 3.06. The information is shown on every page of the shop to whoever has the cookie and belongs to the shop. */
+export const switchDebug = endpoint({
+  method: 'POST',
+  path: '/staff/debug/',
+  summary: 'Shows or hides debug information on the pages of the shop in this browser',
+  access: 'staff',
+  scope: 'any',
+  body: object({ on: Type.Boolean() }),
+  answer: object({ on: Type.Boolean() }),
+  refusals: {},
+});

@@ -15,6 +15,7 @@ import {
   staffCode,
   staffSignIn,
   staffSignOut,
+  switchDebug,
   type StaffSessionWire,
 } from './sign-in.contract.ts';
 import {
@@ -118,7 +119,15 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
     await signStaffOut(ctx, staffActing(ctx));
     exchange.clearCookie('staff');
     exchange.clearCookie('staffCsrf');
+    exchange.clearCookie('agent');
+    exchange.clearCookie('debug');
     return { signedOut: true as const };
+  });
+
+  mount(switchDebug, (_ctx, { body }, exchange) => {
+    if (body.on) exchange.setCookie('debug', '1');
+    else exchange.clearCookie('debug');
+    return Promise.resolve({ on: body.on });
   });
 
   mount(readTrailPage, (ctx, { query }) =>
@@ -140,6 +149,7 @@ function signedIn({ token, actor }: OpenedStaffSession, exchange: Exchange) {
   const csrfToken = newForgeryToken(actor);
   exchange.setCookie('staff', token);
   exchange.setCookie('staffCsrf', csrfToken);
+  exchange.setCookie('agent', '1');
   exchange.clearCookie('staffStep');
   return { staff: memberToWire(actor), csrfToken };
 }

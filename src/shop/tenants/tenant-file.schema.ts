@@ -47,6 +47,18 @@ export const tenantFile = object({
   /** Absent: 14 days, without automatic cancellation. */
   paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
   resetSessionOn401: Type.Optional(Type.Boolean()),
+  /**
+   * Networks of the shop's own people: addresses, or networks as 203.0.113.0/24 and 2001:db8:1::/48 (at most /64).
+   */
+  companyNetworks: Type.Optional(
+    list(
+      Type.String({
+        maxLength: 50,
+        pattern: '^(?:[0-9.]+(?:/(?:[0-9]|[12][0-9]|3[0-2]))?|[0-9a-fA-F:]+/(?:[0-9]|[1-5][0-9]|6[0-4]))$',
+      }),
+      50,
+    ),
+  ),
   /** First letters of order numbers. Absent: T. */
   orderPrefix: Type.Optional(Type.String({ pattern: '^[A-Z]{1,6}$' })),
   /** Addresses for mails. An absent one is the address of the legal entity. */

@@ -33,6 +33,8 @@ export interface Tenant {
   readonly mail: MailAddresses;
   /** First letters of order numbers. Absent, as in older rows: 'T', as in 'T26-100123'. */
   readonly orderPrefix?: string | undefined;
+  /** Networks of the shop's own people (row 3.06). They change only what is shown. */
+  readonly companyNetworks?: readonly string[] | undefined;
   /**
    * True ends the session in the browser at any 401. False ends it only if the 401 says that the session has expired
    * (row 8.02).

@@ -80,13 +80,13 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
 const Notices = lazy(() => import('../parts/session-notices.tsx'));
 
 /**
- * What there is to say of the session on whichever page it is noticed: that it ended, what signing in moved, or that
- * staff act for the customer.
+ * What there is to say of the session on whichever page it is noticed: that it ended, what signing in moved, that staff
+ * act for the customer, or what the shop's own people asked to see.
  */
 function SessionNotices() {
   const isExpired = useExpiry();
   const session = useSession();
-  return (session && (session.isLoggedInAs || storage('session').getItem(MERGED))) || isExpired ? (
+  return (session && (session.isLoggedInAs || session.debugInfo || storage('session').getItem(MERGED))) || isExpired ? (
     <Suspense>
       <Notices />
     </Suspense>

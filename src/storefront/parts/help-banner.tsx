@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SessionState } from '../client/auth-state.ts';
 import { useClient } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { useShown } from './use-shop.ts';
+import { useUntilReturn } from './use-until-return.ts';
 import styles from './help-banner.module.css';
 
 /** Tells staff on every page for whom they act, until when, and ends it. */
@@ -10,7 +11,7 @@ export function HelpBanner({ session }: { readonly session: SessionState }) {
   const t = useTranslate();
   const shown = useShown();
   const { api, session: store } = useClient();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
   const { customer, loggedInAsUntil } = session;
   const end = Date.parse(loggedInAsUntil ?? '');
   useEffect(() => {

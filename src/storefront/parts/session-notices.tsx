@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import type { SessionState } from '../client/auth-state.ts';
 import { useAuth, useExpiry, useSession } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
 import { forgetMoved, movedLines } from '../client/merge-entry.ts';
@@ -17,8 +18,36 @@ export default function SessionNotices() {
     <>
       {session?.isLoggedInAs ? <HelpBanner session={session} /> : null}
       {useExpiry() ? <Expired /> : null}
+      {session?.debugInfo ? <DebugInfo session={session} info={session.debugInfo} /> : null}
       <Moved />
     </>
+  );
+}
+
+declare const __BUILD_ID__: string;
+
+interface DebugInfoProps {
+  readonly session: SessionState;
+  readonly info: NonNullable<SessionState['debugInfo']>;
+}
+
+/** Row 3.06: what the shop's own people name when they report a fault. The words are those of the API. */
+function DebugInfo({ session, info }: DebugInfoProps) {
+  const facts = {
+    ...info,
+    build: __BUILD_ID__,
+    activeTenant: session.customTenant ?? session.domainTenant,
+    trackingId: session.trackingId,
+    strategy: session.strategy ?? 'guest',
+  };
+  return (
+    <Notice level="info" title="debug">
+      <p>
+        {Object.entries(facts)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join(' · ')}
+      </p>
+    </Notice>
   );
 }
 
