@@ -65,10 +65,12 @@ describe('a customer', () => {
     await customer.sees('Votre session a expiré');
     // What was typed is still there.
     expect(await customer.page.getByLabel(/^Nom de la clé/).inputValue()).toBe('Bureau');
-    await customer.page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+    await customer.page.getByRole('main').getByRole('link', { name: 'Se connecter' }).first().click();
     await customer.fills(/^Adresse e-mail/, 'atelier@tirage.example');
     await customer.fills(/^Mot de passe/, PASSWORD);
     await customer.presses('Se connecter');
     await customer.seesHeading('Sécurité');
+    // And it is back on the page, in the form that is open again.
+    await expect.poll(() => customer.page.getByLabel(/^Nom de la clé/).inputValue()).toBe('Bureau');
   });
 });

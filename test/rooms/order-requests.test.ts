@@ -704,6 +704,8 @@ describe('the company’s orders', () => {
     expect(drawn(list)).toContain('Suivie par l’entreprise');
     const seen = await read<OrderWire>(buyer, `/order/${orderNumber}`);
     expect([seen.isReadOnly, seen.allowedPaymentMethods]).toEqual([true, []]);
+    const { body } = await buyer.visitor.send({ method: 'GET', url: `/commande/?order_number=${orderNumber}` });
+    expect(drawn(body)).toContain('Vous n’avez rien à faire.');
     expect(drawn(await overview())).not.toContain('Il reste');
   });
 

@@ -83,6 +83,8 @@ function Moved() {
   const isOver = isTold || pathname !== first;
   useEffect(() => {
     if (isOver) forgetMoved();
+    addEventListener('pagehide', forgetMoved);
+    return () => removeEventListener('pagehide', forgetMoved);
   }, [isOver]);
   const { loggedIn } = useAuth();
   if (count === undefined || isOver || !loggedIn) return null;

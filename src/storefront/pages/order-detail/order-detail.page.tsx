@@ -64,7 +64,11 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       {isCancelled ? <Cancelled order={order} /> : null}
       {amended ? <Amended /> : null}
       {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
-      <ToDo order={order} to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`} />
+      <ToDo
+        order={order}
+        isOwn={data.isInArea && order.orderedBy === null}
+        to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`}
+      />
       <RefundDue order={order} />
       <WalletIncrease order={order} to={payload.shop.pagePaths['wallet']} />
       <div className={`${frame.columns} ${styles.content}`}>
@@ -198,11 +202,11 @@ function Colleagues({ name }: { readonly name: string }) {
 }
 
 /** For who reads an order that only members of its company pay and cancel. */
-function CompanysAlone() {
+function CompanysAlone({ isFormerMember }: { readonly isFormerMember: boolean }) {
   const t = useTranslate();
   return (
     <Notice level="info" title={t('order:company_only')}>
-      <p>{t('order:company_only_text')}</p>
+      <p>{t(isFormerMember ? 'order:company_left_text' : 'order:company_only_text')}</p>
     </Notice>
   );
 }
@@ -224,15 +228,23 @@ function Cancelled({ order }: { readonly order: OrderWire }) {
   );
 }
 
+interface ToDoProps {
+  readonly order: OrderWire;
+  /** Where it is paid. */
+  readonly to: string;
+  /** Whether the order is the account's that is signed in. A guest opens it from a mail. */
+  readonly isOwn: boolean;
+}
+
 /**
  * The customer's open steps: sending files, the chosen bank transfer (with a link to pay in another way), or the
  * payment.
  */
-function ToDo({ order, to }: { readonly order: OrderWire; readonly to: string }) {
+function ToDo({ order, to, isOwn }: ToDoProps) {
   const t = useTranslate();
   const shown = useShown();
   const isColleagues = order.orderedBy !== null;
-  if (order.isReadOnly) return isColleagues ? null : <CompanysAlone />;
+  if (order.isReadOnly) return isColleagues ? null : <CompanysAlone isFormerMember={isOwn} />;
   if (!order.pendingAmountDetails) return isColleagues ? null : <FilesToDo order={order} />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
   const paidCents = order.payments

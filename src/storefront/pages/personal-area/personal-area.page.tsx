@@ -191,7 +191,7 @@ function Asked({ requests }: { readonly requests: AreaData['asked'] }) {
   const { pagePaths } = useShop();
   if (requests.length === 0) return null;
   return (
-    <section aria-labelledby="asked">
+    <section aria-labelledby="asked" className={styles.asked}>
       <h2 id="asked">{t('area:asked_title')}</h2>
       <ul className={styles.rest}>
         {requests.map(({ id, firstProduct: product, lines, total, askedAt }) => (
