@@ -27,6 +27,7 @@ import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, Job, OrderHead } from '../orders/order.ts';
 import { newTotalMail } from '../orders/shop-mails.ts';
+import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { withdrawOpen } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { holdPromotions, promotionNamed, releaseUses } from '../promotions/promotions.service.ts';
@@ -224,6 +225,8 @@ async function settle(
   const { dueCents, overpaidCents } = money.balance;
   const isRefundAutomatic = refundsItself(ctx, order, money, overpaidCents, providers);
   if (overpaidCents > 0 && isRefundAutomatic) await queueRefund(tx, order);
+  // The wait for the money begins anew.
+  if (dueCents > 0) await schedulePaymentDeadline(ctx, tx, order.id);
   const isTransferAwaited = money.payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
   return { order, isTransferAwaited, money: { toPayCents: dueCents, refundCents: overpaidCents, isRefundAutomatic } };
 }
