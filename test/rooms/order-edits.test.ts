@@ -160,6 +160,17 @@ describe('an item of an order', () => {
     expect(amended.taxedPrice).toEqual(same.order.taxedPrice);
   });
 
+  test('keeps files that were approved for another quantity, and awaits new ones for another paper', async () => {
+    const of = await placed({ quantity: 500 });
+    await shop.owner().query(`update order_jobs set artwork_state = 'approved' where order_id = $1`, [of.order.id]);
+    const artworks = ({ jobs }: OrderWire) => Object.values(jobs).map(({ artwork }) => artwork);
+    const more = await edited(of, { quantity: 1000 });
+    expect(artworks(more)).toEqual(['approved']);
+    const selection = { ...flyerLine().selection, paper: 'silk-170' };
+    const other = await edited({ ...of, order: more, line: more.lineOrder[0]! }, { quantity: 1000, selection });
+    expect(artworks(other)).toEqual(['awaited']);
+  });
+
   test('4.3.01 stays at its place, and every list of orders shows the order as it is now', async () => {
     const of = await placed({ quantity: 500, jobName: 'Ancien' }, { quantity: 250, jobName: 'Second' });
     const order = await edited(of, { quantity: 1000, jobName: 'Nouveau' });

@@ -33,7 +33,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { holdPromotions, promotionNamed, releaseUses } from '../promotions/promotions.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
 import type { ShownEdit } from './order-edit.ts';
-import { CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
+import { artworkAfter, CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
 
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
@@ -152,7 +152,8 @@ async function replace(
     needed.filter((each) => !used.includes(each)),
   );
   if (!line) return null;
-  const job = jobOf(line);
+  const made = jobOf(line);
+  const job = { ...made, artwork: artworkAfter(former, line, jobs, made.artwork) };
   await reserveArticles(buyer, tx, { id: order.id, lines: [line], jobs: [job] });
   return { line, job };
 }
