@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { address, flyerLine } from '../builders/lines.ts';
+import { ask } from '../support/invariants.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
@@ -104,5 +105,24 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
   // The last item is cancelled with the order.
   expect(await page.getByRole('button', { name: /^Annuler cet article/ }).count()).toBe(0);
   await shopper.findsThePageSound();
+  await shopper.leaves();
+});
+
+test('a change whose date moved meanwhile is shown again, and is done only when that is confirmed', async () => {
+  const { shopper, page, number } = await ordered([flyerLine({ quantity: 500 })]);
+  const dialog = await changes(shopper, '1000');
+  await ask(
+    shop.databaseUrl(),
+    `update order_edits set shown = jsonb_set(shown, '{after,arrivalDate}', '"2026-01-02"')
+     where order_id = (select id from orders where order_number = $1)`,
+    [number],
+  );
+  const confirm = dialog.getByRole('button', { name: 'Confirmer la modification' });
+  await confirm.click();
+  await dialog.getByText('viennent de changer').waitFor();
+  await expect(page.getByRole('status').filter({ hasText: 'est modifiée' }).count()).resolves.toBe(0);
+  await confirm.click();
+  await shopper.sees('Votre commande est modifiée.');
+  await shopper.sees('Quantité : 1 000');
   await shopper.leaves();
 });

@@ -176,3 +176,20 @@ test.each([
   const shown = await guest.send({ method: 'GET', url: mail?.link ?? '' });
   expect(shown.statusCode).toBe(303);
 });
+
+test('in Swiss francs the amended total is rounded to coins, as at checkout', async () => {
+  const to = { country: 'CH', postalCode: '1201', city: 'Genève' };
+  const { guest, id } = await orderOf(shop, { host: 'ch.localhost', to });
+  const order = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data;
+  const who = { visitor: guest };
+  const payables: number[] = [];
+  for (const quantity of [100, 250, 2500, 3000]) {
+    const { difference, orderDto } = (await draft(who, order, quantity)).body.data;
+    expect(difference.totalAfter).toEqual(orderDto.taxedPrice.payable);
+    expect(Math.abs(orderDto.taxedPrice.payable.centAmount - orderDto.taxedPrice.totalGross.centAmount)).toBeLessThan(
+      3,
+    );
+    payables.push(difference.totalAfter.centAmount);
+  }
+  expect(payables.map((cents) => cents % 5)).toEqual([0, 0, 0, 0]);
+});

@@ -4,6 +4,7 @@ import { refundOverpaid } from '#shop/checkout/refund.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
@@ -159,6 +160,17 @@ describe('an item of an order', () => {
     expect(amended.taxedPrice).toEqual(same.order.taxedPrice);
   });
 
+  test('keeps files that were approved for another quantity, and awaits new ones for another paper', async () => {
+    const of = await placed({ quantity: 500 });
+    await shop.owner().query(`update order_jobs set artwork_state = 'approved' where order_id = $1`, [of.order.id]);
+    const artworks = ({ jobs }: OrderWire) => Object.values(jobs).map(({ artwork }) => artwork);
+    const more = await edited(of, { quantity: 1000 });
+    expect(artworks(more)).toEqual(['approved']);
+    const selection = { ...flyerLine().selection, paper: 'silk-170' };
+    const other = await edited({ ...of, order: more, line: more.lineOrder[0]! }, { quantity: 1000, selection });
+    expect(artworks(other)).toEqual(['awaited']);
+  });
+
   test('4.3.01 stays at its place, and every list of orders shows the order as it is now', async () => {
     const of = await placed({ quantity: 500, jobName: 'Ancien' }, { quantity: 250, jobName: 'Second' });
     const order = await edited(of, { quantity: 1000, jobName: 'Nouveau' });
@@ -231,6 +243,24 @@ describe('an item of an order', () => {
         [order.id],
       );
     expect(rows[0]?.sum).toBe(back);
+  });
+
+  test('a rest that does not come is overdue like any other money, and the order is kept', async () => {
+    const of = await placed({ quantity: 500 });
+    const paid = await payByCard(of.guest, of.order.id);
+    // The term of the order itself has ended long ago. That of the rest begins with the change.
+    await shop
+      .owner()
+      .query(`update orders set payment_due_at = placed_at - interval '30 days' where id = $1`, [paid.id]);
+    const order = await edited({ ...of, order: paid }, { quantity: 1000 });
+    const later = (days: number) => ({ ...context(), now: context().now.add({ hours: 24 * days }) });
+    const reminders = async () => (await mails(order)).filter(({ subject }) => subject.includes('en retard')).length;
+    await watchUnpaid(later(1), providers());
+    expect(await reminders()).toBe(0);
+    await watchUnpaid(later(french.tenant.paymentTerm.days + 1), providers());
+    await watchUnpaid(later(french.tenant.paymentTerm.days + 2), providers());
+    expect(await reminders()).toBe(1);
+    expect((await read(of.guest, order.id)).orderState).toBe('confirmed');
   });
 
   test('an order that is changed back to what was paid is paid again, and nobody is told of a payment', async () => {
@@ -578,6 +608,28 @@ describe('resets', () => {
     expect((await resetMethod(of)).body.data.transfer).toBeNull();
     expect((await payByCard(of.guest, of.order.id)).paymentState).toBe('paid');
     expect(keyOf(await resetMethod(of))).toBe('order_not_payable');
+  });
+
+  test.each([
+    ['placed', 'awaiting', 200],
+    ['placed', 'failed', 200],
+    ['confirmed', 'awaiting', 200],
+    ['placed', 'authorised', 'order_not_payable'],
+    ['confirmed', 'paid', 'order_not_payable'],
+    ['confirmed', 'deferred', 'order_not_payable'],
+    ['confirmed', 'partially_refunded', 'order_not_payable'],
+    ['completed', 'refunded', 'order_not_payable'],
+    ['cancelled', 'awaiting', 'order_not_payable'],
+  ])('7.4.03 the way to pay of an order that is %s and %s: %s', async (orderState, paymentState, answer) => {
+    const of = await placed({});
+    await shop
+      .owner()
+      .query('update orders set order_state = $2, payment_state = $3 where id = $1', [
+        of.order.id,
+        orderState,
+        paymentState,
+      ]);
+    expect(keyOf(await resetMethod(of))).toBe(answer);
   });
 
   test.each([

@@ -27,12 +27,13 @@ import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, Job, OrderHead } from '../orders/order.ts';
 import { newTotalMail } from '../orders/shop-mails.ts';
+import { schedulePaymentDeadline } from '../orders/unpaid.service.ts';
 import { withdrawOpen } from '../payments/payments.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { holdPromotions, promotionNamed, releaseUses } from '../promotions/promotions.service.ts';
 import { readVatNumber } from '../vat/vat-number.ts';
 import type { ShownEdit } from './order-edit.ts';
-import { CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
+import { artworkAfter, CLOSED_REFUSAL, shownLine } from './order-edits.rules.ts';
 
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
@@ -151,7 +152,8 @@ async function replace(
     needed.filter((each) => !used.includes(each)),
   );
   if (!line) return null;
-  const job = jobOf(line);
+  const made = jobOf(line);
+  const job = { ...made, artwork: artworkAfter(former, line, jobs, made.artwork) };
   await reserveArticles(buyer, tx, { id: order.id, lines: [line], jobs: [job] });
   return { line, job };
 }
@@ -224,6 +226,8 @@ async function settle(
   const { dueCents, overpaidCents } = money.balance;
   const isRefundAutomatic = refundsItself(ctx, order, money, overpaidCents, providers);
   if (overpaidCents > 0 && isRefundAutomatic) await queueRefund(tx, order);
+  // The wait for the money begins anew.
+  if (dueCents > 0) await schedulePaymentDeadline(ctx, tx, order.id);
   const isTransferAwaited = money.payments.some(({ method, state }) => method === 'transfer' && state === 'awaiting');
   return { order, isTransferAwaited, money: { toPayCents: dueCents, refundCents: overpaidCents, isRefundAutomatic } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownEdit } from './order-edit.ts';
-import { isAsShown, isExpired, pathWithin } from './order-edits.rules.ts';
+import { artworkAfter, isAsShown, isExpired, pathWithin } from './order-edits.rules.ts';
 
 const shown: ShownEdit = {
   before: { product: 'Flyer A5', quantity: 500, grossCents: 5000, arrivalDate: '2026-11-30' },
@@ -48,4 +48,30 @@ test.each([
   ['http://shop.example/', undefined],
 ])('a referer of %j is kept as %j', (url, path) => {
   expect(pathWithin('https://shop.example', url)).toBe(path);
+});
+
+describe('files that were sent', () => {
+  const line = { productId: 'fly-a5', selection: { paper: 'gloss', sides: '4-4' }, artworks: [] };
+  const two = [1, 2].map((id) => ({ id: String(id), name: '', quantity: 50 }));
+  const approved = [{ artwork: 'approved' as const }];
+
+  test('stay sent while they are printed in the same way', () => {
+    expect(artworkAfter(line, { ...line }, approved, 'awaited')).toBe('approved');
+    expect(artworkAfter(line, { ...line }, [{ artwork: 'rejected' }], 'awaited')).toBe('rejected');
+  });
+
+  test.each([
+    ['another product', { ...line, productId: 'fly-a6' }],
+    ['another paper', { ...line, selection: { ...line.selection, paper: 'silk' } }],
+    ['a choice less', { ...line, selection: { paper: 'gloss' } }],
+    ['a choice more', { ...line, selection: { ...line.selection, fsc: 'no' } }],
+    ['another number of artworks', { ...line, artworks: two }],
+  ])('are awaited anew for %s', (_name, next) => {
+    expect(artworkAfter(line, next, approved, 'awaited')).toBe('awaited');
+    expect(artworkAfter(line, next, approved, 'not_needed')).toBe('not_needed');
+  });
+
+  test('are awaited anew where the jobs of the line differ', () => {
+    expect(artworkAfter(line, line, [...approved, { artwork: 'checking' }], 'awaited')).toBe('awaited');
+  });
 });

@@ -1,5 +1,6 @@
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import type { EditClosed } from '../orders/edit-window.rules.ts';
+import type { ArtworkState, Job } from '../orders/order.ts';
 import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
 
 /** How long a draft may be confirmed. Prices and dates are worked out again then. */
@@ -20,6 +21,29 @@ export function shownLine(line: LineItem): ShownLine {
     grossCents: lineTotals(line).grossCents,
     arrivalDate: line.deliveryPromise.arrivalDate,
   };
+}
+
+type Printed = Pick<LineItem, 'productId' | 'selection' | 'artworks'>;
+
+/**
+ * The artwork state of the new line's job. Files that were sent stay sent while they are printed in the same way: another
+ * quantity, priority or name needs no other files.
+ * @param jobs of the former line
+ * @param fresh the state of a job whose files were never sent
+ */
+export function artworkAfter(
+  former: Printed,
+  line: Printed,
+  jobs: readonly Pick<Job, 'artwork'>[],
+  fresh: ArtworkState,
+): ArtworkState {
+  const [first] = jobs;
+  const features = new Set([...Object.keys(former.selection), ...Object.keys(line.selection)]);
+  const isSame =
+    former.productId === line.productId &&
+    former.artworks.length === line.artworks.length &&
+    [...features].every((feature) => former.selection[feature] === line.selection[feature]);
+  return first && isSame && jobs.every(({ artwork }) => artwork === first.artwork) ? first.artwork : fresh;
 }
 
 /** Whether an amendment is still what was shown: the same money and the same day. */

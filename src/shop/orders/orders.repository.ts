@@ -726,7 +726,7 @@ const MOST_DUE = 100;
  */
 export async function listDue(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from orders
-    where tenant_id = ${tenantId} and payment_due_at <= ${now} and order_state = 'placed'
+    where tenant_id = ${tenantId} and payment_due_at <= ${now} and order_state in ('placed', 'confirmed')
       and payment_state in ('awaiting', 'failed') and overdue_at is null
     order by payment_due_at limit ${sql.lit(MOST_DUE)}`.execute(tx);
   return rows.map(({ id }) => id);
