@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { refundOverpaid } from '#shop/checkout/refund.service.ts';
-import { recordTransfer } from '#shop/checkout/payment.service.ts';
+import { beginPayment, recordTransfer } from '#shop/checkout/payment.service.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { watchUnpaid } from '#shop/orders/unpaid.service.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
+import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
@@ -320,6 +321,33 @@ describe('an item of an order', () => {
     await askProviders({ ...context(), now: context().now.add({ minutes: 16 }) }, providers());
     expect((await read(of.guest, order.id)).payments.map(({ state }) => state)).toEqual(['withdrawn']);
     expect((await payByCard(of.guest, order.id)).paymentState).toBe('paid');
+  });
+
+  test('a card page that opens while the amount changes is closed again, and its customer not sent there', async () => {
+    const of = await placed({ quantity: 500 });
+    const { orderEditId } = (await draft(of, { quantity: 1000 })).body.data;
+    const card = providers().byMethod(french.tenant, 'card')!;
+    let opened = '';
+    const slow: PaymentProvider = {
+      ...card,
+      async open(request) {
+        const page = await card.open!(request);
+        opened = page.providerId;
+        expect(keyOf(await finalize(of, orderEditId))).toBe(200);
+        return page;
+      },
+    };
+    const { rows } = await shop
+      .owner()
+      .query<{ key: string }>('select access_key as key from orders where id = $1', [of.order.id]);
+    const asked = { ...providers(), byMethod: () => slow };
+    const begun = await beginPayment(context(), of.order.id, rows[0]!.key, 'card', asked, '/x/');
+    expect(begun).toMatchObject({ refusal: 'order_not_payable' });
+    const left = await shop
+      .owner()
+      .query<{ state: string }>('select state from sandbox_payments where id = $1', [opened]);
+    expect(left.rows[0]?.state).toBe('abandoned');
+    expect((await payByCard(of.guest, of.order.id)).paymentState).toBe('paid');
   });
 
   test('waits while the provider has taken the money and not told of it', async () => {
