@@ -70,6 +70,12 @@ describe('the class of a premium reseller', () => {
     ['twenty thousand euros', [['paid', 'confirmed', 2_000_000, 30]], 'reseller-top', -0.12],
     ['as much, more than twelve months ago', [['paid', 'completed', 2_000_000, 367]], 'reseller', -0.05],
     ['as much, not paid', [['awaiting', 'placed', 2_000_000, 3]], 'reseller', -0.05],
+    [
+      'five thousand euros that are left of more, after a part was given back',
+      [['partially_refunded', 'confirmed', 500_000, 3]],
+      'reseller-plus',
+      -0.08,
+    ],
     ['as much, given back', [['refunded', 'cancelled', 2_000_000, 3]], 'reseller', -0.05],
   ])('1.06 after %s', async (_name, orders, name, share) => {
     await booked(RESELLER, orders);
