@@ -548,11 +548,11 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     forgetOrders: [(tx) => orders.forgetOrders(tx, CUSTOMER.customerId, NOW)],
   } satisfies Calls<typeof orders>,
   'orders/shop-order-search': {
-    findNewestOrders: [
-      (tx) => shopOrders.findNewestOrders(tx, T, EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
-      (tx) => shopOrders.findNewestOrders(tx, T, ONE_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+    findOrdersByTime: [
+      (tx) => shopOrders.findOrdersByTime(tx, T, 'newest', EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+      (tx) => shopOrders.findOrdersByTime(tx, T, 'newest', ONE_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+      (tx) => shopOrders.findOrdersByTime(tx, T, 'oldest', EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51),
     ],
-    findOldestOrders: [(tx) => shopOrders.findOldestOrders(tx, T, EVERY_STATE, PERIOD, { placedAt: NOW, id: 'x' }, 51)],
     findDueOrders: [(tx) => shopOrders.findDueOrders(tx, T, EVERY_STATE, DUE, { dueOn: '2026-01-01', id: 'x' }, 51)],
     countBeginning: [(tx) => shopOrders.countBeginning(tx, T, 'word7', 2001)],
     findByBeginning: [
@@ -915,8 +915,8 @@ test('a page of the list of staff reads a few pages for each combination of stat
   };
   const combinations = ORDER_STATES.length * PAYMENT_STATES.length * PRODUCTION_STATES.length;
   const asked: readonly ((tx: Tx) => Promise<unknown>)[] = [
-    (tx) => shopOrders.findNewestOrders(tx, T, every, PERIOD, { placedAt: NOW, id: 'x' }, 51),
-    (tx) => shopOrders.findOldestOrders(tx, T, every, PERIOD, { placedAt: new Date(0), id: '' }, 51),
+    (tx) => shopOrders.findOrdersByTime(tx, T, 'newest', every, PERIOD, { placedAt: NOW, id: 'x' }, 51),
+    (tx) => shopOrders.findOrdersByTime(tx, T, 'oldest', every, PERIOD, { placedAt: new Date(0), id: '' }, 51),
     (tx) => shopOrders.findDueOrders(tx, T, every, DUE, { dueOn: '2000-01-01', id: '' }, 51),
   ];
   for (const call of asked) {

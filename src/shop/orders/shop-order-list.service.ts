@@ -8,8 +8,7 @@ import {
   findByWord,
   findDueOrders,
   findLastLookedThrough,
-  findNewestOrders,
-  findOldestOrders,
+  findOrdersByTime,
   listShopOrderRows,
   type DueDays,
   type Period,
@@ -102,9 +101,10 @@ async function placesByTime(
   limit: number,
 ): Promise<Places> {
   const isOldest = sort === 'oldest';
-  const find = isOldest ? findOldestOrders : findNewestOrders;
   const start = isOldest ? { placedAt: BEGINNING_OF_TIME, id: '' } : { placedAt: END_OF_TIME, id: LAST_ID };
-  return paged(await find(tx, tenantId, filter, periodOf(placed), placeOf(after) ?? start, limit + 1), limit, cursorOf);
+  const first = isOldest ? 'oldest' : 'newest';
+  const from = placeOf(after) ?? start;
+  return paged(await findOrdersByTime(tx, tenantId, first, filter, periodOf(placed), from, limit + 1), limit, cursorOf);
 }
 
 async function placesByDue(

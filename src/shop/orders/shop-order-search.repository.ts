@@ -48,41 +48,29 @@ export interface Period {
   readonly until: Date;
 }
 
-/** Returns orders of the shop, newest first. */
-export async function findNewestOrders(
-  tx: Tx,
-  tenantId: string,
-  filter: StaffFilter,
-  { from, until }: Period,
-  after: PlaceByTime,
-  limit: number,
-): Promise<PlaceByTime[]> {
-  const { rows } = await sql<PlaceByTime>`
-    select found.id, found.placed_at as "placedAt" from ${combinations(filter)} cross join lateral (
-      select o.id, o.placed_at from orders o
-      where ${inStates(tenantId)} and o.placed_at >= ${from} and o.placed_at < ${until}
-        and (o.placed_at, o.id) < (${after.placedAt}, ${after.id})
-      order by o.placed_at desc, o.id desc limit ${limit}) found
-    order by found.placed_at desc, found.id desc limit ${limit}`.execute(tx);
-  return rows;
-}
+const WAYS = {
+  newest: { before: sql`<`, sorted: sql`desc` },
+  oldest: { before: sql`>`, sorted: sql`asc` },
+} as const;
 
-/** The same, oldest first. */
-export async function findOldestOrders(
+/** Returns orders of the shop by the time at which they were placed. */
+export async function findOrdersByTime(
   tx: Tx,
   tenantId: string,
+  first: keyof typeof WAYS,
   filter: StaffFilter,
   { from, until }: Period,
   after: PlaceByTime,
   limit: number,
 ): Promise<PlaceByTime[]> {
+  const { before, sorted } = WAYS[first];
   const { rows } = await sql<PlaceByTime>`
     select found.id, found.placed_at as "placedAt" from ${combinations(filter)} cross join lateral (
       select o.id, o.placed_at from orders o
       where ${inStates(tenantId)} and o.placed_at >= ${from} and o.placed_at < ${until}
-        and (o.placed_at, o.id) > (${after.placedAt}, ${after.id})
-      order by o.placed_at, o.id limit ${limit}) found
-    order by found.placed_at, found.id limit ${limit}`.execute(tx);
+        and (o.placed_at, o.id) ${before} (${after.placedAt}, ${after.id})
+      order by o.placed_at ${sorted}, o.id ${sorted} limit ${limit}) found
+    order by found.placed_at ${sorted}, found.id ${sorted} limit ${limit}`.execute(tx);
   return rows;
 }
 
