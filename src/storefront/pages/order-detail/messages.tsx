@@ -40,8 +40,8 @@ export function Messages({ orderId, loaded }: MessagesProps) {
     setSent(true);
   };
   return (
-    <section id="messages">
-      <h2>{t('order:messages')}</h2>
+    <section id="messages" className={styles.section}>
+      <h2 className={styles.title}>{t('order:messages')}</h2>
       {messages.length > 0 ? (
         <ol className={styles.messages}>
           {messages.map((message, index) => (
