@@ -29,7 +29,7 @@ import { markSubscriber } from '#shop/accounts/profile.service.ts';
 import { recoveryRoutes } from '#shop/accounts/recovery.routes.ts';
 import { newsletterRoutes } from '#shop/newsletter/newsletter.routes.ts';
 import type { NewsletterParts } from '#shop/newsletter/newsletter.service.ts';
-import { claimOrders } from '#shop/orders/claim.service.ts';
+import { claimOrders, claimPaidOrders } from '#shop/orders/claim.service.ts';
 import { registrationRoutes } from '#shop/accounts/registration.routes.ts';
 import { MAX_CART_CENTS, MAX_CART_LINES } from '#shop/cart/cart.rules.ts';
 import { cartRoutes } from '#shop/cart/cart.routes.ts';
@@ -126,7 +126,14 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
     );
   });
   contentRoutes(mount, async ({ tenant, pages, origin }, name) => CRAWLER_FILES[name].write({ tenant, pages }, origin));
-  const account = { secret: ground.secret, attempts, vies, handOver: mergeGuestCart, claim: claimOrders };
+  const account = {
+    secret: ground.secret,
+    attempts,
+    vies,
+    handOver: mergeGuestCart,
+    claim: claimOrders,
+    claimPaid: claimPaidOrders,
+  };
   accountsRoutes(mount, account);
   registrationRoutes(mount, account);
   recoveryRoutes(mount, account);

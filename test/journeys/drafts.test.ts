@@ -34,6 +34,9 @@ describe('a form whose session has ended', () => {
     expect(await page.locator('#shipping-street').inputValue()).toBe('5 rue du Port');
     await page.locator('form').getByRole('link', { name: 'Se connecter' }).click();
     await shopper.seesHeading('Connexion');
+    await page.locator('#login-email').fill('camille@tirage.example');
+    // The form of the sign-in itself is nothing that waits for a sign-in.
+    expect(await page.getByText(/ce que vous avez tapé ici vous attendra/).count()).toBe(0);
     await signsIn(shopper);
     await shopper.seesHeading('Vos adresses');
     await shopper.sees('Voici ce que vous aviez tapé');

@@ -41,7 +41,7 @@ export type HandOver = (ctx: Ctx, anonymousId: string) => Promise<MergeReport | 
 
 export function accountsRoutes(
   mount: Mount,
-  { secret, attempts, handOver, claim }: Omit<SignInParts, 'exchange'> & { readonly attempts: Attempts },
+  { secret, attempts, handOver, claimPaid }: Omit<SignInParts, 'exchange'> & { readonly attempts: Attempts },
 ): void {
   mount(login, async (ctx, { body }, exchange) => {
     const email = accountName(body.email);
@@ -69,7 +69,7 @@ export function accountsRoutes(
       return signedIn;
     }
     admission.forgive(STRANGERS);
-    const answer = await completeSignIn(ctx, signedIn, { secret, handOver, claim, exchange });
+    const answer = await completeSignIn(ctx, signedIn, { secret, handOver, claimPaid, exchange });
     // If the account's address is unproven, the device is not marked as known: the address may belong to another
     // person.
     if (!isRefusal(answer) && signedIn.actor.isVerified) exchange.setCookie('device', withAccount(device, mark));
@@ -117,24 +117,25 @@ export function userAgentOf({ headers }: Exchange): string {
 export interface SignInParts {
   readonly secret: string;
   readonly handOver: HandOver;
-  readonly claim: Claim;
+  /** For orders of guests that were paid. */
+  readonly claimPaid: Claim;
   readonly exchange: Exchange;
 }
 
 /**
- * Completes the sign-in in the order of 4.1.03: end the session before, move the guest's cart, set cookies. Orders that
- * guests placed with a proven address since the last sign-in are the account's before the first page is asked for.
+ * Completes the sign-in in the order of 4.1.03: end the session before, move the guest's cart, set cookies. Paid orders
+ * that guests placed with a proven address since the last sign-in are the account's before the first page is asked for.
  */
 export async function completeSignIn(
   ctx: Ctx,
   { answer, refreshToken, actor }: SignedIn,
-  { secret, handOver, claim, exchange }: SignInParts,
+  { secret, handOver, claimPaid, exchange }: SignInParts,
 ): Promise<Answer<typeof login> | Refusal> {
   // The earlier session ends only now, after the new sign-in succeeded.
   await signOut(ctx, secret, exchange.cookie('refresh'));
   const merge = await takeOver(ctx, actor, handOver, exchange);
   if (isRefusal(merge)) return merge;
-  if (actor.isVerified) await ctx.db.transact(ctx.tenant.id, (tx) => claim(ctx, tx, actor.customerId, actor.email));
+  if (actor.isVerified) await ctx.db.transact(ctx.tenant.id, (tx) => claimPaid(ctx, tx, actor.customerId, actor.email));
   exchange.setCookie('access', answer.access_token);
   exchange.setCookie('refresh', refreshToken);
   exchange.setCookie('csrf', newForgeryToken(actor));

@@ -27,7 +27,7 @@ const OWNERS = perMinute('password of a signed-in account', 10);
 
 type PasskeyParts = Omit<SignInParts, 'exchange'> & { readonly attempts: Attempts };
 
-export function passkeysRoutes(mount: Mount, { secret, attempts, handOver, claim }: PasskeyParts): void {
+export function passkeysRoutes(mount: Mount, { secret, attempts, handOver, claimPaid }: PasskeyParts): void {
   mount(listPasskeys, (ctx) => passkeysOf(ctx, customerActing(ctx)));
   mount(newPasskeyOptions, async (ctx, { body }) => {
     const actor = customerActing(ctx);
@@ -44,6 +44,6 @@ export function passkeysRoutes(mount: Mount, { secret, attempts, handOver, claim
     const admission = await attempts.admit(ctx.tenant.id, [CONNECTIONS, exchange.ip]);
     if (isRefusal(admission)) return admission;
     const signedIn = await signInByPasskey(ctx, secret, body.credential, userAgentOf(exchange));
-    return isRefusal(signedIn) ? signedIn : completeSignIn(ctx, signedIn, { secret, handOver, claim, exchange });
+    return isRefusal(signedIn) ? signedIn : completeSignIn(ctx, signedIn, { secret, handOver, claimPaid, exchange });
   });
 }

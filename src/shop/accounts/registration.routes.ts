@@ -20,10 +20,10 @@ export interface AccountParts {
   readonly attempts: Attempts;
   readonly vies: Vies;
   readonly handOver: HandOver;
-  readonly claim: Claim;
+  readonly claimPaid: Claim;
 }
 
-export function registrationRoutes(mount: Mount, { secret, attempts, vies, handOver, claim }: AccountParts): void {
+export function registrationRoutes(mount: Mount, { secret, attempts, vies, handOver, claimPaid }: AccountParts): void {
   mount(createCustomer, async (ctx, { body }, exchange) => {
     const mails = countedMail(ctx, secret, 'registration', accountName(body.email), exchange);
     const admission = await attempts.admit(ctx.tenant.id, [REGISTRATIONS, exchange.ip], ...mails);
@@ -35,6 +35,6 @@ export function registrationRoutes(mount: Mount, { secret, attempts, vies, handO
       return customer;
     }
     const opened = await openSession(ctx, secret, customer, userAgentOf(exchange));
-    return completeSignIn(ctx, opened, { secret, handOver, claim, exchange });
+    return completeSignIn(ctx, opened, { secret, handOver, claimPaid, exchange });
   });
 }

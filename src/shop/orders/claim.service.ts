@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { claimGuestOrders } from './orders.repository.ts';
+import { claimGuestOrders, claimPaidGuestOrders } from './orders.repository.ts';
 
 /**
  * Gives the orders that guests placed with an address to the customer who has proven that address. Returns their
@@ -8,4 +8,12 @@ import { claimGuestOrders } from './orders.repository.ts';
  */
 export function claimOrders(ctx: Ctx, tx: Tx, customerId: string, email: string): Promise<number> {
   return claimGuestOrders(tx, ctx.tenant.id, customerId, email);
+}
+
+/**
+ * The same at each later sign-in, for orders that were paid. Anybody can order under somebody's address: an order that
+ * nobody pays must neither wait for the customer's money nor use up a code for first orders.
+ */
+export function claimPaidOrders(ctx: Ctx, tx: Tx, customerId: string, email: string): Promise<number> {
+  return claimPaidGuestOrders(tx, ctx.tenant.id, customerId, email);
 }

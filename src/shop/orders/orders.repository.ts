@@ -146,6 +146,19 @@ export async function claimGuestOrders(tx: Tx, tenantId: string, customerId: str
   return Number(numAffectedRows ?? 0);
 }
 
+/** The same for those of them that were paid: what a stranger orders under the address and leaves is not the customer's. */
+export async function claimPaidGuestOrders(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  email: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`update orders set customer_id = ${customerId}
+    where tenant_id = ${tenantId} and email_key = ${email} and customer_id is null
+      and payment_state in ('authorised', 'paid', 'deferred', 'partially_refunded', 'refunded')`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** @param due when its payment is due */
 export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner: Owner, due: Date): Promise<void> {
   await tx

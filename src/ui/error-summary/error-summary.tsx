@@ -6,8 +6,8 @@ interface ErrorSummaryProps {
   /** The errors, each with the id of its field if it has one. Without errors nothing is shown. */
   readonly errors: readonly { readonly field?: string | undefined; readonly text: string }[];
   /**
-   * Counts attempts to submit. After each failed attempt the focus moves: to the field if one field is all that is wrong,
-   * otherwise to this summary.
+   * Counts attempts to submit. After each failed attempt the focus moves: to the field if one field is all that is wrong
+   * and it says so itself, otherwise to this summary.
    */
   readonly attempt: number;
   /** A way to continue, if no field can correct the error. */
@@ -21,7 +21,7 @@ export function ErrorSummary({ title, errors, attempt, children }: ErrorSummaryP
     if (attempt === 0) return;
     const [first] = errors;
     const field = errors.length === 1 && first?.field !== undefined ? fieldWith(first.field) : null;
-    (field ?? box.current)?.focus();
+    (field?.matches('[aria-invalid="true"]') ? field : box.current)?.focus();
     // The errors of one attempt come with it; a field that is corrected later moves nothing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth, useExpiry } from '../../client/client.tsx';
 import { readEntry, writeEntry } from '../../client/session-entry.ts';
 import { storage } from '../../client/storage.ts';
@@ -20,13 +20,14 @@ interface Draft<T> {
  */
 export function useDraft<T>(name: string, typed: T | undefined, restore: (typed: T) => void): DraftState {
   const { user } = useAuth();
-  const isKept = useExpiry() !== undefined && typed !== undefined;
-  const owner = useRef<string>(undefined);
+  // A form that was opened after the session ended, such as that of the sign-in, is a guest's.
+  const [owner, setOwner] = useState<string>();
+  const isKept = useExpiry() !== undefined && typed !== undefined && owner !== undefined;
   const [isBack, setBack] = useState(false);
   const email = user?.email;
   useEffect(() => {
     if (email === undefined) return;
-    owner.current = email;
+    setOwner(email);
     const entry = entryOf(name);
     const draft = readEntry(storage('session'), entry, Date.now()) as Draft<T> | undefined;
     storage('session').removeItem(entry);
@@ -39,9 +40,9 @@ export function useDraft<T>(name: string, typed: T | undefined, restore: (typed:
   const text = isKept ? JSON.stringify(typed) : '';
   useEffect(() => {
     if (text === '') return;
-    const draft: Draft<T> = { owner: owner.current, typed: JSON.parse(text) as T };
+    const draft: Draft<T> = { owner, typed: JSON.parse(text) as T };
     writeEntry(storage('session'), entryOf(name), draft, Date.now(), '1d');
-  }, [name, text]);
+  }, [name, text, owner]);
   if (isKept) return 'kept';
   return isBack && typed !== undefined ? 'back' : 'none';
 }

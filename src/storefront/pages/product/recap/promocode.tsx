@@ -74,12 +74,13 @@ function CodeEntry({ mcpSku, onValid }: { readonly mcpSku: string; onValid(code:
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const apply = async () => {
+  const apply = async (form: HTMLFormElement) => {
     setBusy(true);
     const checked = await api('POST /promocode/check-input/', { body: { mcpSku, promocodeInputText: input } });
     setBusy(false);
+    if (checked.ok && checked.data.isValid) return onValid(input.trim());
+    form.querySelector('input')?.focus();
     if (!checked.ok) return setProblem(checked.error.text || t('shell:no_answer'));
-    if (checked.data.isValid) return onValid(input.trim());
     setInput('');
     setProblem(t(checked.data.promocodeStatus === 'empty_value' ? 'product:promo_empty' : 'product:promo_refused'));
   };
@@ -91,7 +92,7 @@ function CodeEntry({ mcpSku, onValid }: { readonly mcpSku: string; onValid(code:
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void apply();
+          void apply(event.currentTarget);
         }}
       >
         <TextField
