@@ -1,9 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockStaff, inviteStaff, resetSecondFactor } from '#shop/staff/invites.service.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, PASSWORD, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { hire, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { hire, orderOf, OWNER, staffAt, type StaffVisitor } from '../support/staff.ts';
 
 let now = Temporal.Instant.from('2026-11-23T08:00:00Z');
 let shop: TestShop;
@@ -36,8 +38,12 @@ const trailOf = async (customerId: string) =>
   ).rows;
 
 /** A member of staff who acts for this customer. The browser then carries the tokens of the shop's own pages. */
-async function helping(customerId: string, reason = 'Appel de 10 h'): Promise<{ staff: StaffVisitor; opened: Opened }> {
-  const staff = await staffAt(shop).signsIn();
+async function helping(
+  customerId: string,
+  reason = 'Appel de 10 h',
+  email = OWNER,
+): Promise<{ staff: StaffVisitor; opened: Opened }> {
+  const staff = await staffAt(shop).signsIn(email);
   const { status, body } = await staff.call<Opened>('POST', '/admin/login-as-user/', { customerId, reason });
   expect(status).toBe(200);
   await staff.meet('/session/');
@@ -171,5 +177,50 @@ describe('staff as a customer', () => {
     expect(devices.body.data).toHaveLength(1);
     await visitor.call('POST', '/customer/password/', { currentPassword: PASSWORD, password: 'neuf lapins verts' });
     expect(await sessionOf(staff)).toMatchObject({ loggedIn: false });
+  });
+
+  test.each(['block', 'second factor', 'invitation'] as const)(
+    'whose own account is closed or changed act for nobody any more: %s',
+    async (change) => {
+      const { id } = await registered(shop);
+      const email = await hire(shop);
+      const { staff, opened } = await helping(id, 'Appel', email);
+      const snapshot = (await shop.ground.shops.current('tirage-fr'))!;
+      const ctx = contextOfJob(shop.jobContext, snapshot, 'test', shop.app.log, 'operator');
+      if (change === 'block') await blockStaff(ctx, email);
+      else if (change === 'second factor') await resetSecondFactor(ctx, email);
+      else await inviteStaff(ctx, email, ['order:read']);
+      const bearer = { authorization: `Bearer ${opened.access_token}` };
+      expect((await staff.call('GET', '/customer/', undefined, bearer)).status).toBe(401);
+    },
+  );
+
+  test('act for one customer at a time', async () => {
+    const [first, second] = [await registered(shop), await registered(shop)];
+    const { staff, opened } = await helping(first.id);
+    await staff.meet();
+    await staff.call('POST', '/admin/login-as-user/', { customerId: second.id, reason: 'Un autre' });
+    const bearer = { authorization: `Bearer ${opened.access_token}` };
+    expect((await staff.call('GET', '/customer/', undefined, bearer)).status).toBe(401);
+    expect(await sessionOf(staff)).toMatchObject({ isLoggedInAs: true, customer: { email: second.email } });
+  });
+
+  test('give no consent to the newsletter, and may mend the rest of the profile', async () => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id);
+    const refused = await staff.call('PATCH', '/customer/', { newsletter: true });
+    expect([refused.status, refused.body.error.key]).toEqual([403, 'owner_only']);
+    const renamed = await staff.call<{ firstName: string }>('PATCH', '/customer/', { firstName: 'Noé' });
+    expect([renamed.status, renamed.body.data.firstName]).toEqual([200, 'Noé']);
+  });
+
+  test('write no messages in the name of the customer, and read those there are', async () => {
+    const { id, email } = await registered(shop);
+    const order = await orderOf(shop, { email });
+    await asOwner(shop, `update orders set customer_id = $1 where id = $2`, [id, order.id]);
+    const { staff } = await helping(id);
+    const path = `/order/${order.id}/messages/`;
+    expect((await staff.call('POST', path, { text: 'Je renonce à tout' })).body.error.key).toBe('owner_only');
+    expect((await staff.call<{ mayWrite: boolean }>('GET', path)).body.data).toMatchObject({ mayWrite: false });
   });
 });

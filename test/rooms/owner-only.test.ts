@@ -61,6 +61,7 @@ describe('staff in a customer’s place', () => {
       'POST /customer/password/',
       'POST /order-requests/{id}/approve/',
       'POST /order-requests/{id}/refuse/',
+      'POST /order/{id}/messages/',
       'POST /order/{id}/payment/',
     ]);
   });

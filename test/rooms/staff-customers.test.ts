@@ -130,4 +130,39 @@ describe('the standing of a customer', () => {
     expect((await adjust({ reason: '  ' })).body.error.key).toBe('reason_missing');
     expect(await trailOf(id)).toEqual([['wallet_adjusted', 'Retard de livraison']]);
   });
+
+  test('a reference of one wallet is nothing to another, also at the same time', async () => {
+    const ids = [(await registered(shop)).id, (await registered(shop)).id];
+    const body = { amount: '3.00', currency: 'EUR', reason: 'Geste', reference: randomUUID() };
+    const both = await Promise.all(
+      ids.map((id) => staff.call<{ isNew: boolean }>('POST', `/staff/customers/${id}/wallet/`, body)),
+    );
+    expect(both.map((each) => [each.status, each.body.data?.isNew])).toEqual([
+      [200, true],
+      [200, true],
+    ]);
+  });
+
+  test('a wallet never holds more than the API can tell, and its customer is still read', async () => {
+    const { id } = await registered(shop);
+    const adjust = (amount: string) =>
+      staff.call('POST', `/staff/customers/${id}/wallet/`, {
+        amount,
+        currency: 'EUR',
+        reason: 'Faute de frappe',
+        reference: randomUUID(),
+      });
+    expect((await adjust('99999999999.99')).body.error?.key).toBe('wallet_too_high');
+    expect((await adjust('999999.00')).status).toBe(200);
+    expect((await adjust('1.01')).body.error?.key).toBe('wallet_too_high');
+    expect((await staff.call('GET', `/staff/customers/${id}/`)).status).toBe(200);
+  });
+
+  test('a premium decision that changes nothing is written down once', async () => {
+    const { id } = await registered(shop);
+    const decide = () => staff.call('POST', `/staff/customers/${id}/premium/`, { isPremium: true, reason: 'Revend' });
+    const both = await Promise.all([decide(), decide()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await trailOf(id)).toEqual([['premium_decided', 'Revend']]);
+  });
 });

@@ -91,7 +91,10 @@ async function adjust(ctx: Ctx, { id, email }: { readonly id: string; readonly e
   const { orderNumber, ...movement } = wish;
   const order = orderNumber === undefined ? undefined : await orderAbout(ctx, id, orderNumber, wish.currency);
   const moved = await adjustWallet(ctx, { customerId: id, email, ...movement, order });
-  if (isRefusal(moved)) throw new ConfigError('There is not enough in the wallet. Nothing was changed.');
+  if (isRefusal(moved))
+    throw new ConfigError(
+      `${moved.refusal === 'wallet_too_low' ? 'There is not enough in the wallet' : 'A wallet cannot hold that much'}. Nothing was changed.`,
+    );
   say(moved.isNew ? 'Done; the customer is told by mail.' : 'This reference was counted before. Nothing was changed.');
 }
 

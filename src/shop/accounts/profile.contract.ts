@@ -29,7 +29,7 @@ export const patchCustomer = endpoint({
   access: 'customer',
   body: profile,
   answer: customer,
-  refusals: { form_invalid: 422, too_many_attempts: 429 },
+  refusals: { form_invalid: 422, owner_only: 403, too_many_attempts: 429 },
 });
 
 export const changePassword = endpoint({

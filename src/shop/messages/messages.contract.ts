@@ -15,7 +15,7 @@ export const conversationWire = object({
     }),
     MOST_MESSAGES,
   ),
-  /** False for who only reads the order: a former colleague. */
+  /** False for who only reads the order: a former colleague, or staff in the customer's place. */
   mayWrite: Type.Boolean(),
 });
 export type ConversationWire = Static<typeof conversationWire>;
@@ -38,6 +38,8 @@ export const postMessage = endpoint({
   path: '/order/{id}/messages/',
   summary: 'Writes to the shop about an order. The shop is told by mail, and its answer comes by mail too',
   access: 'public',
+  /** Staff answer in their own name, in the back office. */
+  ownerOnly: true,
   noCrawlers: true,
   params,
   headers: orderKeyHeader,

@@ -57,7 +57,7 @@ async function wireOf(ctx: Ctx, tx: Tx, { order, mayChange }: ReadableOrder): Pr
       text,
       at: at.toISOString(),
     })),
-    mayWrite: mayChange,
+    mayWrite: mayChange && !(ctx.actor.kind === 'customer' && ctx.actor.helper),
   };
 }
 

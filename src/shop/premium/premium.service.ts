@@ -55,7 +55,7 @@ async function stateOf(ctx: Ctx, tx: Tx, { customerId, data }: SignedInCustomer)
 export interface PremiumDecision {
   readonly isPremium: boolean;
   readonly reason: string;
-  /** Writes down, in the same transaction, who decided. */
+  /** Writes down, in the same transaction and only when something changes, who decided. */
   record?(tx: Tx): Promise<void>;
 }
 
@@ -82,8 +82,9 @@ export async function decidePremium(
     const isNews = before.data.isPremium !== isPremium;
     const answer = isNews ? (isPremium ? 'accepted' : 'ended') : hadAsked && !isPremium ? 'declined' : undefined;
     if (answer) await queueMails(ctx, tx, answerMail(ctx, after.email, answer));
-    await record?.(tx);
-    return isNews || hadAsked ? 'changed' : 'same';
+    const isChanged = isNews || hadAsked || before.data.premiumReason !== after.data.premiumReason;
+    if (isChanged) await record?.(tx);
+    return isChanged ? 'changed' : 'same';
   });
 }
 

@@ -142,6 +142,7 @@ export const adjustStaffWallet = endpoint({
     amount_not_valid: 422,
     currency_not_valid: 422,
     wallet_too_low: 422,
+    wallet_too_high: 422,
   },
 });
 

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { customerOfShop, customersOfShop, type Customer } from '../accounts/customer-search.service.ts';
 import { wireOfCustomer } from '../accounts/customer-wire.service.ts';
-import { openHelpSession, type HelpSession } from '../accounts/sessions.service.ts';
+import { endHelpOf, openHelpSession, type HelpSession } from '../accounts/sessions.service.ts';
 import { companyOf } from '../companies/buying.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { decidePremium, openApplicationOf, openApplications } from '../premium/premium.service.ts';
@@ -108,7 +108,7 @@ export async function adjustWalletAsStaff(
     cents,
     currency,
     reason,
-    reference: `staff ${reference}`,
+    reference: `staff ${id} ${reference}`,
     record: (tx) =>
       writeTrail(ctx, tx, {
         act: 'wallet_adjusted',
@@ -132,6 +132,8 @@ export function helpCustomer(
   const reason = typed.trim();
   if (reason === '') return Promise.resolve(REASON_MISSING);
   return withCustomer(ctx, customerId, async (tx, customer) => {
+    // One customer at a time: the browser forgets the session before, which nobody could end any more.
+    await endHelpOf(ctx, tx, staffId);
     await writeTrail(ctx, tx, { act: 'login_as', on: { kind: 'customer', id: customerId }, reason });
     return openHelpSession(ctx, tx, secret, customer, { helper: { staffId, reason }, userAgent });
   });

@@ -51,6 +51,8 @@ export async function inviteStaff(ctx: Ctx, address: string, scopes: readonly Sc
       scopes: [...scopes],
       blocked_at: null,
     });
+    // The new scopes may no longer hold this one.
+    await endHelpOf(ctx, tx, id);
     await writeTrail(ctx, tx, { act: 'invite', on: { kind: 'staff', id }, detail: { scopes: scopes.join(' ') } });
     // The key stands behind the #, which no browser sends and no server logs.
     return { url: `${ctx.origin}/admin/invite/#${token}`, endsAt, isNew: !known };
@@ -128,6 +130,7 @@ function change(
     if (!member) return false;
     await work(tx, member);
     await revokeStaffSessionsOf(tx, ctx.tenant.id, member.id, timestampOf(ctx));
+    await endHelpOf(ctx, tx, member.id);
     await writeTrail(ctx, tx, { act, on: { kind: 'staff', id: member.id } });
     return true;
   });

@@ -23,6 +23,9 @@ export function legsOf(walletId: string, kind: PostingKind, cents: number, curre
   ];
 }
 
+/** The most cents that the shop puts into one wallet. More is a slip of the hand, and amounts must stay exact numbers. */
+export const MOST_IN_A_WALLET = 100_000_000;
+
 /** Returns the new balance of a wallet, or undefined when it would be negative. */
 export function balanceAfter(balanceCents: number, cents: number): number | undefined {
   const after = balanceCents + cents;

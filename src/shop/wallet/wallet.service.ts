@@ -23,14 +23,16 @@ import {
   balanceAfter,
   increaseBy,
   legsOf,
+  MOST_IN_A_WALLET,
   shopAccount,
   shownWallet,
   type PostingKind,
   type WalletMove,
 } from './wallet.rules.ts';
 
-/** Only the shop posts at present, so customers do not see this refusal. */
+/** Only the shop posts at present, so customers do not see these refusals. */
 const TOO_LOW = refuse('wallet_too_low', 422);
+const TOO_HIGH = refuse('wallet_too_high', 422);
 
 export interface Movement {
   readonly customerId: string;
@@ -62,6 +64,7 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   if (await hasPosting(tx, ctx.tenant.id, source)) return { balanceCents: wallet.balanceCents, isNew: false };
   const balanceCents = balanceAfter(wallet.balanceCents, cents);
   if (balanceCents === undefined) return TOO_LOW;
+  if (cents > 0 && balanceCents > MOST_IN_A_WALLET) return TOO_HIGH;
   const id = await insertPosting(tx, ctx.tenant.id, {
     source,
     kind,
