@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { address, flyerLine } from '../builders/lines.ts';
-import { person } from '../support/people.ts';
+import { person, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
+import { staffAt } from '../support/staff.ts';
 import { CALLS, LINKS } from '../structure/specification.ts';
 import { Visitor, type Reply } from '../support/visitor.ts';
 
@@ -88,6 +89,10 @@ const REQUESTS: Readonly<Record<string, () => Promise<Sent> | Sent>> = {
   'GET /content/sitemap': () => ({ visitor: guest() }),
   'GET /content/sitemap-lp': () => ({ visitor: guest() }),
   'POST /auth/login/': () => ({ visitor: guest(), body: CUSTOMER }),
+  'POST /admin/login-as-user/': async () => ({
+    visitor: await staffAt(shop).signsIn(),
+    body: { customerId: (await registered(shop)).id, reason: 'Commande par téléphone' },
+  }),
   'POST /auth/refreshToken/': async () => ({ visitor: await signedIn() }),
   'POST /auth/logout/': async () => ({ visitor: await signedIn() }),
   'POST /customer/create': () => ({ visitor: guest(), body: person() }),

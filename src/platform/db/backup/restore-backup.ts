@@ -82,9 +82,16 @@ async function load(client: pg.Client, file: string): Promise<void> {
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and c.relforcerowsecurity`,
   );
-  // Row-level security also applies to the owner. It is off within this transaction, which no other connection sees.
+  const { rows: triggering } = await client.query<BackupTable>(
+    `select distinct n.nspname as schema, c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and n.nspname = 'public'`,
+  );
+  // Row-level security also applies to the owner, and what triggers once wrote is in the backup. Both are off within this
+  // transaction, which no other connection sees.
   for (const table of walled) await client.query(`alter table ${tableIn(table)} no force row level security`);
+  for (const table of triggering) await client.query(`alter table ${tableIn(table)} disable trigger user`);
   await loadFrames(client, file);
+  for (const table of triggering) await client.query(`alter table ${tableIn(table)} enable trigger user`);
   for (const table of walled) await client.query(`alter table ${tableIn(table)} force row level security`);
   // The workers that held these locks do not exist here.
   await client.query(
