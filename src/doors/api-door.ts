@@ -49,8 +49,9 @@ export function registerApiRoutes(
           policyRefusal(endpoint, ctx) ??
           csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
-        if (endpoint.method !== 'GET' && !endpoint.asks) await recordHelp(ctx, `${endpoint.method} ${endpoint.path}`);
         const { params, query, body } = request;
+        if (endpoint.method !== 'GET' && !endpoint.asks)
+          await recordHelp(ctx, `${endpoint.method} ${endpoint.path}`, params);
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
       },
       (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),

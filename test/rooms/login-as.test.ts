@@ -30,7 +30,7 @@ interface Opened {
 const sessionOf = async (visitor: StaffVisitor) => (await visitor.call<Session>('GET', '/session/')).body.data;
 const trailOf = async (customerId: string) =>
   (
-    await asOwner<{ act: string; detail: { call?: string }; reason: string; staff_id: string }>(
+    await asOwner<{ act: string; detail: { call?: string; id?: string }; reason: string; staff_id: string }>(
       shop,
       `select act, detail, reason, staff_id from staff_trail where subject_kind = 'customer' and subject_id = $1 order by id`,
       [customerId],
@@ -92,6 +92,7 @@ describe('staff as a customer', () => {
       ['as_customer', 'PATCH /cart/{id}/item/address/'],
       ['as_customer', 'POST /cart/{id}/checkout/'],
     ]);
+    expect(trail.map(({ detail }) => detail.id)).toEqual([undefined, undefined, cartId, cartId, cartId]);
     expect(trail[0]!.reason).toBe('Commande par téléphone');
     const [event] = (
       await asOwner<{ actor_kind: string; actor_id: string; on_behalf_of: string }>(

@@ -66,7 +66,10 @@ describe('a conversation about an order', () => {
   test('is closed without an answer, and the next message of the customer opens it again', async () => {
     const { guest, id, orderNumber } = await orderOf(shop);
     await writes(guest, id, 'Merci !');
-    const closed = await staff.call<StaffConversation>('POST', `/staff/orders/${orderNumber}/messages/close/`);
+    const close = (seen: number) =>
+      staff.call<StaffConversation>('POST', `/staff/orders/${orderNumber}/messages/close/`, { seen });
+    expect((await close(0)).body.error.key).toBe('messages_changed');
+    const closed = await close(1);
     expect(closed.body.data.waits).toBe('nobody');
     expect((await queue('nobody')).map((each) => each.orderNumber)).toContain(orderNumber);
     await writes(guest, id, 'Encore une question');
@@ -106,6 +109,40 @@ describe('a conversation about an order', () => {
     for (let count = 0; count < 21; count += 1) all.push((await writes(guest, id, `Message ${count}`)).status);
     expect(all.filter((status) => status === 200)).toHaveLength(20);
     expect(all.at(-1)).toBe(429);
+  });
+
+  test('is limited under both names of the order together, and a stranger uses nothing up', async () => {
+    const { guest, id, orderNumber } = await orderOf(shop);
+    const stranger = new Visitor(shop.app, 'localhost', elsewhere());
+    for (let count = 0; count < 25; count += 1) await writes(stranger, orderNumber, 'x');
+    const all = [];
+    for (let count = 0; count < 22; count += 1)
+      all.push((await writes(guest, count % 2 ? id : orderNumber, `Message ${count}`)).status);
+    expect(all.filter((status) => status === 200)).toHaveLength(20);
+  });
+
+  test('with more messages than are shown is still answered, and what came since is shown first', async () => {
+    const { guest, id, orderNumber } = await orderOf(shop);
+    await writes(guest, id, 'Le premier');
+    await asOwner(
+      shop,
+      `insert into messages (tenant_id, order_id, text, at)
+       select tenant_id, order_id, 'encore', now() from messages, generate_series(1, 600) where order_id = $1`,
+      [id],
+    );
+    const { body } = await staff.call<StaffConversation>('GET', `/staff/orders/${orderNumber}/messages/`);
+    expect(body.data.messages).toHaveLength(500);
+    await writes(guest, id, 'Et ceci');
+    const late = await answers(staff, orderNumber, 'Voici', body.data.count);
+    expect(late.body.error.key).toBe('messages_changed');
+    const { count } = late.body.error.detail as unknown as StaffConversation;
+    expect((await answers(staff, orderNumber, 'Voici', count)).status).toBe(200);
+  });
+
+  test('holds no message in which nothing can be seen', async () => {
+    const { guest, id, orderNumber } = await orderOf(shop);
+    expect((await writes(guest, id, '\u200b \u2060')).body.error.key).toBe('message_empty');
+    expect((await answers(staff, orderNumber, '\u200b', 0)).body.error.key).toBe('message_empty');
   });
 
   test('stands in the file of the customer’s data and is deleted with the account', async () => {

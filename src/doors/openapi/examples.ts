@@ -248,7 +248,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { number: SAMPLE_NUMBER },
     body: { text: 'Oui, entre 9 h et 18 h.', seen: 1 },
   },
-  'POST /staff/orders/{number}/messages/close/': { params: { number: SAMPLE_NUMBER } },
+  'POST /staff/orders/{number}/messages/close/': { params: { number: SAMPLE_NUMBER }, body: { seen: 2 } },
   'GET /staff/customers/': { query: { q: 'camille' } },
   'GET /staff/customers/{id}/': { params: { id: SAMPLE_ID } },
   'POST /staff/customers/{id}/notes/': {

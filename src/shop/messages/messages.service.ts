@@ -8,6 +8,7 @@ import { answerMail } from '../orders/order-mails.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { messageMail } from '../orders/shop-mails.ts';
 import { MOST_MESSAGES, type ConversationWire } from './messages.contract.ts';
+import { readableText } from './messages.rules.ts';
 import {
   countMessages,
   findWaitsFor,
@@ -23,6 +24,8 @@ import {
 
 export type { Message, QueuedConversation, QueuePlace, WaitsFor } from './messages.repository.ts';
 
+const NOT_ALLOWED = refuse('message_not_allowed', 403);
+
 /** The conversation about an order as its customer sees it. Members of staff are not named. */
 export function showMessages(
   ctx: Ctx,
@@ -32,6 +35,13 @@ export function showMessages(
   return withReadableOrder(ctx, idOrNumber, key, (tx, readable) => wireOf(ctx, tx, readable));
 }
 
+/** The id of an order about which the caller may write. */
+export function writableOrder(ctx: Ctx, idOrNumber: string, key: string | undefined): Promise<string | Refusal> {
+  return withReadableOrder<string>(ctx, idOrNumber, key, (_tx, { order, mayChange }) =>
+    mayChange ? order.id : NOT_ALLOWED,
+  );
+}
+
 /** Adds a message of the customer. The shop is told by mail in the same transaction. */
 export function writeMessage(
   ctx: Ctx,
@@ -39,10 +49,10 @@ export function writeMessage(
   key: string | undefined,
   typed: string,
 ): Promise<ConversationWire | Refusal> {
-  const text = typed.trim();
+  const text = readableText(typed);
   if (text === '') return Promise.resolve(refuse('message_empty', 422));
   return withReadableOrder(ctx, idOrNumber, key, async (tx, readable): Promise<ConversationWire | Refusal> => {
-    if (!readable.mayChange) return refuse('message_not_allowed', 403);
+    if (!readable.mayChange) return NOT_ALLOWED;
     await add(ctx, tx, readable.order, { staffId: null, text });
     await queueMails(ctx, tx, messageMail(ctx, readable.order, text));
     return wireOf(ctx, tx, readable);
@@ -75,16 +85,19 @@ async function add(
 /** The conversation about an order for staff. */
 export interface Conversation {
   readonly messages: readonly Message[];
+  /** How many there are, also beyond those. */
+  readonly count: number;
   /** Nobody has written yet, or nobody is to answer. */
   readonly waitsFor: WaitsFor;
 }
 
 export async function conversationOf(ctx: Ctx, tx: Tx, orderId: string): Promise<Conversation> {
   const messages = await listMessages(tx, ctx.tenant.id, orderId, MOST_MESSAGES);
-  return { messages, waitsFor: (await findWaitsFor(tx, ctx.tenant.id, orderId)) ?? 'nobody' };
+  const count = await countMessages(tx, ctx.tenant.id, orderId);
+  return { messages, count, waitsFor: (await findWaitsFor(tx, ctx.tenant.id, orderId)) ?? 'nobody' };
 }
 
-/** Whether more messages stand than the caller saw. A person who answers must have read what came last. */
+/** Whether more messages stand than the caller saw. A person who answers or closes must have read what came last. */
 export async function hasUnseen(ctx: Ctx, tx: Tx, orderId: string, seen: number): Promise<boolean> {
   return (await countMessages(tx, ctx.tenant.id, orderId)) > seen;
 }

@@ -36,6 +36,8 @@ export const listConversationsForStaff = endpoint({
   refusals: {},
 });
 
+const count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
 export const staffConversationWire = object({
   /** The newest, oldest of them first. */
   messages: list(
@@ -47,6 +49,8 @@ export const staffConversationWire = object({
     }),
     MOST_MESSAGES,
   ),
+  /** How many there are, also beyond those. */
+  count,
   waits: oneOf(WAITS),
 });
 export type StaffConversation = Static<typeof staffConversationWire>;
@@ -75,7 +79,7 @@ export const answerCustomer = endpoint({
   body: object({
     text: text(LONGEST_MESSAGE, 1),
     /** How many messages the writer saw. With more by now nothing is sent. */
-    seen: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    seen: count,
   }),
   answer: staffConversationWire,
   refusals: { order_not_found: 404, message_empty: 422, messages_changed: 409 },
@@ -88,6 +92,8 @@ export const closeStaffConversation = endpoint({
   access: 'staff',
   scope: 'order:write',
   params,
+  /** How many messages the reader saw. With more by now nothing is closed. */
+  body: object({ seen: count }),
   answer: staffConversationWire,
-  refusals: { order_not_found: 404 },
+  refusals: { order_not_found: 404, messages_changed: 409 },
 });

@@ -16,5 +16,5 @@ export function conversationsRoutes(mount: Mount): void {
   mount(listConversationsForStaff, (ctx, { query }) => conversationsForStaff(ctx, query));
   mount(readConversation, (ctx, { params }) => readConversationForStaff(ctx, params.number));
   mount(answerCustomer, (ctx, { params, body }) => answerForShop(ctx, params.number, body));
-  mount(closeStaffConversation, (ctx, { params }) => closeForShop(ctx, params.number));
+  mount(closeStaffConversation, (ctx, { params, body }) => closeForShop(ctx, params.number, body.seen));
 }

@@ -10,6 +10,7 @@ import {
   queueOf,
   type WaitsFor,
 } from '../messages/messages.service.ts';
+import { readableText } from '../messages/messages.rules.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import { shopOrderRows } from '../orders/shop-order-list.service.ts';
@@ -71,18 +72,19 @@ export function answerForShop(
   number: string,
   { text: typed, seen }: { readonly text: string; readonly seen: number },
 ): Promise<StaffConversation | Refusal> {
-  const text = typed.trim();
+  const text = readableText(typed);
   if (text === '') return Promise.resolve(refuse('message_empty', 422));
   return withOrder(ctx, number, async (tx, order) => {
-    if (await hasUnseen(ctx, tx, order.id, seen))
-      return refuse('messages_changed', 409, { detail: await shown(ctx, tx, order) });
+    if (await hasUnseen(ctx, tx, order.id, seen)) return changed(ctx, tx, order);
     await answer(ctx, tx, order, staffActing(ctx).staffId, text);
     return { act: 'order_answered', detail: { text } };
   });
 }
 
-export function closeForShop(ctx: Ctx, number: string): Promise<StaffConversation | Refusal> {
+/** Closes a conversation. A message that came meanwhile is not closed unread. */
+export function closeForShop(ctx: Ctx, number: string, seen: number): Promise<StaffConversation | Refusal> {
   return withOrder(ctx, number, async (tx, order) => {
+    if (await hasUnseen(ctx, tx, order.id, seen)) return changed(ctx, tx, order);
     await closeConversation(ctx, tx, order.id);
     return { act: 'conversation_closed' };
   });
@@ -104,8 +106,12 @@ function withOrder(
   });
 }
 
+async function changed(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Refusal> {
+  return refuse('messages_changed', 409, { detail: await shown(ctx, tx, order) });
+}
+
 async function shown(ctx: Ctx, tx: Tx, { id }: OrderHead): Promise<StaffConversation> {
-  const { messages, waitsFor } = await conversationOf(ctx, tx, id);
+  const { messages, count, waitsFor } = await conversationOf(ctx, tx, id);
   const staff = await listStaff(tx, ctx.tenant.id);
   const names = new Map(staff.map(({ id: staffId, name, email }) => [staffId, name || email]));
   return {
@@ -114,6 +120,7 @@ async function shown(ctx: Ctx, tx: Tx, { id }: OrderHead): Promise<StaffConversa
       text,
       at: at.toISOString(),
     })),
+    count,
     waits: waitsFor,
   };
 }

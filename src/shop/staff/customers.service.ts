@@ -139,12 +139,17 @@ export function helpCustomer(
   });
 }
 
-/** Writes down what a member of staff is about to do in the place of a customer. */
-export async function recordHelp(ctx: Ctx, call: string): Promise<void> {
+/**
+ * Writes down what a member of staff is about to do in the place of a customer.
+ * @param params what the address of the call names: an order, a cart
+ */
+export async function recordHelp(ctx: Ctx, call: string, params: unknown): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'customer' || !actor.helper) return;
   const on = { kind: 'customer', id: actor.customerId } as const;
-  await ctx.db.transact(ctx.tenant.id, (tx) => writeTrail(ctx, tx, { act: 'as_customer', on, detail: { call } }));
+  await ctx.db.transact(ctx.tenant.id, (tx) =>
+    writeTrail(ctx, tx, { act: 'as_customer', on, detail: { ...(params as object), call } }),
+  );
 }
 
 function withCustomer<T>(ctx: Ctx, id: string, work: (tx: Tx, customer: Customer) => Promise<T>): Promise<T | Refusal> {

@@ -37,10 +37,11 @@ export function Conversation({ number, mayWrite }: ConversationProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const body = { text: text.trim(), seen: seen?.messages.length ?? 0 };
+    const body = { text: text.trim(), seen: seen?.count ?? 0 };
     if (take(await api('POST /staff/orders/{number}/messages/', { params, body }))) setText('');
   };
-  const close = async () => void take(await api('POST /staff/orders/{number}/messages/close/', { params }));
+  const close = async () =>
+    void take(await api('POST /staff/orders/{number}/messages/close/', { params, body: { seen: seen?.count ?? 0 } }));
   return (
     <section className={box.box} id="messages">
       <h2>{t('staff:place_messages')}</h2>
