@@ -27,9 +27,12 @@ create function words_of_customer(email text, data jsonb) returns setof text lan
   where word <> ''
 $$;
 
+-- Only a change has words to take away: looked for at each new account, they would make a large import slow.
 create function keep_words_of_customer() returns trigger language plpgsql as $$
 begin
-  delete from customer_words where tenant_id = new.tenant_id and customer_id = new.id;
+  if tg_op = 'UPDATE' then
+    delete from customer_words where tenant_id = new.tenant_id and customer_id = new.id;
+  end if;
   insert into customer_words (tenant_id, word, customer_id)
     select new.tenant_id, word, new.id from words_of_customer(new.email, new.data) word;
   return null;

@@ -140,8 +140,8 @@ describe('a restore', () => {
     );
     const others = join(folder, 'refusing');
     cpSync(MIGRATIONS, others, { recursive: true });
-    const refusing = `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no room for it'; end $$;
-      create trigger refuse_mail before insert on mails for each row execute function refuse_mail();`;
+    const refusing = `create function has_room(id text) returns boolean language plpgsql as $$ begin raise 'no room for it'; end $$;
+      alter table mails add check (has_room(id));`;
     writeFileSync(join(others, '9999-refusing.sql'), refusing);
     const hash = createHash('sha256').update(refusing).digest('hex');
     await statement(large, `insert into migrations (name, hash) values ('9999-refusing.sql', '${hash}')`);

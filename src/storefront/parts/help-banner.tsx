@@ -20,8 +20,10 @@ export function HelpBanner({ session }: { readonly session: SessionState }) {
   }, [end, store]);
   const stop = async () => {
     setBusy(true);
-    await api('POST /auth/logout/', {});
-    location.assign('/admin/login-as/');
+    const result = await api('POST /auth/logout/', {});
+    if (result.ok) return location.assign('/admin/login-as/');
+    // It has not ended. The banner stays and can be pressed again.
+    setBusy(false);
   };
   return (
     <aside className={styles.banner} aria-label={t('shell:help_end')}>
