@@ -13,6 +13,8 @@ const ALONE = ['test/rooms/observability.test.ts'];
 /** What counts a process's memory, connections or open requests, or fills a disk, has the machine to itself. */
 const MEASURED = ['faults', 'readers', 'slow-requests', 'disk-full'].map((name) => `test/faults/${name}.test.ts`);
 
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -24,14 +26,15 @@ export default defineConfig({
     // The modules of the shop are loaded once for each worker. Test files share no state: each opens its own shop.
     isolate: false,
     unstubGlobals: true,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'walls/*.test.ts', 'test/structure/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       { extends: true, test: { name: 'rooms', include: ['test/rooms/**/*.test.ts'], exclude: [...ALONE], globalSetup: database, setupFiles: recording, sequence: { groupOrder: 1 } } },
       { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, setupFiles: recording, sequence: { groupOrder: 2 } } },
       {
         extends: true,
-        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 3 } },
+        // A person waits for pages more than the machine works, so one journey more than processors.
+        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, maxWorkers: WORKERS + 1, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
