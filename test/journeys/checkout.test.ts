@@ -309,7 +309,7 @@ describe('a refusal', () => {
     await fillParis(shopper);
     await shopper.presses('Commander avec obligation de paiement');
     await shopper.seesHeading('Comment souhaitez-vous payer ?');
-    await shopper.page.getByText('Carte bancaire').click();
+    await shopper.chooses(/^Carte bancaire/);
     await shopper.presses(/^Payer .* par carte$/);
     await shopper.page.getByRole('button', { name: 'Accepter le paiement' }).waitFor();
     // This browser keeps no page in memory: it asks for the page again and marks again what was chosen.

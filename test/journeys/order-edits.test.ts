@@ -23,7 +23,7 @@ async function opens(shopper: Shopper, number: string): Promise<void> {
 /** Pays what is due by card, on the provider's page, and returns to the order. */
 async function pays(shopper: Shopper, number: string): Promise<void> {
   await shopper.follows(/^Payer/);
-  await shopper.page.getByText('Carte bancaire').click();
+  await shopper.chooses(/^Carte bancaire/);
   await shopper.presses(/^Payer .* par carte$/);
   await shopper.presses('Accepter le paiement');
   await shopper.page.waitForURL((url) => url.pathname !== '/sandbox-payment/');
