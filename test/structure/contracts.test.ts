@@ -1,4 +1,7 @@
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
+import { VALIDATION } from '#platform/http/server.ts';
 import { allContracts } from '../support/contracts.ts';
 
 const endpoints = await allContracts();
@@ -45,6 +48,19 @@ describe('contracts', () => {
       return schema ? openParts(schema as Schema, part) : [];
     });
     expect(parts).toEqual([]);
+  });
+
+  test('each of them can be compiled, which a running server does only at the first call', async () => {
+    const app = Fastify({ ajv: VALIDATION });
+    for (const [, endpoint] of endpoints)
+      mountEndpoint(
+        app,
+        endpoint,
+        () => Promise.reject(),
+        () => Promise.reject() as never,
+      );
+    await expect(app.ready()).resolves.toBeDefined();
+    await app.close();
   });
 
   test('every address is used once', () => {

@@ -8,9 +8,8 @@ interface Compiled {
 type Build = (...given: never[]) => (route: never) => unknown;
 
 /**
- * Compiles a contract at its first call instead of at the start. Only for development, where the server restarts with
- * every
- * change and then answers a few calls. Elsewhere a contract that cannot be compiled must stop the start.
+ * Compiles a contract at its first call instead of at the start: all of them together take more than a second, and most
+ * are not called for a long time. That each of them can be compiled is proved by a test.
  */
 export const lazyCompilers = {
   compilersFactory: { buildValidator: lazily(ajvCompiler()), buildSerializer: lazily(serializerCompiler()) },

@@ -34,6 +34,10 @@ const CHECK_MS = 1_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** As long as a request line can be. The contract limits parameters, and refuses in an envelope. */
 const PARAMETER_LIMIT = 16_384;
+/** A request is validated as it came: nothing is removed from it, converted or added. */
+export const VALIDATION = {
+  customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
+};
 const TRACKING_ID = /^[\w-]{8,64}$/;
 
 /** The bare server: limits, tracking id, security headers, compression. The caller adds the routes. */
@@ -61,8 +65,8 @@ export async function createServer(
     clientErrorHandler: (error, socket) => answerUnparsed(app.log, error, socket),
     // A request without a Host header is refused like one with an unknown host, in an envelope or a page.
     http: { requireHostHeader: false, connectionsCheckingInterval: CHECK_MS },
-    ...(config.development ? { schemaController: lazyCompilers } : {}),
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
+    schemaController: lazyCompilers,
+    ajv: VALIDATION,
   });
   app.decorateRequest('cspNonce', '');
   app.decorateRequest('rawBody', '');
