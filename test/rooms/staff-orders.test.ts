@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#kernel/endpoint.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import type { StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import type { showStaffRemoval, StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { TrailWire } from '#shop/staff/trail.contract.ts';
 import { flyerLine, address } from '../builders/lines.ts';
 import { asOwner, mailsTo, registered } from '../support/people.ts';
@@ -209,7 +210,7 @@ describe('an order in the hands of staff', () => {
     expect(seen.moves).toEqual(['confirmed']);
     expect(seen.jobs[0]?.moves).toEqual({
       artwork: ['checking', 'not_needed'],
-      production: ['in_prepress', 'on_hold', 'cancelled'],
+      production: ['in_prepress', 'on_hold'],
     });
     const packed = await produce(orderNumber, ...TO_PACKED);
     expect(packed.jobs[0]?.moves.production).toEqual(['on_hold']);
@@ -359,6 +360,78 @@ describe('an order in the hands of staff', () => {
     expect(done.body.data.moves).toEqual([]);
     const { body: trail } = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`);
     expect(trail.data.entries.map(({ act, reason }) => [act, reason])).toEqual([['order_cancelled', 'Doublon']]);
+  });
+
+  type Removal = Answer<typeof showStaffRemoval>;
+  const showRemoval = (number: string, lineItemId: string, visitor = staff) =>
+    visitor.call<Removal>('POST', `/staff/orders/${number}/lines/${lineItemId}/removal/`);
+  const remove = (number: string, edit: string, version: number, visitor = staff) =>
+    post(number, `removals/${edit}`, { version, reason: 'Rupture de papier' }, visitor);
+
+  test('loses a line at a word of staff, even one in prepress after the customer’s time: the money follows, and it is told', async () => {
+    const { orderNumber } = await orderOf(shop, { lines: 2 });
+    await post(orderNumber, 'payment', { reference: `VIR-${orderNumber}` });
+    const seen = await produce(orderNumber, 'in_prepress');
+    const [first, second] = seen.jobs;
+    const shown = await showRemoval(orderNumber, first!.lineItemId);
+    const { difference, orderEditId } = shown.body.data;
+    const half = seen.money.payable.centAmount / 2;
+    expect(difference).toMatchObject({
+      after: null,
+      totalBefore: seen.money.payable,
+      totalAfter: { centAmount: half },
+      refund: { amount: { centAmount: half }, isAutomatic: false },
+      toPay: null,
+    });
+    expect((await read(orderNumber)).version).toBe(seen.version);
+    const answer = await remove(orderNumber, orderEditId, seen.version);
+    expect(key(answer)).toBe(200);
+    const after = answer.body.data;
+    expect(after.jobs.map(({ id, production }) => [id, production])).toEqual([[second!.id, 'in_prepress']]);
+    expect(after.money).toMatchObject({ payable: { centAmount: half }, overpaid: { centAmount: half } });
+    const mails = await mailsTo(shop, after.order.email);
+    expect(mails[0]?.subject).toBe(`Votre commande ${orderNumber} est modifiée`);
+    expect(mails.some(({ text }) => text.includes('Rupture'))).toBe(false);
+    const { rows } = await asOwner<{ reason: string; detail: object }>(
+      shop,
+      `select reason, detail from staff_trail where act = 'line_removed' and subject_id = $1`,
+      [orderNumber],
+    );
+    expect(rows).toEqual([
+      {
+        reason: 'Rupture de papier',
+        detail: expect.objectContaining({ totalBeforeCents: 2 * half, totalAfterCents: half }),
+      },
+    ]);
+    expect(key(await showRemoval(orderNumber, second!.lineItemId))).toBe('order_edit_last_line');
+    // The same confirmation again is the same result, and no second deed.
+    expect(key(await remove(orderNumber, orderEditId, seen.version))).toBe(200);
+    expect(
+      (await asOwner(shop, `select 1 from staff_trail where act = 'line_removed' and subject_id = $1`, [orderNumber]))
+        .rowCount,
+    ).toBe(1);
+  });
+
+  test('keeps a line that is in print, one of another order, and one whose order has changed since', async () => {
+    const [one, other] = [await orderOf(shop, { lines: 2 }), await orderOf(shop, { lines: 2 })];
+    const seen = await read(one.orderNumber);
+    const [first, second] = seen.jobs;
+    expect(key(await showRemoval(other.orderNumber, first!.lineItemId))).toBe('order_line_not_found');
+    const { orderEditId } = (await showRemoval(one.orderNumber, first!.lineItemId)).body.data;
+    expect(key(await remove(other.orderNumber, orderEditId, 0))).not.toBe(200);
+    await post(one.orderNumber, 'notes', { text: 'Rappeler demain' });
+    const late = await remove(one.orderNumber, orderEditId, seen.version);
+    expect(key(late)).toBe('order_changed');
+    const moves = (to: string, version: number) => ({
+      version,
+      moves: [{ axis: 'production', jobId: second!.id, to }],
+      reason: '',
+    });
+    await post(one.orderNumber, 'moves', moves('in_prepress', (await read(one.orderNumber)).version));
+    const printing = await post(one.orderNumber, 'moves', moves('in_print', (await read(one.orderNumber)).version));
+    expect(printing.body.data.jobs.map(({ mayEnd }) => mayEnd).toSorted()).toEqual([false, true]);
+    expect(key(await showRemoval(one.orderNumber, second!.lineItemId))).toBe('order_edit_in_production');
+    expect((await read(one.orderNumber)).jobs).toHaveLength(2);
   });
 
   test('is confirmed to its customer once more', async () => {

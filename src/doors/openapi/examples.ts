@@ -224,6 +224,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { number: SAMPLE_NUMBER },
     body: { version: 0, reason: 'Commandé deux fois', refundCents: 0 },
   },
+  'POST /staff/orders/{number}/lines/{lineItemId}/removal/': {
+    params: { number: SAMPLE_NUMBER, lineItemId: SAMPLE_ID },
+  },
+  'POST /staff/orders/{number}/removals/{orderEditId}/': {
+    params: { number: SAMPLE_NUMBER, orderEditId: SAMPLE_ID },
+    body: { version: 0, reason: 'Le client renonce à cet article' },
+  },
   'POST /staff/orders/{number}/payment/': {
     params: { number: SAMPLE_NUMBER },
     body: { reference: 'VIR-2026-11-0417' },

@@ -74,6 +74,13 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     atThisVersion('POST /staff/orders/{number}/moves/'),
     atThisVersion('POST /staff/orders/{number}/cancel/'),
     atThisVersion('POST /staff/orders/{number}/shipments/'),
+    {
+      to: 'POST /staff/orders/{number}/lines/{lineItemId}/removal/',
+      parameters: { number: `${DATA}/order/orderNumber`, lineItemId: `${DATA}/jobs/0/lineItemId` },
+    },
+  ],
+  'POST /staff/orders/{number}/lines/{lineItemId}/removal/': [
+    { to: 'POST /staff/orders/{number}/removals/{orderEditId}/', parameters: { orderEditId: `${DATA}/orderEditId` } },
   ],
   'GET /staff/customers/': [
     toStaffCustomer('GET /staff/customers/{id}/'),

@@ -22,7 +22,7 @@ import { makeLine } from '../line-items/line-items.service.ts';
 import { requestOf, type LineRequest } from '../line-items/line-request.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { amendOrder, contentsOf } from '../orders/amend.service.ts';
-import { editWindow } from '../orders/edit-window.rules.ts';
+import { closedForStaff, editWindow, type EditClosed } from '../orders/edit-window.rules.ts';
 import { orderAmendedMail } from '../orders/order-mails.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
 import type { CustomersOrder, Job, OrderHead } from '../orders/order.ts';
@@ -66,8 +66,8 @@ export async function amend(
   const former = lines.find(({ id }) => id === wish.lineItemId);
   if (!former) return LINE_NOT_FOUND;
   const jobs = all.filter(({ lineId }) => lineId === former.id);
-  const window = editWindow(order, former, jobs, ctx.now);
-  if ('closed' in window) return refuse(CLOSED_REFUSAL[window.closed], 409);
+  const closed = closedTo(ctx, order, former, jobs);
+  if (closed) return refuse(CLOSED_REFUSAL[closed], 409);
   if (!wish.request && lines.length === 1) return refuse('order_edit_last_line', 409);
   const buyer = await buyerOf(ctx, tx, order);
   const next = await replace(buyer, tx, order, { former, jobs, lines }, wish);
@@ -98,6 +98,12 @@ export async function amend(
   const { isTransferAwaited } = settled;
   await queueMails(ctx, tx, orderAmendedMail(ctx, told, shown, isTransferAwaited), newTotalMail(ctx, told, shown));
   return { order: settled.order, shown };
+}
+
+function closedTo(ctx: Ctx, order: OrderHead, line: LineItem, jobs: readonly Job[]): EditClosed | undefined {
+  if (ctx.actor.kind === 'staff') return closedForStaff(order, jobs);
+  const window = editWindow(order, line, jobs, ctx.now);
+  return 'closed' in window ? window.closed : undefined;
 }
 
 /**

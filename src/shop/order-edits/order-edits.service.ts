@@ -1,10 +1,12 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import { bearerId } from '#platform/signing.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { afterPageEnds, isOpenedAgain } from '../orders/open-page.service.ts';
 import { withLockedOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
+import type { OrderHead } from '../orders/order.ts';
 import type { OrderWire } from '../orders/orders.contract.ts';
 import { orderWithDetails, showOrder } from '../orders/orders.service.ts';
 import { openCardAttempt } from '../payments/payments.rules.ts';
@@ -21,6 +23,14 @@ const PAYMENT_UNDER_WAY = refuse('order_edit_payment', 409);
 
 export interface EditWish extends Omit<AmendmentWish, 'id'> {
   readonly refererUrl: string | undefined;
+}
+
+/** What else belongs to the confirmation of an edit. */
+export interface Confirmation {
+  /** Refuses the locked order before anything is decided. */
+  check?(tx: Tx, order: OrderHead): Promise<Refusal | undefined>;
+  /** Writes down, in the same transaction, that it was done. */
+  record?(tx: Tx, shown: ShownEdit): Promise<void>;
 }
 
 /** Thrown to roll an amendment back, and to answer all the same. */
@@ -107,6 +117,7 @@ export async function finalize(
   key: string | undefined,
   editId: string,
   providers: PaymentProviders,
+  { check, record }: Confirmation = {},
 ): Promise<OrderWire | Refusal> {
   const done = await answered(() =>
     afterPageEnds<'done' | OrderEdit>(ctx, idOrNumber, key, providers, {
@@ -122,12 +133,15 @@ export async function finalize(
         const edit = await findEdit(tx, ctx.tenant.id, order.id, editId);
         if (!edit) return EDIT_NOT_FOUND;
         if (edit.finalizedAt !== null) return 'done';
+        const refused = await check?.(tx, order);
+        if (refused) return refused;
         if (isOpenedAgain((await moneyOfOrder(ctx, tx, order)).payments, ended)) return undefined;
         const { id, lineId: lineItemId, request, shown } = edit;
         const amended = await amend(ctx, tx, order, { id, lineItemId, request }, providers);
         if (isRefusal(amended)) throw new RolledBack(amended);
         if (!isAsShown(shown, amended.shown)) throw new RolledBack(edit);
         await setFinalized(tx, ctx.tenant.id, id, timestampOf(ctx));
+        await record?.(tx, shown);
         return 'done';
       },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantAt } from '#kernel/local-date.ts';
-import { editWindow, mayResetArtwork, type EditClosed } from './edit-window.rules.ts';
+import { closedForStaff, editWindow, mayResetArtwork, type EditClosed } from './edit-window.rules.ts';
 import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
@@ -56,4 +56,28 @@ test('files may be sent anew where some were sent and no work with them has begu
         const isEarly = production === 'waiting' || production === 'on_hold';
         expect(may).toBe(isOpen && isEarly && MOVES.artwork[artwork].includes('awaited'));
       }
+});
+
+describe('a line that staff take out', () => {
+  test.each<[string, OrderState, OrderPaymentState, ProductionState[], EditClosed | undefined]>([
+    ['nothing of it is begun', 'placed', 'awaiting', ['waiting'], undefined],
+    ['it is in prepress', 'confirmed', 'paid', ['in_prepress'], undefined],
+    ['it is on hold', 'confirmed', 'paid', ['on_hold'], undefined],
+    ['it is in print', 'confirmed', 'paid', ['in_print'], 'in_production'],
+    ['one of its jobs is packed', 'confirmed', 'paid', ['waiting', 'packed'], 'in_production'],
+    ['it has left', 'confirmed', 'paid', ['shipped'], 'in_production'],
+    ['it is there', 'confirmed', 'paid', ['delivered'], 'in_production'],
+    ['it was taken out', 'confirmed', 'paid', ['cancelled'], 'in_production'],
+    ['it has no job', 'confirmed', 'paid', [], 'in_production'],
+    ['money is held', 'placed', 'authorised', ['waiting'], 'payment_under_way'],
+    ['all has arrived', 'completed', 'paid', ['waiting'], 'order_over'],
+    ['the order is cancelled', 'cancelled', 'awaiting', ['waiting'], 'order_over'],
+  ])('when %s', (_when, orderState, paymentState, states, expected) =>
+    expect(
+      closedForStaff(
+        { orderState, paymentState },
+        states.map((production) => ({ production })),
+      ),
+    ).toBe(expected),
+  );
 });

@@ -1,4 +1,5 @@
 import type { LineItem } from '../line-items/line-item.ts';
+import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, Job, Order } from './order.ts';
 
 /** Until when a placed line may be changed, and why no longer. */
@@ -33,6 +34,21 @@ export function editWindow(
   if (jobs.length === 0 || jobs.some(({ production }) => production !== 'waiting')) return { closed: 'in_production' };
   const lock = Temporal.Instant.from(deliveryPromise.cutOff);
   return Temporal.Instant.compare(now, lock) < 0 ? { until: lock.toString() } : { closed: 'too_late' };
+}
+
+/**
+ * Why staff may not take a line out of an order. They are bound by no planned time: what the machine of production still
+ * lets them cancel, a job on hold too, is theirs to judge.
+ * @param jobs those of the line
+ */
+export function closedForStaff(
+  { orderState, paymentState }: States,
+  jobs: readonly Pick<Job, 'production'>[],
+): EditClosed | undefined {
+  if (orderState === 'cancelled' || orderState === 'completed') return 'order_over';
+  if (paymentState === 'authorised') return 'payment_under_way';
+  const mayEnd = jobs.every(({ production }) => MOVES.production[production].includes('cancelled'));
+  return jobs.length > 0 && mayEnd ? undefined : 'in_production';
 }
 
 const SENT: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected', 'fixed', 'approved']);

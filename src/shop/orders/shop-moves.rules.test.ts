@@ -12,25 +12,40 @@ import {
 } from './shop-moves.rules.ts';
 import { dueOfOrder, productionOfOrder } from './orders.rules.ts';
 
+type Production = (typeof PRODUCTION_STATES)[number];
+
 describe('the moves that a hand may make', () => {
   test('are those of the machine, except what a shipment and a cancellation do', () => {
     for (const production of PRODUCTION_STATES)
       for (const artwork of ARTWORK_STATES) {
-        const moves = movesOfJob({ orderState: 'confirmed' }, { artwork, production });
+        const job = { id: 'job', lineId: 'line', artwork, production };
+        const moves = movesOfJob({ orderState: 'confirmed' }, job, [job, { ...job, id: 'other', lineId: 'other' }]);
         const isOver = ['shipped', 'delivered', 'cancelled'].includes(production);
         expect(moves.artwork).toEqual(isOver ? [] : MOVES.artwork[artwork]);
-        expect(moves.production).toEqual(MOVES.production[production].filter((to) => to !== 'shipped'));
+        const byHand = MOVES.production[production].filter((to) => to !== 'shipped' && to !== 'cancelled');
+        expect(moves.production).toEqual(byHand);
       }
     for (const orderState of ORDER_STATES)
       for (const to of movesOfOrder({ orderState }, [])) expect(MOVES.order[orderState]).toContain(to);
   });
 
   test('are none for a cancelled order, and no order is cancelled by a move', () => {
-    expect(movesOfJob({ orderState: 'cancelled' }, { artwork: 'awaited', production: 'waiting' })).toEqual({
+    const job = { id: 'job', lineId: 'line', artwork: 'awaited', production: 'waiting' } as const;
+    expect(movesOfJob({ orderState: 'cancelled' }, job, [job])).toEqual({
       artwork: [],
       production: [],
     });
     expect(ORDER_STATES.flatMap((orderState) => movesOfOrder({ orderState }, []))).not.toContain('cancelled');
+  });
+
+  test('cancel a job that makes its line again, and no other: the money of a line goes with the line', () => {
+    const again = { id: 'again', lineId: 'line', artwork: 'approved', production: 'waiting' } as const;
+    const mayCancel = (first: Production) =>
+      movesOfJob({ orderState: 'confirmed' }, again, [
+        again,
+        { id: 'first', lineId: 'line', production: first },
+      ]).production.includes('cancelled');
+    expect(PRODUCTION_STATES.filter(mayCancel)).toEqual(PRODUCTION_STATES.filter((state) => state !== 'cancelled'));
   });
 
   test('complete an order when everything has arrived or was cancelled', () => {

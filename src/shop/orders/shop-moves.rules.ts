@@ -15,15 +15,21 @@ export interface MovesOfJob {
 
 const OVER: ReadonlySet<ProductionState> = new Set(['shipped', 'delivered', 'cancelled']);
 
-/** A job becomes shipped by its shipment, never by hand. What has left or was cancelled needs no artwork any more. */
+/**
+ * A job becomes shipped by its shipment, never by hand. What has left or was cancelled needs no artwork any more. The only
+ * job of its line is cancelled with the line, so that the money follows: by hand only one that makes the line again.
+ * @param jobs all of the order
+ */
 export function movesOfJob(
   { orderState }: Pick<Order, 'orderState'>,
-  { artwork, production }: Pick<Job, 'artwork' | 'production'>,
+  { id, lineId, artwork, production }: Pick<Job, 'id' | 'lineId' | 'artwork' | 'production'>,
+  jobs: readonly Pick<Job, 'id' | 'lineId' | 'production'>[],
 ): MovesOfJob {
   if (orderState === 'cancelled') return { artwork: [], production: [] };
+  const isAgain = jobs.some((each) => each.lineId === lineId && each.id !== id && each.production !== 'cancelled');
   return {
     artwork: OVER.has(production) ? [] : MOVES.artwork[artwork],
-    production: MOVES.production[production].filter((to) => to !== 'shipped'),
+    production: MOVES.production[production].filter((to) => to !== 'shipped' && (to !== 'cancelled' || isAgain)),
   };
 }
 

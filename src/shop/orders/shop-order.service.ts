@@ -93,7 +93,7 @@ function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Trans
     return movesOfOrder(order, jobs).includes(move.to) ? move : refused(order.orderState, move.to);
   const job = jobs.find(({ id }) => id === move.jobId);
   if (!job) return JOB_NOT_FOUND;
-  const offered: readonly string[] = movesOfJob(order, job)[move.axis];
+  const offered: readonly string[] = movesOfJob(order, job, jobs)[move.axis];
   if (!offered.includes(move.to)) return refused(job[move.axis], move.to);
   return move.axis === 'artwork' ? { axis: 'artwork', job, to: move.to } : { axis: 'production', job, to: move.to };
 }

@@ -10,6 +10,7 @@ export const ACTS = [
   'second_factor_reset',
   'order_moved',
   'order_cancelled',
+  'line_removed',
   'order_noted',
   'order_mailed',
   'order_shipped',

@@ -16,6 +16,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { orderEditDraft } from '../order-edits/order-edits.contract.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
 import { EVENT_AXES } from '../orders/order-machine.rules.ts';
 import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
@@ -113,6 +114,8 @@ export const staffOrderWire = object({
         production: list(oneOf(PRODUCTION_STATES), PRODUCTION_STATES.length),
       }),
       mayShip: Type.Boolean(),
+      /** Whether its line may be taken out of the order. */
+      mayEnd: Type.Boolean(),
     }),
     60,
   ),
@@ -171,6 +174,14 @@ export const readStaffOrder = endpoint({
   refusals: { order_not_found: 404 },
 });
 
+const REMOVAL_REFUSALS = {
+  order_not_found: 404,
+  order_line_not_found: 404,
+  order_edit_over: 409,
+  order_edit_payment: 409,
+  order_edit_in_production: 409,
+  order_edit_last_line: 409,
+} as const;
 const changes = { order_not_found: 404, order_changed: 409 } as const;
 
 /** A refusal with `order_changed` carries the order as it is now. */
@@ -213,6 +224,43 @@ export const cancelStaffOrder = endpoint({
   }),
   answer: staffOrderWire,
   refusals: { ...changes, order_not_cancellable: 409, cancellation_changed: 409, payment_unavailable: 503 },
+});
+
+/** A line is taken out of an order: shown first, confirmed afterwards, and the money follows. */
+export const showStaffRemoval = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/lines/{lineItemId}/removal/',
+  summary: 'Shows what taking a line out of an order gives back; nothing is changed yet',
+  access: 'staff',
+  scope: 'order:write',
+  asks: true,
+  params: object({ number: id, lineItemId: id }),
+  answer: object({
+    orderEditId: id,
+    difference: orderEditDraft.properties.difference,
+    expiresAt: instant,
+  }),
+  refusals: REMOVAL_REFUSALS,
+});
+
+/** With `order_edit_changed` price, date or money have moved since it was shown: it is shown anew. */
+export const confirmStaffRemoval = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/removals/{orderEditId}/',
+  summary: 'Takes the line out of the order as it was shown and tells the customer',
+  access: 'staff',
+  scope: 'order:write',
+  params: object({ number: id, orderEditId: id }),
+  body: object({ version, reason: line(160, 1) }),
+  answer: staffOrderWire,
+  refusals: {
+    ...REMOVAL_REFUSALS,
+    order_changed: 409,
+    order_edit_not_found: 404,
+    order_edit_expired: 409,
+    order_edit_changed: 409,
+    payment_unavailable: 503,
+  },
 });
 
 export const recordStaffPayment = endpoint({

@@ -2,6 +2,7 @@ import type { Mount } from '../mount.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import {
   cancelStaffOrder,
+  confirmStaffRemoval,
   listStaffOrders,
   mailStaffOrder,
   moveStaffOrder,
@@ -9,16 +10,19 @@ import {
   readStaffOrder,
   recordStaffPayment,
   shipStaffOrder,
+  showStaffRemoval,
 } from './staff-orders.contract.ts';
 import {
   addNote,
   cancelForStaff,
+  confirmRemoval,
   listOrdersForStaff,
   mailAgain,
   moveOrder,
   readOrderForStaff,
   recordPayment,
   shipOrder,
+  showRemoval,
 } from './staff-orders.service.ts';
 
 export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders): void {
@@ -26,6 +30,10 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders): vo
   mount(readStaffOrder, (ctx, { params }) => readOrderForStaff(ctx, params.number, providers));
   mount(moveStaffOrder, (ctx, { params, body }) => moveOrder(ctx, params.number, body, providers));
   mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));
+  mount(showStaffRemoval, (ctx, { params }) => showRemoval(ctx, params.number, params.lineItemId, providers));
+  mount(confirmStaffRemoval, (ctx, { params, body }) =>
+    confirmRemoval(ctx, params.number, params.orderEditId, body, providers),
+  );
   mount(recordStaffPayment, (ctx, { params, body }) => recordPayment(ctx, params.number, body, providers));
   mount(noteStaffOrder, (ctx, { params, body }) => addNote(ctx, params.number, body.text, providers));
   mount(mailStaffOrder, (ctx, { params }) => mailAgain(ctx, params.number));

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { recordTransfer } from '../checkout/payment.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
+import { draftEdit, finalize } from '../order-edits/order-edits.service.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
@@ -16,11 +17,13 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import {
   STAFF_ORDERS_A_PAGE,
   type cancelStaffOrder,
+  type confirmStaffRemoval,
   type listStaffOrders,
   type mailStaffOrder,
   type moveStaffOrder,
   type recordStaffPayment,
   type shipStaffOrder,
+  type showStaffRemoval,
   type StaffOrderWire,
 } from './staff-orders.contract.ts';
 import { rowToWire, seenToWire } from './staff-orders.wire.ts';
@@ -155,6 +158,44 @@ export async function cancelForStaff(
       writeTrail(ctx, tx, { act: 'order_cancelled', on: onOrder(order), detail: { refundCents }, reason }),
   });
   return isRefusal(cancelled) ? cancelled : readOrderForStaff(ctx, number, providers);
+}
+
+/** What taking this line out of the order would mean, worked out by the function that does it. */
+export async function showRemoval(
+  ctx: Ctx,
+  number: string,
+  lineItemId: string,
+  providers: PaymentProviders,
+): Promise<Answer<typeof showStaffRemoval> | Refusal> {
+  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrderByNumber(ctx, tx, number));
+  if (!order) return ORDER_NOT_FOUND;
+  const wish = { lineItemId, request: null, refererUrl: undefined };
+  const draft = await draftEdit(ctx, order.id, order.accessKey, wish, providers);
+  if (isRefusal(draft)) return draft;
+  const { orderEditId, difference, expiresAt } = draft;
+  return { orderEditId, difference, expiresAt };
+}
+
+export async function confirmRemoval(
+  ctx: Ctx,
+  number: string,
+  orderEditId: string,
+  { version, reason }: Input<typeof confirmStaffRemoval>['body'],
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  const order = await ctx.db.transact(ctx.tenant.id, (tx) => lockOrderByNumber(ctx, tx, number));
+  if (!order) return ORDER_NOT_FOUND;
+  const done = await finalize(ctx, order.id, order.accessKey, orderEditId, providers, {
+    check: (tx, locked) => changedSince(ctx, tx, locked, version, providers),
+    record: (tx, { before, totalBeforeCents, totalAfterCents }) =>
+      writeTrail(ctx, tx, {
+        act: 'line_removed',
+        on: onOrder(order),
+        detail: { product: before.product, totalBeforeCents, totalAfterCents },
+        reason,
+      }),
+  });
+  return isRefusal(done) ? done : readOrderForStaff(ctx, number, providers);
 }
 
 export async function recordPayment(

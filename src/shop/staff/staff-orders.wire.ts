@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
+import { closedForStaff } from '../orders/edit-window.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
 import type { SeenByShop } from '../orders/shop-order.service.ts';
@@ -48,9 +49,10 @@ export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
   };
 }
 
-function jobToWire({ head, wire }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
+function jobToWire({ head, wire, jobs }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
-  const { artwork, production } = movesOfJob(head, job);
+  const { artwork, production } = movesOfJob(head, job, jobs);
+  const jobsOfLine = jobs.filter(({ lineId }) => lineId === job.lineId);
   return {
     id: job.id,
     lineItemId: job.lineId,
@@ -65,6 +67,7 @@ function jobToWire({ head, wire }: SeenByShop, job: Job): StaffOrderWire['jobs']
     production: job.production,
     moves: { artwork: [...artwork], production: [...production] },
     mayShip: mayShip(head, job),
+    mayEnd: closedForStaff(head, jobsOfLine) === undefined,
   };
 }
 

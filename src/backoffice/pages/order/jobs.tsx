@@ -5,6 +5,7 @@ import { ActionMenu } from '../../parts/choice-menu.tsx';
 import { State } from '../../parts/state.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
 import type { Settle } from './settle.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import box from '../../parts/box.module.css';
@@ -21,6 +22,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   const shown = useShown();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [moves, setMoves] = useState<readonly Move[]>();
+  const [removed, setRemoved] = useState<string>();
   const [isShipping, setShipping] = useState(false);
   const { jobs, order: wire } = order;
   const chosen = jobs.filter(({ id }) => !left.has(id));
@@ -36,6 +38,8 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       run: () => setMoves(chosen.map(({ id }) => ({ axis, jobId: id, to }) as Move)),
     }));
   };
+  // The last line goes with the order as a whole.
+  const mayRemove = mayWrite && wire.lineOrder.length > 1;
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
   return (
     <section className={box.box}>
@@ -98,12 +102,24 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                 <State axis="production" state={job.production} />
                 <State axis="artwork" state={job.artwork} />
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
+                {mayRemove && job.mayEnd ? (
+                  <Button
+                    look="quiet"
+                    aria-label={t('stafforders:remove_named', { product: job.product })}
+                    onClick={() => setRemoved(job.lineItemId)}
+                  >
+                    {t('stafforders:remove')}
+                  </Button>
+                ) : null}
               </div>
             </li>
           );
         })}
       </ul>
       {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
+      {removed ? (
+        <RemovalDialog order={order} lineItemId={removed} settle={settle} onClose={() => setRemoved(undefined)} />
+      ) : null}
       {isShipping ? (
         <ShipDialog order={order} jobs={chosen} settle={settle} onClose={() => setShipping(false)} />
       ) : null}
