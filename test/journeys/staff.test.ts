@@ -88,7 +88,11 @@ test('the palette leads by a few letters; filters, columns and order stand in th
 
 test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through all its states and ship it in two parts, and the customer watches', async () => {
   const customer = await shop.arrive();
-  const lines = [flyerLine({ jobName: 'Portes ouvertes' }), flyerLine({ jobName: 'Braderie', quantity: 2500 })];
+  const lines = [
+    flyerLine({ jobName: 'Portes ouvertes' }),
+    flyerLine({ jobName: 'Braderie', quantity: 2500 }),
+    flyerLine({ jobName: 'En double', quantity: 250 }),
+  ];
   const number = await customer.orders(lines, address({ email: 'famille@example.fr' }));
   const watched = `/commande/?order_number=${number}`;
 
@@ -117,6 +121,18 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await page.getByText('La commande est payée').waitFor();
   await moves(staff, 'Fichiers', 'Sans fichiers');
+
+  // What was ordered twice is taken out, with what it gives back shown before.
+  await page.getByRole('button', { name: 'Retirer de la commande : Flyer A5 (En double)' }).click();
+  const removal = page.getByRole('dialog', { name: 'Retirer cet article de la commande ?' });
+  await removal.getByText(/restent à rembourser par vos soins/).waitFor();
+  await staff.findsThePageSound();
+  await removal.getByLabel('Raison').fill('Commandé deux fois');
+  await removal.getByRole('button', { name: 'Retirer l’article' }).click();
+  await removal.waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: /En double/ }).waitFor({ state: 'detached' });
+  await customer.opens(watched);
+  await customer.sees(/^Article retiré \(Flyer A5\)/);
 
   // A colleague has the order open while a note is written here.
   const other = await colleague(`/admin/orders/${number}/`);

@@ -71,8 +71,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
               ) : null}
               <div className={box.what}>
                 <label htmlFor={id} className={box.product}>
-                  {shown.number(job.quantity)} × {job.product}
-                  {job.jobName ? ` (${job.jobName})` : ''}
+                  {shown.number(job.quantity)} × {nameOf(job)}
                 </label>
                 <span className={box.note}>
                   {(line?.merchantInfo.attributesData ?? []).map(({ value }) => value).join(', ')}
@@ -105,7 +104,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                 {mayRemove && job.mayEnd ? (
                   <Button
                     look="quiet"
-                    aria-label={t('stafforders:remove_named', { product: job.product })}
+                    aria-label={t('stafforders:remove_named', { product: nameOf(job) })}
                     onClick={() => setRemoved(job.lineItemId)}
                   >
                     {t('stafforders:remove')}
@@ -125,4 +124,8 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       ) : null}
     </section>
   );
+}
+
+function nameOf({ product, jobName }: StaffOrderWire['jobs'][number]): string {
+  return jobName ? `${product} (${jobName})` : product;
 }
