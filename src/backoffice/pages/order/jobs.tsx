@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
@@ -36,6 +37,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       run: () => setMoves(chosen.map(({ id }) => ({ axis, jobId: id, to }) as Move)),
     }));
   };
+  const groups = wire.deliveryGroups;
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
   return (
     <section className={box.box}>
@@ -44,6 +46,17 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         <div className={box.bar}>
           <ActionMenu label={t('stafforders:move_production')} actions={actions('production')} />
           <ActionMenu label={t('stafforders:move_artwork')} actions={actions('artwork')} />
+          {groups.length > 1 ? (
+            <ActionMenu
+              label={t('stafforders:choose_delivery')}
+              actions={groups.map(({ lineItemIds }, index) => ({
+                value: lineItemIds[0] ?? '',
+                label: t('stafforders:delivery_of', { number: index + 1, of: groups.length }),
+                run: () =>
+                  setLeft(new Set(jobs.filter((job) => !lineItemIds.includes(job.lineItemId)).map(({ id }) => id))),
+              }))}
+            />
+          ) : null}
           <Button disabled={!shippable} onClick={() => setShipping(true)}>
             {t('stafforders:ship')}
           </Button>
@@ -53,6 +66,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         {jobs.map((job) => {
           const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
           const line = wire.lineItems[job.lineItemId];
+          const delivery = groups.findIndex(({ lineItemIds }) => lineItemIds.includes(job.lineItemId));
           const id = `job-${job.id}`;
           return (
             <li key={job.id} className={box.job}>
@@ -70,6 +84,13 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                   {shown.number(job.quantity)} × {job.product}
                   {job.jobName ? ` (${job.jobName})` : ''}
                 </label>
+                {groups.length > 1 && delivery >= 0 ? (
+                  <span className={box.note}>
+                    {t('stafforders:delivery_of', { number: delivery + 1, of: groups.length })}
+                    {', '}
+                    {placeOf(groups[delivery]?.address)}
+                  </span>
+                ) : null}
                 <span className={box.note}>
                   {(line?.merchantInfo.attributesData ?? []).map(({ value }) => value).join(', ')}
                 </span>
@@ -109,4 +130,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       ) : null}
     </section>
   );
+}
+
+/** Who and where, in a few words. */
+function placeOf(address: Address | null | undefined): string {
+  return address ? `${address.company || `${address.firstName} ${address.lastName}`}, ${address.city}` : '';
 }

@@ -1,3 +1,4 @@
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -94,12 +95,12 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   );
 }
 
-/** The amount, the delivery date and the delivery address. An unpaid order links back to its page. */
+/** The amount, the delivery dates and addresses. An unpaid order links back to its page. */
 function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
-  const { street, postalCode, city, country } = order.shippingAddress;
-  const place = `${street}, ${postalCode} ${city}, ${shown.country(country)}`;
+  const place = ({ street, postalCode, city, country }: Address) =>
+    `${street}, ${postalCode} ${city}, ${shown.country(country)}`;
   return (
     <section>
       <h2 className={styles.recapTitle}>{t('checkout:ordered_items')}</h2>
@@ -124,7 +125,9 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
           </li>
         ))}
       </ul>
-      <p>{t('checkout:ordered_to', { place })}</p>
+      {order.deliveryGroups.map(({ address, lineItemIds }) => (
+        <p key={lineItemIds[0]}>{address ? t('checkout:ordered_to', { place: place(address) }) : null}</p>
+      ))}
       <p className={styles.note}>
         {t('checkout:ordered_wrong')} <PageLink to={to}>{t('checkout:ordered_see')}</PageLink>
       </p>
