@@ -277,6 +277,27 @@ describe('an order to three addresses', () => {
     );
   });
 
+  test('is refused with the line that can no longer go to its address, and the cart stays as it was', async () => {
+    const cart = await begun(2);
+    const [, second] = cart.cart.lineOrder;
+    await send(cart, [second!], { address: LYON });
+    // The shop no longer delivers there.
+    await asOwner(
+      shop,
+      `update cart_lines set line = jsonb_set(line, '{deliveryAddress,country}', '"US"') where cart_id = $1 and id = $2`,
+      [cart.cart.id, second],
+    );
+    const before = await now(cart);
+    const placed = await cart.visitor.call('POST', `/cart/${cart.cart.id}/checkout/`, {});
+    expect([key(placed), placed.body.error.detail]).toEqual([
+      'no_arrival_dates',
+      { caveat_topics: ['no_carrier'], lineItemId: second },
+    ]);
+    expect(await now(cart)).toEqual(before);
+    expect(key(await send(cart, [second!], null))).toBe(200);
+    await ordered(cart);
+  });
+
   test('a changed line keeps its address, and ordering again does, unless the shop no longer delivers there', async () => {
     const { visitor, order } = await toThree();
     const third = order.lineOrder[2]!;
@@ -303,10 +324,12 @@ describe('an order to three addresses', () => {
     interface Again {
       readonly lines: readonly {
         readonly lineItemId: string;
+        readonly deliveryAddress: object | null;
         readonly now: { readonly gross: { centAmount: number } };
       }[];
     }
     const shown = await visitor.call<Again>('POST', `/order/${order.id}/reorder/`, {});
+    expect(shown.body.data.lines.map((line) => line.deliveryAddress)).toEqual([null, null, MILANO]);
     await visitor.call('POST', '/cart', {});
     const put = await visitor.call('POST', `/order/${order.id}/reorder/`, {
       accepted: Object.fromEntries(shown.body.data.lines.map((line) => [line.lineItemId, line.now.gross.centAmount])),

@@ -83,6 +83,7 @@ async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Sho
     quantities: await otherQuantities(ctx, before),
     before: amountsToWire(before, amountsOf(before)),
     now: isRefusal(now) ? null : amountsToWire(now, amountsOf(now)),
+    deliveryAddress: isRefusal(now) ? null : now.deliveryAddress,
     reasons: isRefusal(now) ? [] : reorderReasons(before, now),
     changed: isRefusal(now) ? await gone(ctx, before) : [],
     problem: isRefusal(now) ? ctx.say('errors', now.refusal, now.params) : '',

@@ -81,10 +81,12 @@ function Sums({ group, promise }: { readonly group: DeliveryGroupWire; readonly 
         </p>
       ) : null}
       <dl className={styles.sums}>
-        <div>
-          <dt>{t('cart:shipping_net')}</dt>
-          <dd>{isIncluded ? t('cart:shipping_included') : shown.money(shippingPrice)}</dd>
-        </div>
+        {isIncluded ? null : (
+          <div>
+            <dt>{t('cart:shipping_net')}</dt>
+            <dd>{shown.money(shippingPrice)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('cart:total_net')}</dt>
           <dd>{shown.money(totalNet)}</dd>

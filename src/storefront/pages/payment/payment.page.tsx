@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { cartLines } from '../../parts/amounts.ts';
+import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
 import { splitText } from '../../parts/line-split.ts';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -122,12 +123,16 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
             <span className={styles.note}>
               <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
             </span>
+            {isUndivided(order) ? null : (
+              <>
+                <br />
+                {t('checkout:ordered_to', { place: place(line.deliveryAddress ?? order.shippingAddress) })}
+              </>
+            )}
           </li>
         ))}
       </ul>
-      {order.deliveryGroups.map(({ address, lineItemIds }) => (
-        <p key={lineItemIds[0]}>{address ? t('checkout:ordered_to', { place: place(address) }) : null}</p>
-      ))}
+      {isUndivided(order) ? <p>{t('checkout:ordered_to', { place: place(order.shippingAddress) })}</p> : null}
       <p className={styles.note}>
         {t('checkout:ordered_wrong')} <PageLink to={to}>{t('checkout:ordered_see')}</PageLink>
       </p>
