@@ -222,6 +222,22 @@ describe('the lines of a cart', () => {
     ]);
   });
 
+  test('a line that waits keeps its address, and goes where the cart goes when the shop no longer delivers there', async () => {
+    const cart = await begun(2);
+    await send(cart, cart.cart.lineOrder, { address: MILANO });
+    const { body } = await cart.visitor.call<CartWire>('POST', '/cart', { forceCreate: true });
+    const take = (cartItemId: string) =>
+      cart.visitor.call<{ cart: CartWire }>('POST', `/cart/${body.data.id}/waiting/`, { cartItemId });
+    const [first, second] = cart.cart.lineOrder;
+    expect((await take(first!)).body.data.cart.lineItems[first!]).toMatchObject({ deliveryAddress: MILANO });
+    await asOwner(
+      shop,
+      `update cart_lines set line = jsonb_set(line, '{deliveryAddress,country}', '"US"') where id = $1`,
+      [second],
+    );
+    expect((await take(second!)).body.data.cart.lineItems[second!]).toMatchObject({ deliveryAddress: null });
+  });
+
   test('a checked number takes the VAT off where the company’s country collects it, and leaves it at home', async () => {
     const cart = await begun(2);
     const [first, second] = cart.cart.lineOrder;

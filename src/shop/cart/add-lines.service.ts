@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import type { LineTerms } from '../line-items/frozen-line.service.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LineRequest } from '../line-items/line-request.ts';
-import { makeLine } from '../line-items/line-items.service.ts';
+import { isOutOfReach, makeLine } from '../line-items/line-items.service.ts';
 import { CART_NOT_FOUND, closedCart, ownerOf, withCartsOf } from './cart-access.service.ts';
 import { findActiveCart, listLines, lockOwnedCart, saveLine } from './cart.repository.ts';
 import { admitLine } from './cart.rules.ts';
@@ -85,9 +85,7 @@ async function makeLines(
   return made;
 }
 
-/** Why a line cannot go to its own address. It then goes where the cart goes. */
-const OUT_OF_REACH: ReadonlySet<string> = new Set(['country_not_served', 'no_arrival_dates']);
-
+/** A line that can no longer go to its own address goes where the cart goes. */
 async function makePlaced(
   ctx: Ctx,
   tx: Tx,
@@ -98,5 +96,5 @@ async function makePlaced(
   const make = (to: Address | null) => makeLine(ctx, tx, bearerId(), line, { ...setting, deliveryAddress: to });
   if (!own || isRefusal(own)) return make(null);
   const made = await make(own);
-  return isRefusal(made) && OUT_OF_REACH.has(made.refusal) ? make(null) : made;
+  return isOutOfReach(made) ? make(null) : made;
 }

@@ -68,6 +68,13 @@ export async function remakeLine(
   return isRefusal(made) ? ofLine(made, line) : { ...made, createdAt: line.createdAt };
 }
 
+const OUT_OF_REACH: ReadonlySet<string> = new Set(['country_not_served', 'no_arrival_dates']);
+
+/** Whether a line could not be made because of where it goes. It may still go where its cart goes. */
+export function isOutOfReach(made: LineItem | Refusal): made is Refusal {
+  return isRefusal(made) && OUT_OF_REACH.has(made.refusal);
+}
+
 function ofLine(refusal: Refusal, { id }: LineItem): Refusal {
   return { ...refusal, detail: { ...(refusal.detail as object | undefined), lineItemId: id } };
 }

@@ -48,7 +48,7 @@ export function DeliveryOfLine({ cart, line, book, delivery }: DeliveryOfLinePro
         <option value={MAIN}>{t('checkout:deliver_main')}</option>
         {options.map(({ value, address }) => (
           <option key={value} value={value}>
-            {addressName(address)}
+            {[address.company, addressName(address)].filter(Boolean).join(', ')}
           </option>
         ))}
         <option value={TYPED}>{t('checkout:deliver_typed')}</option>
