@@ -4,6 +4,7 @@ import { Frame } from './frame/frame.tsx';
 import { Home } from './frame/home.tsx';
 import { CustomerPage } from './pages/customer/customer.page.tsx';
 import { CustomersPage } from './pages/customers/customers.page.tsx';
+import { DeliveryNotePage } from './pages/delivery-note/delivery-note.page.tsx';
 import { InvitePage } from './pages/invite/invite.page.tsx';
 import { MessagesPage } from './pages/messages/messages.page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found.page.tsx';
@@ -25,6 +26,7 @@ export function routesOf({ isFound }: Boot): RouteObject[] {
         { path: ADMIN_PATHS.home, element: <Home /> },
         { path: ADMIN_PATHS.orders, element: <OrdersPage /> },
         { path: ADMIN_PATHS.order, element: <OrderPage /> },
+        { path: ADMIN_PATHS.deliveryNote, element: <DeliveryNotePage /> },
         { path: ADMIN_PATHS.messages, element: <MessagesPage /> },
         { path: ADMIN_PATHS.customers, element: <CustomersPage /> },
         { path: ADMIN_PATHS.customer, element: <CustomerPage /> },

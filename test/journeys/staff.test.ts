@@ -86,6 +86,104 @@ test('the palette leads by a few letters; filters, columns and order stand in th
   await page.waitForURL(/q=zephyrin/);
 });
 
+test('an order to three addresses: the customer sends each item where it goes, and staff see, ship and accompany each delivery', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  for (const jobName of ['Paris', 'Lyon', 'Milan']) await customer.takes(flyerLine({ jobName }));
+  await customer.opens('/recapitulatif/');
+  await customer.seesHeading('Vérifier et commander');
+  const types = async (prefix: string, to: Readonly<Record<string, string>>) => {
+    const { country = 'FR', ...fields } = to;
+    await page.locator(`#${prefix}-country`).selectOption(country);
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#${prefix}-${name}`).fill(value);
+  };
+  const paris = { firstName: 'Ana', lastName: 'Ruiz', street: '5 rue du Port', postalCode: '75011', city: 'Paris' };
+  await types('shipping', { ...paris, email: 'trois@example.fr' });
+
+  await customer.presses('Livrer à plusieurs adresses');
+  const where = (jobName: string) => page.getByLabel(`Livrer « ${jobName} »`);
+  await expect.poll(() => where('Paris').evaluate((field) => field === document.activeElement)).toBe(true);
+  await where('Lyon').selectOption({ label: 'À une autre adresse…' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Livrer à cette adresse' }).click();
+  await dialog.getByText('Quelques champs sont à corriger').waitFor();
+  await types('elsewhere', {
+    ...paris,
+    lastName: 'Lambert',
+    street: '2 rue Mercière',
+    postalCode: '69002',
+    city: 'Lyon',
+  });
+  await customer.findsThePageSound();
+  await dialog.getByRole('button', { name: 'Livrer à cette adresse' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The line stands in its own section now, and the focus went along.
+  await page.getByRole('region', { name: 'Livraison 2 sur 2' }).getByText('2 rue Mercière', { exact: true }).waitFor();
+  await expect.poll(() => where('Lyon').evaluate((field) => field === document.activeElement)).toBe(true);
+  // The one that was typed is offered to the next line, and everything goes to one address again by one button.
+  await where('Milan').selectOption({ label: 'Ana Lambert, 2 rue Mercière, Lyon' });
+  await page.getByRole('region', { name: 'Livraison 2 sur 2' }).getByLabel('Livrer « Milan »').waitFor();
+  await customer.presses('Tout livrer à une seule adresse');
+  await page
+    .getByRole('region', { name: /^Livraison/ })
+    .first()
+    .waitFor({ state: 'detached' });
+  await customer.presses('Livrer à plusieurs adresses');
+  await where('Lyon').selectOption({ label: 'À une autre adresse…' });
+  await types('elsewhere', {
+    ...paris,
+    lastName: 'Lambert',
+    street: '2 rue Mercière',
+    postalCode: '69002',
+    city: 'Lyon',
+  });
+  await dialog.getByRole('button', { name: 'Livrer à cette adresse' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await where('Milan').selectOption({ label: 'À une autre adresse…' });
+  const milano = { firstName: 'Ugo', lastName: 'Bianchi', street: 'Via Dante 3', postalCode: '20121', city: 'Milano' };
+  await types('elsewhere', { ...milano, country: 'IT' });
+  await dialog.getByRole('button', { name: 'Livrer à cette adresse' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Livraison 3 sur 3' }).getByText('Via Dante 3', { exact: true }).waitFor();
+  await customer.sees('TVA 22');
+  await customer.findsThePageSound();
+
+  await customer.presses('Commander avec obligation de paiement');
+  await page.waitForURL(/order_number=/);
+  const number = new URL(page.url()).searchParams.get('order_number') ?? '';
+  await customer.sees('Livraison : Via Dante 3, 20121 Milano, Italie');
+  await customer.opens(`/commande/?order_number=${number}`);
+  for (const place of ['Livraison 1 sur 3', 'Livraison 2 sur 3', 'Livraison 3 sur 3'])
+    await page.getByRole('region', { name: place }).waitFor();
+  await customer.findsThePageSound();
+
+  const staff = await colleague(`/admin/orders/${number}/`);
+  await staff.presses(/Plus tard/);
+  await staff.page.getByRole('heading', { name: number }).waitFor();
+  await staff.findsThePageSound();
+  await staff.page.getByRole('link', { name: 'Bon de la livraison 3 sur 3' }).click();
+  await staff.page.getByRole('heading', { name: `Bon de livraison, commande ${number}` }).waitFor();
+  await staff.sees('Via Dante 3');
+  expect(await staff.page.getByRole('article').innerText()).not.toMatch(/€|rue Mercière/);
+  await staff.findsThePageSound();
+  await staff.page.getByRole('link', { name: number }).click();
+  for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
+    await moves(staff, 'Faire avancer', state);
+  await staff.page.getByRole('button', { name: 'Expédier', exact: true }).click();
+  const parcel = staff.page.getByRole('dialog');
+  await parcel.getByLabel('Numéro de suivi').fill('6A12345678901');
+  await parcel.getByRole('button', { name: /Expédier et prévenir/ }).click();
+  await parcel.getByText('Un colis va à une seule adresse').waitFor();
+  await parcel.getByRole('button', { name: 'Fermer' }).first().click();
+  await staff.page.getByRole('button', { name: 'Cocher une livraison' }).click();
+  await staff.page.getByRole('menuitem', { name: 'Livraison 3 sur 3' }).click();
+  await ships(staff, 'DHL', 'JJD014600003');
+
+  await page.reload();
+  await page.getByRole('region', { name: 'Livraison 3 sur 3' }).getByText('JJD014600003').waitFor();
+  expect(await page.getByText('JJD014600003').count()).toBe(1);
+});
+
 test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through all its states and ship it in two parts, and the customer watches', async () => {
   const customer = await shop.arrive();
   const lines = [

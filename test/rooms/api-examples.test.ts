@@ -79,6 +79,7 @@ describe('the examples of the OpenAPI document', () => {
       'deleteCartItem',
       'putCartByIdItem',
       'patchCartByIdItemAddress',
+      'patchCartByIdItemDelivery',
       'postCartByIdCheckout',
       'getOrderById',
       'postOrderByIdReorder',

@@ -19,10 +19,12 @@ interface Values {
   readonly requestBody?: Readonly<Record<string, string>>;
 }
 
-/** Values of earlier answers. */
+/** A value of an earlier answer: an id, a version, or a list of ids. */
+type Value = string | number | readonly unknown[];
+
 interface Taken {
-  readonly parameters?: Readonly<Record<string, string | number>>;
-  readonly requestBody?: Readonly<Record<string, string | number>>;
+  readonly parameters?: Readonly<Record<string, Value>>;
+  readonly requestBody?: Readonly<Record<string, Value>>;
 }
 
 /** A client that uses only the document: it sends the examples, and ids from earlier answers as the links describe. */
@@ -88,13 +90,15 @@ function find(
 }
 
 /** The value of each '$response.body#/pointer'. Missing values are left out. */
-function valuesOf(expressions: Readonly<Record<string, string>> = {}, body: unknown): Record<string, string | number> {
+function valuesOf(expressions: Readonly<Record<string, string>> = {}, body: unknown): Record<string, Value> {
   const values = Object.entries(expressions).map(([name, expression]) => {
     const steps = expression.replace('$response.body#/', '').split('/');
     const value = steps.reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], body);
     return [name, value] as const;
   });
   return Object.fromEntries(
-    values.filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+    values.filter(
+      (entry): entry is [string, Value] => ['string', 'number'].includes(typeof entry[1]) || Array.isArray(entry[1]),
+    ),
   );
 }

@@ -9,6 +9,7 @@ export const ADMIN_PATHS = {
   invite: '/invite/',
   orders: '/orders/',
   order: '/orders/:number/',
+  deliveryNote: '/orders/:number/delivery-note/:line/',
   messages: '/messages/',
   customers: '/customers/',
   customer: '/customers/:id/',
@@ -24,12 +25,23 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
   invite: 'open',
   orders: 'order:read',
   order: 'order:read',
+  deliveryNote: 'order:read',
   messages: 'order:read',
   customers: 'customer:read',
   customer: 'customer:read',
   loginAs: 'customer:impersonate',
   trail: 'audit:read',
 };
+
+/** The page of an order, for the router. */
+export function orderPath(number: string): string {
+  return ADMIN_PATHS.order.replace(':number', number);
+}
+
+/** @param line any line of the delivery */
+export function deliveryNotePath(number: string, line: string): string {
+  return ADMIN_PATHS.deliveryNote.replace(':number', number).replace(':line', line);
+}
 
 const PATTERNS = Object.entries(ADMIN_PATHS).map(([name, path]) => ({
   name: name as AdminPage,

@@ -7,6 +7,7 @@ describe('the addresses of the back office', () => {
     ['/admin/', 'home'],
     ['/admin/orders/', 'orders'],
     ['/admin/orders/T26-100001/', 'order'],
+    ['/admin/orders/T26-100001/delivery-note/k3Jx0vQmT5mYw2bq8Zr1Lg/', 'deliveryNote'],
     ['/admin/trail/', 'trail'],
     ['/admin/orders', undefined],
     ['/admin/orders/a/b/', undefined],

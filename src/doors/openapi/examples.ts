@@ -135,6 +135,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'PATCH /cart/{id}/destination/': { params: ofCart, body: { country: 'FR', postalCode: '75011', company: '' } },
   'PATCH /cart/{id}/item/address/': { params: ofCart, body: { shippingAddress: address, billingAddress: null } },
+  'PATCH /cart/{id}/item/delivery/': { params: ofCart, body: { lineItemIds: [SAMPLE_ID], to: { address } } },
   'DELETE /cart/item': { body: { cartId: SAMPLE_ID, cartItemId: SAMPLE_ID } },
   'POST /cart/{id}/waiting/': { params: ofCart, body: { cartItemId: SAMPLE_ID } },
   'DELETE /cart/waiting/': { body: { cartItemId: SAMPLE_ID } },

@@ -23,11 +23,15 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toCart('PUT /cart/{id}/item'),
     toCart('PATCH /cart/{id}/destination/'),
     toCart('PATCH /cart/{id}/item/address/'),
+    toCart('PATCH /cart/{id}/item/delivery/'),
     toCart('POST /cart/{id}/checkout/'),
     toCart('POST /cart/{id}/waiting/'),
   ],
   'PUT /cart/{id}/item': [
     { to: 'DELETE /cart/item', requestBody: { cartId: `${DATA}/cart/id`, cartItemId: `${DATA}/lineItemId` } },
+  ],
+  'PATCH /cart/{id}/item/address/': [
+    { to: 'PATCH /cart/{id}/item/delivery/', requestBody: { lineItemIds: `${DATA}/lineOrder` } },
   ],
   'GET /cart/waiting/': [
     { to: 'POST /cart/{id}/waiting/', requestBody: waitingItem },

@@ -1,6 +1,7 @@
 import { roundPayable } from '#kernel/money.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
+import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
@@ -28,6 +29,7 @@ export function cartToWire(ctx: Ctx, cart: Cart, lines: readonly LineItem[]): Ca
     totalPrice: { centAmount: totals.netCents, currencyCode: currency },
     taxedPrice: taxedPriceToWire({ ...totals, payableCents, currency }, lines, exemption),
     shippingAddress: cart.shippingAddress,
+    deliveryGroups: deliveryGroupsToWire(cart.shippingAddress, lines, currency),
     billingAddress: cart.billingAddress,
     vatNumber: cart.vatNumber,
   };

@@ -12,6 +12,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { lineRequest } from '../line-items/line-request.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
@@ -32,6 +33,8 @@ export const cartWire = object({
   totalPrice: moneyWire,
   taxedPrice: taxedPriceWire,
   shippingAddress: nullable(address),
+  /** The lines by where they go, the delivery address of the cart first. */
+  deliveryGroups: list(deliveryGroupWire, 15),
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),
 });
@@ -162,6 +165,34 @@ export const setCartDestination = endpoint({
   refusals: setCartAddress.refusals,
 });
 
+/** Sends lines to an address of their own. VAT, dates and delivery of each line follow where it goes. */
+export const setLineAddress = endpoint({
+  method: 'PATCH',
+  path: '/cart/{id}/item/delivery/',
+  toOrder: true,
+  summary: 'Sends lines to another delivery address, or back to that of the cart',
+  access: 'public',
+  params: object({ id }),
+  body: object({
+    lineItemIds: list(id, 15, 1),
+    /** A typed address, the id of one that the customer keeps for deliveries, or null: where the cart goes. */
+    to: Type.Union([object({ address: typedAddress }), object({ addressId: id }), Type.Null()]),
+    /** As in `PATCH /cart/{id}/item/address/`. */
+    cartVersion: Type.Optional(cartVersion),
+  }),
+  answer: cartWire,
+  refusals: {
+    cart_not_found: 404,
+    cart_changed: 409,
+    ...CLOSED_REFUSALS,
+    line_not_found: 404,
+    address_not_found: 404,
+    cart_value_exceeded: 422,
+    postal_code_invalid: 422,
+    ...LINE_REFUSALS,
+  },
+});
+
 const { artworks } = lineRequest.properties;
 /** A line to add. `sets` is the name of `artworks` in the first contract. It is used when `artworks` is absent. */
 export const puttableLine = object({
@@ -191,6 +222,8 @@ export const putCartItem = endpoint({
      */
     destination: Type.Optional(object({ country: countryCode, postalCode: line(12) })),
     line: puttableLine,
+    /** The own delivery address of a new line. An edited line keeps its address. */
+    deliveryAddress: Type.Optional(typedAddress),
   }),
   answer: object({ cart: cartWire, lineItemId: id }),
   refusals: {
@@ -201,6 +234,7 @@ export const putCartItem = endpoint({
     line_not_found: 404,
     cart_full: 422,
     cart_value_exceeded: 422,
+    postal_code_invalid: 422,
     ...LINE_REFUSALS,
   },
 });

@@ -16,11 +16,13 @@ import {
   putCartItem,
   setCartAddress,
   setCartDestination,
+  setLineAddress,
   takeWaiting,
 } from './cart.contract.ts';
 import type { Owner } from './cart.ts';
 import { openCart, putLine, removeLine, showActiveCart } from './cart.service.ts';
 import { changeAddress, changeDestination } from './destination.service.ts';
+import { changeLineAddresses } from './line-addresses.service.ts';
 import { lineOf } from './puttable-line.ts';
 import { dropWaitingItem, takeWaitingItem, waitingItems } from './merge.service.ts';
 import { ownerOf } from './cart-access.service.ts';
@@ -48,6 +50,7 @@ export function cartRoutes(mount: Mount, vies: Vies, attempts: Attempts): void {
       ({ cart, lineItemId }) => cart.lineItems[lineItemId]?.promotion?.reason !== GONE_FOR_GOOD,
     ),
   );
+  mount(setLineAddress, (ctx, { params, body }) => changeLineAddresses(ctx, params.id, body));
   mount(listWaitingItems, (ctx) => waitingItems(ctx));
   mount(takeWaiting, (ctx, { params, body }) => takeWaitingItem(ctx, params.id, body.cartItemId));
   mount(dropWaiting, (ctx, { body }) => dropWaitingItem(ctx, body.cartItemId));

@@ -3,6 +3,8 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import { checkAddress } from '../address-book/address-book.service.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import { plainPostalCode } from '../addresses/postal-code.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { LineRequest } from '../line-items/line-request.ts';
@@ -125,18 +127,25 @@ export interface LineWish {
   readonly place?: number | undefined;
   /** The destination for which the line was shown. When absent, the cart's destination. */
   readonly destination?: Place | undefined;
+  /** The own delivery address of a new line. An edited line keeps its address. */
+  readonly deliveryAddress?: Address | undefined;
 }
 
 /** Adds or replaces a line, with price and promise under the cart's terms. */
 export async function putLine(
   ctx: Ctx,
   cartId: string,
-  { line: request, lineItemId: editedId, place, destination }: LineWish,
+  { line: request, lineItemId: editedId, place, destination, deliveryAddress: typed }: LineWish,
 ): Promise<{ cart: CartWire; lineItemId: string } | Refusal> {
+  const own = typed ? checkAddress(ctx, typed) : null;
+  if (isRefusal(own)) return own;
   const put = await withRecentCart(ctx, cartId, async (tx, { cart, lines }) => {
-    if (destination && !goesTo(cart, destination)) return elsewhere(cart);
+    const edited = lines.find(({ id }) => id === editedId);
+    const deliveryAddress = edited ? edited.deliveryAddress : own;
+    const to = deliveryAddress ?? cart;
+    if (destination && !goesTo(to, destination)) return elsewhere(to);
     const before = lines.filter(({ id }) => id !== editedId);
-    const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, before });
+    const line = await makeLine(ctx, tx, editedId ?? bearerId(), request, { terms: cart, deliveryAddress, before });
     if (isRefusal(line)) return line;
     const refused = admitLine(lines, line, editedId, ctx.locale);
     if (refused) return refused;
@@ -150,12 +159,12 @@ export async function putLine(
   return { cart: cartToWire(ctx, cart, lines), lineItemId: put.lineItemId };
 }
 
-function goesTo(cart: Cart, { country, postalCode }: Place): boolean {
-  return cart.country === country && cart.postalCode === plainPostalCode(postalCode);
+function goesTo(to: Place, { country, postalCode }: Place): boolean {
+  return to.country === country && to.postalCode === plainPostalCode(postalCode);
 }
 
 /** The refusal for another destination: customers buy only at a price and date that they have seen. */
-function elsewhere({ country, postalCode }: Cart): Refusal {
+function elsewhere({ country, postalCode }: Place): Refusal {
   return refuse('cart_elsewhere', 409, { detail: { country, postalCode } });
 }
 

@@ -148,22 +148,22 @@ export async function requote(
   { cart, lines }: LockedCart,
   next: Cart,
 ): Promise<LockedCart | Refusal> {
-  const movesPrice =
-    next.currency !== cart.currency ||
-    next.country !== cart.country ||
-    next.postalCode !== cart.postalCode ||
-    next.vatCountry !== cart.vatCountry;
+  const isMoved = next.country !== cart.country || next.postalCode !== cart.postalCode;
+  const isOnOtherTerms = next.currency !== cart.currency || next.vatCountry !== cart.vatCountry;
+  // A line with an address of its own stays where it goes.
+  const movesPrice = ({ deliveryAddress }: LineItem) => isOnOtherTerms || (isMoved && deliveryAddress === null);
   const remade: LineItem[] = [];
+  const changed: LineItem[] = [];
   for (const line of lines) {
     // Whether an address has ordered before is checked only at checkout, so that typing an address does not reveal it.
-    const made = movesPrice ? await remakeLine(ctx, tx, line, { terms: next, before: remade }) : line;
+    const made = movesPrice(line) ? await remakeLine(ctx, tx, line, { terms: next, before: remade }) : line;
     if (isRefusal(made)) return made;
+    if (made !== line) changed.push(made);
     remade.push(made);
   }
   const refused = admitValue(remade, ctx.locale);
   if (refused) return refused;
   await updateCart(tx, ctx.tenant.id, cart.id, next);
-  const changed = movesPrice ? remade : [];
   await saveRemadeLines(tx, ctx.tenant.id, cart.id, changed);
   // The terms count as one change, and each line as another.
   return { cart: { ...next, version: cart.version + 1 + changed.length }, lines: remade };

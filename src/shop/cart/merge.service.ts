@@ -4,7 +4,7 @@ import type { MergeReport } from '../accounts/accounts.contract.ts';
 import type { Ctx } from '../context.ts';
 import { lineToWire, type LineItemWire } from '../line-items/line-item.schema.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
-import { remakeLine } from '../line-items/line-items.service.ts';
+import { isOutOfReach, remakeLine } from '../line-items/line-items.service.ts';
 import { cartToWire } from './cart-wire.service.ts';
 import type { CartWire } from './cart.contract.ts';
 import { admitLine } from './cart.rules.ts';
@@ -79,12 +79,17 @@ export interface TakenIn {
   readonly waiting: LineItemWire[];
 }
 
-/** Moves a waiting line into the cart, if there is room. */
+/**
+ * Moves a waiting line into the cart, if there is room. A line that can no longer go to its own address goes where the
+ * cart goes.
+ */
 export async function takeWaitingItem(ctx: Ctx, cartId: string, id: string): Promise<TakenIn | Refusal> {
   return withActiveCart(ctx, cartId, async (tx, { cart, lines }, owner) => {
     const line = (await listWaitingLines(tx, ctx.tenant.id, owner)).find((each) => each.id === id);
     if (!line) return LINE_NOT_FOUND;
-    const made = await admitted(ctx, tx, cart, lines, line);
+    const own = await admitted(ctx, tx, cart, lines, line);
+    const isLost = line.deliveryAddress !== null && isOutOfReach(own);
+    const made = isLost ? await admitted(ctx, tx, cart, lines, { ...line, deliveryAddress: null }) : own;
     if (isRefusal(made)) return made;
     await saveLine(tx, ctx.tenant.id, cartId, made);
     await deleteWaitingLine(tx, ctx.tenant.id, owner, id);

@@ -13,7 +13,7 @@ import type { Cart, LockedCart, Owner } from '../cart/cart.ts';
 import { isCompany } from '../cart/destination.service.ts';
 import { closedCart, CART_NOT_FOUND, runOnCart } from '../cart/cart-access.service.ts';
 import { invoicedCompany } from '../companies/buying.service.ts';
-import type { Ctx } from '../context.ts';
+import { isPremium, type Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
@@ -288,7 +288,7 @@ function composeOrder(
       shippingAddress,
       billingAddress,
       vatNumber,
-      sender: wishes.customSender || ctx.tenant.brand.sender,
+      sender: wishes.customSender || senderOf(ctx, billingAddress ?? shippingAddress),
       userNotes: wishes.notes,
       invoiceRequested: wishes.invoiceRequested,
       locale: ctx.locale,
@@ -302,6 +302,15 @@ function composeOrder(
     jobs: lines.map(jobOf),
   };
 }
+
+/** The sender on parcels and delivery notes: the shop, or a reseller, whose customers are not to see where it is printed. */
+function senderOf({ actor, tenant }: Ctx, invoiced: Address): string {
+  if (actor.kind !== 'customer' || !isPremium(actor)) return tenant.brand.sender;
+  const { company, firstName, lastName } = actor.data;
+  return (company?.name || invoiced.company || `${firstName} ${lastName}`).slice(0, LONGEST_SENDER);
+}
+
+const LONGEST_SENDER = 120;
 
 /** Data that the customer need not type again: name and address of the account, addresses of the last order. */
 export async function prefillOf(ctx: Ctx, providers: PaymentProviders): Promise<Answer<typeof prefill>> {

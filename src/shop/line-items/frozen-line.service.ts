@@ -1,5 +1,6 @@
 import { languagesOf, textIn } from '#kernel/languages.ts';
 import { vatOf } from '#kernel/money.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import type { Priority } from '../catalog/product.ts';
 import { fileCheckKey } from '../catalog/service-keys.ts';
 import { describeSelection } from '../configurator/compiled-product.ts';
@@ -14,7 +15,7 @@ import type { Artwork, LineItem, LinePrice, LineDeliveryPromise, LinePromotion, 
 import type { LineRequest } from './line-request.ts';
 import type { PromisedDelivery } from './delivery-promise.service.ts';
 
-/** The terms under which a line is made: those of its cart. */
+/** The terms of a cart or an order, under which its lines are made. */
 export interface LineTerms {
   readonly currency: Ctx['currency'];
   readonly country: string;
@@ -23,11 +24,23 @@ export interface LineTerms {
   readonly vatCountry: string | null;
 }
 
+/** The same for one line, at its own place if it has one. */
+export interface PlacedTerms extends LineTerms {
+  readonly deliveryAddress: Address | null;
+}
+
+/** Price, VAT and dates of a line depend on where the line itself goes. */
+export function termsAt(terms: LineTerms, deliveryAddress: Address | null): PlacedTerms {
+  const { currency, vatCountry } = terms;
+  const { country, postalCode } = deliveryAddress ?? terms;
+  return { currency, vatCountry, country, postalCode, deliveryAddress };
+}
+
 /** All parts of a frozen line, each one checked. */
 export interface LineParts {
   readonly id: string;
   readonly request: LineRequest;
-  readonly terms: LineTerms;
+  readonly terms: PlacedTerms;
   readonly priced: Priced;
   readonly artworks: readonly Artwork[];
   readonly priority: Priority;
@@ -65,6 +78,7 @@ export function freeze(ctx: Ctx, parts: LineParts): LineItem {
     ...(promotion ? { promotion } : {}),
     deliveryPromise: frozenPromise(ctx, parts),
     shipTo: { country: terms.country, postalCode: terms.postalCode },
+    deliveryAddress: terms.deliveryAddress,
     fileCheck: isChecked,
     jobName: request.jobName,
     userNotes: request.userNotes,

@@ -18,6 +18,7 @@ import {
 } from '#kernel/schema.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { toDecimal } from '#kernel/money.ts';
+import { address } from '../addresses/address.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
@@ -43,6 +44,8 @@ export const lineItemWire = object({
   promisedArrivalDate: localDate,
   productionEndsBefore: instant,
   shipTo: object({ country: line(2), postalCode: line(12) }),
+  /** The line's own delivery address. Null when it goes to the delivery address of its cart or order. */
+  deliveryAddress: nullable(address),
   services: list(
     object({
       key: line(80),
@@ -105,6 +108,7 @@ export function lineToWire(item: LineItem): LineItemWire {
     promisedArrivalDate: item.deliveryPromise.arrivalDate,
     productionEndsBefore: item.deliveryPromise.cutOff,
     shipTo: item.shipTo,
+    deliveryAddress: item.deliveryAddress,
     services: item.services.map((service) => serviceToWire(service, price.currency)),
     promotion: item.promotion ? promotionToWire(item.promotion, price.currency) : null,
     shippingPrice: amount(item.deliveryPromise.shippingNetCents),

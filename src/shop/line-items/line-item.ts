@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/currencies.ts';
 import type { BasisPoints } from '#kernel/money.ts';
+import type { Address } from '../addresses/address.contract.ts';
 
 /**
  * Configuration + quote + promise + services, frozen. A cart contains it, an order stores it and the press prints it.
@@ -24,6 +25,8 @@ export interface LineItem {
   readonly promotion?: LinePromotion;
   readonly deliveryPromise: LineDeliveryPromise;
   readonly shipTo: { readonly country: string; readonly postalCode: string };
+  /** The line's own delivery address. Null when it goes to the delivery address of its cart or order. */
+  readonly deliveryAddress: Address | null;
   readonly fileCheck: boolean;
   readonly jobName: string;
   readonly userNotes: string;

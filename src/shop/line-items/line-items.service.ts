@@ -1,6 +1,7 @@
 import { todayOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Address } from '../addresses/address.contract.ts';
 import { offeredPriorities } from '../catalog/priority.rules.ts';
 import type { Priority } from '../catalog/product.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
@@ -10,7 +11,7 @@ import type { Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { printCents } from '../pricing/engine/quote.ts';
 import { priceConfiguration, technologyAt, type Priced } from '../pricing/pricing.service.ts';
-import { freeze, type LineParts, type LineTerms } from './frozen-line.service.ts';
+import { freeze, termsAt, type LineParts, type LineTerms, type PlacedTerms } from './frozen-line.service.ts';
 import type { LineItem } from './line-item.ts';
 import { requestOf, type LineRequest } from './line-request.ts';
 import { supportLine, type Configured, type LineSupport } from './line-support.service.ts';
@@ -20,6 +21,8 @@ import { admitArtworks } from './artworks.rules.ts';
 /** The context in which a line is made. */
 export interface LineSetting {
   readonly terms: LineTerms;
+  /** The line's own delivery address. Null when it goes where the terms say. */
+  readonly deliveryAddress: Address | null;
   /** Earlier lines of the same cart. The stock that they take is not available for this line. */
   readonly before: readonly LineItem[];
   /**
@@ -41,19 +44,39 @@ export async function makeLine(
   tx: Tx,
   id: string,
   request: LineRequest,
-  { terms, before, email, amendedOrderId }: LineSetting,
+  { terms, deliveryAddress, before, email, amendedOrderId }: LineSetting,
 ): Promise<LineItem | Refusal> {
   const configured = await configure(ctx, request);
   if (isRefusal(configured)) return configured;
   const support = await supportLine(ctx, tx, request, configured, email ?? null, before, amendedOrderId);
-  const parts = resolveParts(ctx, id, request, configured, terms, support);
+  const parts = resolveParts(ctx, id, request, configured, termsAt(terms, deliveryAddress), support);
   return isRefusal(parts) ? parts : freeze(ctx, parts);
 }
 
-/** The same line with today's prices and dates, under the given terms. */
-export async function remakeLine(ctx: Ctx, tx: Tx, line: LineItem, setting: LineSetting): Promise<LineItem | Refusal> {
-  const made = await makeLine(ctx, tx, line.id, requestOf(line), setting);
-  return isRefusal(made) ? made : { ...made, createdAt: line.createdAt };
+/**
+ * The same line with today's prices and dates, under the given terms. It keeps its own delivery address, unless another
+ * one is given. A refusal names the line.
+ */
+export async function remakeLine(
+  ctx: Ctx,
+  tx: Tx,
+  line: LineItem,
+  setting: Omit<LineSetting, 'deliveryAddress'> & Partial<Pick<LineSetting, 'deliveryAddress'>>,
+): Promise<LineItem | Refusal> {
+  const { deliveryAddress = line.deliveryAddress } = setting;
+  const made = await makeLine(ctx, tx, line.id, requestOf(line), { ...setting, deliveryAddress });
+  return isRefusal(made) ? ofLine(made, line) : { ...made, createdAt: line.createdAt };
+}
+
+const OUT_OF_REACH: ReadonlySet<string> = new Set(['country_not_served', 'no_arrival_dates']);
+
+/** Whether a line could not be made because of where it goes. It may still go where its cart goes. */
+export function isOutOfReach(made: LineItem | Refusal): made is Refusal {
+  return isRefusal(made) && OUT_OF_REACH.has(made.refusal);
+}
+
+function ofLine(refusal: Refusal, { id }: LineItem): Refusal {
+  return { ...refusal, detail: { ...(refusal.detail as object | undefined), lineItemId: id } };
 }
 
 function resolveParts(
@@ -61,7 +84,7 @@ function resolveParts(
   id: string,
   request: LineRequest,
   { sold, selection }: Configured,
-  terms: LineTerms,
+  terms: PlacedTerms,
   { live, stock }: LineSupport,
 ): LineParts | Refusal {
   const priced = priceConfiguration(ctx, sold, selection, terms, terms.currency);
@@ -93,7 +116,7 @@ function promiseOf(
   ctx: Ctx,
   { sold, facts, curves }: Priced,
   quantity: number,
-  terms: LineTerms,
+  terms: PlacedTerms,
   priority: Priority,
   availableOn: string | undefined,
 ): PromisedDelivery | Refusal {

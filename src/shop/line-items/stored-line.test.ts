@@ -51,7 +51,13 @@ test('a line of the first shape is read as one of today: nothing of it is lost, 
     ...same,
     artworks: sets,
     deliveryPromise: { ...promise, plant: null },
+    deliveryAddress: null,
   });
+});
+
+test('a line of the second shape goes where its order goes', () => {
+  const { deliveryAddress: _own, ...line } = readLine(FIRST as unknown as StoredLine);
+  expect(readLine({ schema: 2, ...line })).toEqual({ ...line, deliveryAddress: null });
 });
 
 test('a line is written with the number of its shape and read as it was', () => {

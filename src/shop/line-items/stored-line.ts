@@ -5,23 +5,29 @@ import type { Artwork, LineDeliveryPromise, LineItem } from './line-item.ts';
  * `readLine`, which converts every older format to the current one. Lines are written only in the current format.
  *
  * 1 (no number): artworks were `sets`, the delivery promise was `promise`, the plant was not stored.
- * 2: the current format.
+ * 2: all lines of a cart or an order went to its one delivery address.
+ * 3: the current format.
  */
-export const LINE_SCHEMA = 2;
+export const LINE_SCHEMA = 3;
 
-interface LineOfSchema1 extends Omit<LineItem, 'artworks' | 'deliveryPromise'> {
+interface LineOfSchema1 extends Omit<LineItem, 'artworks' | 'deliveryPromise' | 'deliveryAddress'> {
   readonly schema?: undefined;
   readonly sets: readonly Artwork[];
   readonly promise: Omit<LineDeliveryPromise, 'plant'>;
 }
-type LineOfSchema2 = LineItem & { readonly schema: typeof LINE_SCHEMA };
+type LineOfSchema2 = Omit<LineItem, 'deliveryAddress'> & { readonly schema: 2 };
+type LineOfSchema3 = LineItem & { readonly schema: typeof LINE_SCHEMA };
 /** Opaque outside this file: only `readLine` reads its contents. */
-export type StoredLine = LineOfSchema1 | LineOfSchema2;
+export type StoredLine = LineOfSchema1 | LineOfSchema2 | LineOfSchema3;
 
 export function readLine(stored: StoredLine): LineItem {
   if (stored.schema === undefined) {
     const { schema: _none, sets, promise, ...line } = stored;
-    return { ...line, artworks: sets, deliveryPromise: { ...promise, plant: null } };
+    return { ...line, artworks: sets, deliveryPromise: { ...promise, plant: null }, deliveryAddress: null };
+  }
+  if (stored.schema === 2) {
+    const { schema: _former, ...line } = stored;
+    return { ...line, deliveryAddress: null };
   }
   if (stored.schema !== LINE_SCHEMA)
     throw new Error(
@@ -33,5 +39,5 @@ export function readLine(stored: StoredLine): LineItem {
 
 /** The text of a line for a jsonb column. */
 export function lineJson(line: LineItem): string {
-  return JSON.stringify({ schema: LINE_SCHEMA, ...line } satisfies LineOfSchema2);
+  return JSON.stringify({ schema: LINE_SCHEMA, ...line } satisfies LineOfSchema3);
 }

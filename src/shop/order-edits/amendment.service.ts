@@ -189,7 +189,13 @@ async function newLine(
   const { country, postalCode } = snapshot.shippingAddress;
   const number = snapshot.vatNumber === null ? undefined : await readVatNumber(snapshot.vatNumber);
   const terms = { currency, country, postalCode, vatCountry: number?.country ?? null };
-  const line = await makeLine(buyer, tx, id, request, { terms, before: [], email, amendedOrderId });
+  const line = await makeLine(buyer, tx, id, request, {
+    terms,
+    deliveryAddress: former.deliveryAddress,
+    before: [],
+    email,
+    amendedOrderId,
+  });
   if (isRefusal(line)) return line;
   return isDeepStrictEqual(requestOf(line), requestOf(former)) ? refuse('order_edit_unchanged', 422) : line;
 }

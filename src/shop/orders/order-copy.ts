@@ -9,6 +9,7 @@ import {
 import type { Address } from '../addresses/address.contract.ts';
 import { piecesOf, sayPieces } from '../catalog/size-split.rules.ts';
 import type { Ctx } from '../context.ts';
+import { deliveryGroups, groupSums, type DeliveryGroup } from '../line-items/delivery-groups.rules.ts';
 import { lineTotals, vatShares, type Artwork, type LineItem, type LineService } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { exemptionOf } from '../vat/exemption.service.ts';
@@ -23,11 +24,41 @@ type Table = MailDraft['tables'][number];
 type Row = Table['rows'][number];
 
 export function contractTables(ctx: Ctx, order: PrintedOrder): Table[] {
+  const groups = deliveryGroups(order.snapshot.shippingAddress, order.lines);
+  const isDivided = groups.length > 1;
   return [
-    ...order.lines.map((line) => lineTable(ctx, line)),
+    ...groups.flatMap((group, index) => [
+      ...(isDivided ? [groupTable(ctx, order, group, { number: index + 1, of: groups.length })] : []),
+      ...group.lines.map((line) => lineTable(ctx, line)),
+    ]),
     { heading: ctx.say('checkout', 'summary'), rows: [...totalRows(ctx, order), ...vatRows(ctx, order)] },
-    addressTable(ctx, order),
+    addressTable(ctx, order, isDivided ? null : (groups[0]?.address ?? order.snapshot.shippingAddress)),
   ];
+}
+
+/** Where one of several deliveries goes, when it has arrived, and what it costs. Its lines follow. */
+function groupTable(
+  ctx: Ctx,
+  { currency }: OrderHead,
+  group: DeliveryGroup,
+  place: { readonly number: number; readonly of: number },
+): Table {
+  const { netCents, grossCents, shippingNetCents, arrivalDate } = groupSums(group);
+  const shown = (cents: number) => formatMoney(cents, currency, ctx.locale);
+  const isIncluded = shippingNetCents === 0 && ctx.tenant.shippingIncluded;
+  return {
+    heading: ctx.say('mail', 'delivery_of', place),
+    rows: [
+      { term: ctx.say('mail', 'shipping_address'), text: group.address ? addressText(ctx, group.address) : '' },
+      { term: ctx.say('mail', 'arrival'), text: formatWeekdayDate(arrivalDate, ctx.locale) },
+      {
+        term: ctx.say('cart', 'shipping_net'),
+        text: isIncluded ? ctx.say('cart', 'shipping_included') : shown(shippingNetCents),
+      },
+      { term: ctx.say('cart', 'total_net'), text: shown(netCents) },
+      { term: ctx.say('cart', 'total_gross'), text: shown(grossCents) },
+    ],
+  };
 }
 
 /** The notes of the contract: the seller, that the goods cannot be returned, and the link to the terms. */
@@ -148,9 +179,9 @@ function totalRows(ctx: Ctx, order: PrintedOrder): Row[] {
   ];
 }
 
-/** For example 'VAT 20%'. When the law gives a reason instead of a rate, the reason appears below. */
+/** For example 'VAT 20%'. Where the law gives a reason instead of a rate, the reason appears below. */
 function vatTerm(ctx: Ctx, order: PrintedOrder, rate: number): string {
-  return exemptionIn(ctx, order) === ''
+  return exemptionIn(ctx, order) === '' || rate > 0
     ? ctx.say('cart', 'total_vat_rate', { rate: formatPercent(rate, ctx.locale) })
     : ctx.say('cart', 'total_vat');
 }
@@ -172,13 +203,14 @@ function vatRows(ctx: Ctx, order: PrintedOrder): Row[] {
   ];
 }
 
-function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead): Table {
+/** @param to where the whole order goes; null when its parts go to several addresses, which are told before */
+function addressTable(ctx: Ctx, { snapshot, placedAt, orderNumber }: OrderHead, to: Address | null): Table {
   const { shippingAddress, billingAddress, userNotes } = snapshot;
   return {
     heading: ctx.say('mail', 'order', { number: orderNumber }),
     rows: [
       { term: ctx.say('mail', 'placed_at'), text: formatInstant(placedAt.toISOString(), ctx.timeZone) },
-      { term: ctx.say('mail', 'shipping_address'), text: addressText(ctx, shippingAddress) },
+      ...filled(ctx.say('mail', 'shipping_address'), to ? addressText(ctx, to) : ''),
       { term: ctx.say('mail', 'billing_address'), text: addressText(ctx, billingAddress ?? shippingAddress) },
       ...purchaseOrderRow(ctx, snapshot),
       ...filled(ctx.say('mail', 'order_notes'), userNotes),
@@ -191,7 +223,7 @@ export function purchaseOrderRow(ctx: Ctx, { purchaseOrder }: OrderHead['snapsho
   return filled(ctx.say('mail', 'purchase_order'), purchaseOrder);
 }
 
-function addressText(ctx: Ctx, { firstName, lastName, postalCode, city, country, ...rest }: Address): string {
+export function addressText(ctx: Ctx, { firstName, lastName, postalCode, city, country, ...rest }: Address): string {
   const name = `${firstName} ${lastName}`;
   const place = `${postalCode} ${city}`;
   return [

@@ -1,10 +1,11 @@
 import { formatMoney, formatNumber } from '#kernel/format.ts';
 import type { Ctx } from '../context.ts';
+import { deliveryGroups } from '../line-items/delivery-groups.rules.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import type { MailDraft } from '../mails/mails.service.ts';
 import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
-import { contractNotes, contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
+import { addressText, contractNotes, contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { Shipment } from './shipments.repository.ts';
 
@@ -89,12 +90,26 @@ export function orderShippedMail(
     ],
     tables: tableOf([
       ...products,
+      ...parcelAddress(ctx, order, lines, jobs),
       { term: ctx.say('mail', 'carrier'), text: ctx.say('order', `carrier_${carrier}`) },
       ...(trackingNumber === '' ? [] : [{ term: ctx.say('mail', 'tracking_number'), text: trackingNumber }]),
     ]),
     link: url === null ? own.link : { label: ctx.say('mail', 'track_parcel'), url },
     notes: url === null || !own.link ? [] : [{ text: own.link.label, url: own.link.url }],
   };
+}
+
+/** Where a parcel goes, for an order whose parts go to several addresses. */
+function parcelAddress(
+  ctx: Ctx,
+  { snapshot }: OrderHead,
+  lines: readonly LineItem[],
+  jobs: readonly Job[],
+): Table['rows'] {
+  const groups = deliveryGroups(snapshot.shippingAddress, lines);
+  const group = groups.find((each) => each.lines.some(({ id }) => jobs.some(({ lineId }) => lineId === id)));
+  if (groups.length < 2 || !group?.address) return [];
+  return [{ term: ctx.say('mail', 'shipping_address'), text: addressText(ctx, group.address) }];
 }
 
 export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft {

@@ -61,13 +61,19 @@ describe('what staff find an order by', () => {
     orderNumber: 'T26-100123',
     email: 'Ana.Garcia@Example.fr',
     snapshot: { shippingAddress: ana, billingAddress: { ...ana, company: 'SARL Été' }, purchaseOrder: 'BC 77' },
-    lines: [{ productName: 'Flyer A5', jobName: 'Portes ouvertes', artworks: [] }],
+    lines: [{ productName: 'Flyer A5', jobName: 'Portes ouvertes', artworks: [], deliveryAddress: null }],
   };
 
   test('is number, mail address as it is, purchase order, names, addresses, products and jobs, each word once', () => {
     expect(staffWordsOfOrder(order)).toBe(
       ' ana.garcia@example.fr t26 100123 bc 77 garcia lopez ana 75011 paris sarl ete flyer a5 portes ouvertes 5 rue du port ',
     );
+  });
+
+  test('is every address to which a part of the order goes', () => {
+    const deliveryAddress = { ...ana, lastName: 'Bianchi', street: 'Via Dante 3', postalCode: '20121', city: 'Milano' };
+    const words = staffWordsOfOrder({ ...order, lines: [{ ...order.lines[0]!, deliveryAddress }] });
+    for (const word of ['bianchi', 'dante', '20121', 'milano', 'garcia', '75011']) expect(words).toContain(` ${word} `);
   });
 
   test('is asked with the same words', () => {

@@ -46,15 +46,17 @@ interface SearchedByStaff extends Searched {
     readonly shippingAddress: SearchedAddress;
     readonly billingAddress: SearchedAddress | null;
   };
+  readonly lines: readonly (Searched['lines'][number] & { readonly deliveryAddress: SearchedAddress | null })[];
 }
 
 /**
- * The words by which staff find an order: number, mail address, purchase order, names, addresses, products and jobs. A mail address is
- * one word as it is.
+ * The words by which staff find an order: number, mail address, purchase order, names, all its addresses, products and
+ * jobs. A mail address is one word as it is.
  */
 export function staffWordsOfOrder({ orderNumber, email, snapshot, lines }: SearchedByStaff): string {
   const { shippingAddress, billingAddress } = snapshot;
-  const addresses = [shippingAddress, ...(billingAddress ? [billingAddress] : [])];
+  const own = lines.flatMap(({ deliveryAddress }) => deliveryAddress ?? []);
+  const addresses = [shippingAddress, ...(billingAddress ? [billingAddress] : []), ...own];
   const texts = [
     orderNumber,
     snapshot.purchaseOrder,

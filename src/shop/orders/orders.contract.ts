@@ -18,6 +18,7 @@ import {
 } from '#kernel/schema.ts';
 import { address } from '../addresses/address.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
+import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceWire } from '../line-items/totals.schema.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
@@ -39,6 +40,8 @@ export const orderWire = object({
     60,
   ),
   shippingAddress: address,
+  /** The lines by where they go, `shippingAddress` first. Each is delivered, tracked and taxed by its own place. */
+  deliveryGroups: list(deliveryGroupWire, 15),
   billingAddress: nullable(address),
   vatNumber: nullable(line(20)),
   totalPrice: moneyWire,

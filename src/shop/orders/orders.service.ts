@@ -1,6 +1,7 @@
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
 import { amountOf } from '../payments/balance.rules.ts';
@@ -129,6 +130,7 @@ function orderToWire(
     lineOrder: lines.map(({ id }) => id),
     jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job)])),
     shippingAddress: snapshot.shippingAddress,
+    deliveryGroups: deliveryGroupsToWire(snapshot.shippingAddress, lines, order.currency),
     billingAddress: snapshot.billingAddress,
     vatNumber: snapshot.vatNumber ?? null,
     totalPrice: amount(order.netCents),

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { cents, id, line, list, map, moneyWire, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
+import { address } from '../addresses/address.contract.ts';
 import { createCart, LINE_REFUSALS } from '../cart/cart.contract.ts';
 import { orderKeyHeader } from './orders.contract.ts';
 import { REORDER_REASONS } from './reorder.rules.ts';
@@ -20,6 +21,8 @@ const reorderLine = object({
   before: amounts,
   /** Null when the line can no longer be ordered in the same way. */
   now: nullable(amounts),
+  /** The line's own delivery address, if it goes there again. Null when it goes where the cart goes. */
+  deliveryAddress: nullable(address),
   /** Why the price differs. */
   reasons: list(oneOf(REORDER_REASONS), REORDER_REASONS.length),
   /** Choices that no longer exist, with their replacements in the nearest available configuration. */

@@ -1,13 +1,13 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { languagesOf } from '#kernel/languages.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import { addLines, previewLines, type MadeLine } from '../cart/add-lines.service.ts';
+import { addLines, previewLines, type MadeLine, type PlacedRequest } from '../cart/add-lines.service.ts';
 import { isValidQuantity, quantityOffer } from '../catalog/quantity.rules.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import { describeSelection, nearestSelection } from '../configurator/compiled-product.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
-import { requestOf, type LineRequest } from '../line-items/line-request.ts';
+import { requestOf } from '../line-items/line-request.ts';
 import { productPageId } from '../product-page.ts';
 import { withReadableOrder } from './order-access.service.ts';
 import { listOrderLines } from './orders.repository.ts';
@@ -39,7 +39,9 @@ export async function reorderLines(
   const [first] = wanted;
   if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('line_not_found', 404);
   const requests = wanted.map((line) => requestAgain(line, quantities[line.id] ?? line.quantity));
-  const terms = { currency: ctx.currency, ...first.shipTo };
+  // A new cart begins where the order went, not where only one of its lines did.
+  const { shipTo } = wanted.find(({ deliveryAddress }) => deliveryAddress === null) ?? first;
+  const terms = { currency: ctx.currency, ...shipTo };
   if (accepted === undefined)
     return { lines: await shownLines(ctx, wanted, await previewLines(ctx, requests, terms)), cartId: null };
   const added = await addLines(ctx, requests, terms, (made) => asAccepted(wanted, made, accepted));
@@ -48,10 +50,11 @@ export async function reorderLines(
 }
 
 /** Another quantity goes to the only artwork. A quantity that is divided over several is chosen on the product's page. */
-function requestAgain(line: LineItem, quantity: number): LineRequest {
+function requestAgain(line: LineItem, quantity: number): PlacedRequest {
   const [artwork, ...others] = line.artworks;
   const artworks = artwork && others.length === 0 ? [{ ...artwork, quantity }] : line.artworks;
-  return requestOf({ ...line, quantity, artworks, promotion: null });
+  const { deliveryAddress } = line;
+  return { line: requestOf({ ...line, quantity, artworks, promotion: null }), deliveryAddress };
 }
 
 /** Returns all lines at the prices shown, or a refusal when one cannot be made or its price has changed. */
@@ -80,6 +83,7 @@ async function shownLine(ctx: Ctx, before: LineItem, now: MadeLine): Promise<Sho
     quantities: await otherQuantities(ctx, before),
     before: amountsToWire(before, amountsOf(before)),
     now: isRefusal(now) ? null : amountsToWire(now, amountsOf(now)),
+    deliveryAddress: isRefusal(now) ? null : now.deliveryAddress,
     reasons: isRefusal(now) ? [] : reorderReasons(before, now),
     changed: isRefusal(now) ? await gone(ctx, before) : [],
     problem: isRefusal(now) ? ctx.say('errors', now.refusal, now.params) : '',

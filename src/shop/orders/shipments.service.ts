@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import { goTogether } from '../line-items/delivery-groups.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { trackingNumberOf, type Carrier } from './carriers.rules.ts';
 import { orderShippedMail } from './order-mails.ts';
@@ -30,7 +31,7 @@ export async function sameShipment(
 
 /**
  * Ships jobs of a locked order in one parcel and tells the customer. Other jobs may follow in other parcels. Jobs that
- * are added to a parcel of the same number join its shipment.
+ * are added to a parcel of the same number join its shipment. A parcel goes to one address.
  */
 export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parcel): Promise<Shipment | Refusal> {
   const tenantId = ctx.tenant.id;
@@ -39,6 +40,11 @@ export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parce
   const fresh = new Set(parcel.jobIds.filter((id) => !known?.jobIds.includes(id)));
   const leaving = jobs.filter(({ id }) => fresh.has(id));
   if (leaving.length !== fresh.size) return refuse('job_not_found', 404);
+  const lines = await listOrderLines(tx, tenantId, order.id);
+  const parcelled = new Set([...parcel.jobIds, ...(known?.jobIds ?? [])]);
+  const inParcel = new Set(jobs.filter(({ id }) => parcelled.has(id)).map(({ lineId }) => lineId));
+  const shipped = lines.filter(({ id }) => inParcel.has(id));
+  if (!goTogether(order.snapshot.shippingAddress, shipped)) return refuse('parcel_of_several_addresses', 422);
   const moved = await transitionOrder(
     ctx,
     tx,
@@ -55,7 +61,6 @@ export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parce
   };
   if (!known) await insertShipment(tx, tenantId, order.id, shipment);
   await insertShipmentJobs(tx, tenantId, order.id, shipment.id, [...fresh]);
-  const lines = await listOrderLines(tx, tenantId, order.id);
   const isRest = jobs.every(
     ({ id, production }) => fresh.has(id) || ['shipped', 'delivered', 'cancelled'].includes(production),
   );

@@ -323,5 +323,11 @@ export const shipStaffOrder = endpoint({
     jobIds: list(id, 60, 1),
   }),
   answer: staffOrderWire,
-  refusals: { ...changes, transition_refused: 409, job_not_found: 404, tracking_number_missing: 422 },
+  refusals: {
+    ...changes,
+    transition_refused: 409,
+    job_not_found: 404,
+    tracking_number_missing: 422,
+    parcel_of_several_addresses: 422,
+  },
 });

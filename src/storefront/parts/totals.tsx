@@ -33,9 +33,11 @@ export function Totals({ of, pending = false }: TotalsProps) {
         {taxPortions.map(({ rate, tax }) => (
           <Row
             key={rate}
-            // If the law names a reason instead of a rate, the reason is shown below.
+            // Where the law names a reason instead of a rate, the reason is shown below.
             term={
-              exemption !== '' || pending ? t('cart:total_vat') : t('cart:total_vat_rate', { rate: shown.rate(rate) })
+              (exemption !== '' && Number(rate) === 0) || pending
+                ? t('cart:total_vat')
+                : t('cart:total_vat_rate', { rate: shown.rate(rate) })
             }
             value={cents(tax.centAmount)}
           />

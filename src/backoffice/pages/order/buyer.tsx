@@ -1,11 +1,17 @@
+import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { useShown, useTranslate } from '../../client/words.tsx';
+import { useTranslate } from '../../client/words.tsx';
+import { PostalAddress } from '../../parts/postal-address.tsx';
+import { deliveryNotePath } from '../../routing/admin-pages.rules.ts';
 import box from '../../parts/box.module.css';
 
 /** Who ordered, and where it goes. */
 export function Buyer({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
+  const isDivided = order.deliveryGroups.some(({ isMain }) => !isMain);
+  // Without an address of its own, the invoice goes to the order's delivery address.
+  const billing = order.billingAddress ?? (isDivided ? order.shippingAddress : null);
   return (
     <section className={box.box}>
       <h2>{t('stafforders:customer')}</h2>
@@ -16,8 +22,8 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
       ) : (
         <p>{t('stafforders:forgotten')}</p>
       )}
-      <AddressLines title={t('stafforders:delivery')} address={order.shippingAddress} />
-      {order.billingAddress ? <AddressLines title={t('stafforders:billing')} address={order.billingAddress} /> : null}
+      <Deliveries order={order} />
+      {billing ? <AddressLines title={t('stafforders:billing')} address={billing} /> : null}
       {order.vatNumber ? <p>{t('stafforders:vat_number', { number: order.vatNumber })}</p> : null}
       {order.userNotes ? (
         <>
@@ -29,25 +35,30 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
   );
 }
 
+/** Each address with the paper for its parcels. */
+function Deliveries({ order: { orderNumber, deliveryGroups: groups } }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  return groups.map(({ address, lineItemIds: [line = ''] }, index) => {
+    const place = { number: index + 1, of: groups.length };
+    const title = groups.length > 1 ? t('stafforders:delivery_of', place) : t('stafforders:delivery');
+    return (
+      <div key={line}>
+        {address ? <AddressLines title={title} address={address} /> : null}
+        <p>
+          <Link to={deliveryNotePath(orderNumber, line)}>
+            {groups.length > 1 ? t('stafforders:delivery_note_of', place) : t('stafforders:delivery_note')}
+          </Link>
+        </p>
+      </div>
+    );
+  });
+}
+
 function AddressLines({ title, address }: { readonly title: string; readonly address: Address }) {
-  const shown = useShown();
-  const lines = [
-    `${address.firstName} ${address.lastName}`,
-    address.company,
-    address.street,
-    address.street2,
-    `${address.postalCode} ${address.city}`,
-    shown.country(address.country),
-    address.phone,
-  ].filter((line) => line.trim() !== '');
   return (
     <>
       <h3 className={box.under}>{title}</h3>
-      <address className={box.address}>
-        {lines.map((line, index) => (
-          <span key={index}>{line}</span>
-        ))}
-      </address>
+      <PostalAddress address={address} withPhone />
     </>
   );
 }

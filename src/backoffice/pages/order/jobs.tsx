@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
@@ -40,6 +41,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   };
   // The last line goes with the order as a whole.
   const mayRemove = mayWrite && wire.lineOrder.length > 1;
+  const groups = wire.deliveryGroups;
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
   return (
     <section className={box.box}>
@@ -48,6 +50,17 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         <div className={box.bar}>
           <ActionMenu label={t('stafforders:move_production')} actions={actions('production')} />
           <ActionMenu label={t('stafforders:move_artwork')} actions={actions('artwork')} />
+          {groups.length > 1 ? (
+            <ActionMenu
+              label={t('stafforders:choose_delivery')}
+              actions={groups.map(({ lineItemIds }, index) => ({
+                value: lineItemIds[0] ?? '',
+                label: t('stafforders:delivery_of', { number: index + 1, of: groups.length }),
+                run: () =>
+                  setLeft(new Set(jobs.filter((job) => !lineItemIds.includes(job.lineItemId)).map(({ id }) => id))),
+              }))}
+            />
+          ) : null}
           <Button disabled={!shippable} onClick={() => setShipping(true)}>
             {t('stafforders:ship')}
           </Button>
@@ -57,6 +70,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         {jobs.map((job) => {
           const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
           const line = wire.lineItems[job.lineItemId];
+          const delivery = groups.findIndex(({ lineItemIds }) => lineItemIds.includes(job.lineItemId));
           const id = `job-${job.id}`;
           return (
             <li key={job.id} className={box.job}>
@@ -73,6 +87,13 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                 <label htmlFor={id} className={box.product}>
                   {shown.number(job.quantity)} × {nameOf(job)}
                 </label>
+                {groups.length > 1 && delivery >= 0 ? (
+                  <span className={box.note}>
+                    {t('stafforders:delivery_of', { number: delivery + 1, of: groups.length })}
+                    {', '}
+                    {placeOf(groups[delivery]?.address)}
+                  </span>
+                ) : null}
                 <span className={box.note}>
                   {(line?.merchantInfo.attributesData ?? []).map(({ value }) => value).join(', ')}
                 </span>
@@ -128,4 +149,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
 
 function nameOf({ product, jobName }: StaffOrderWire['jobs'][number]): string {
   return jobName ? `${product} (${jobName})` : product;
+}
+
+/** Who and where, in a few words. */
+function placeOf(address: Address | null | undefined): string {
+  return address ? `${address.company || `${address.firstName} ${address.lastName}`}, ${address.city}` : '';
 }

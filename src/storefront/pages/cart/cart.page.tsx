@@ -2,9 +2,11 @@ import type { CartWire } from '#shop/cart/cart.contract.ts';
 import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { Button } from '#ui/button/button.tsx';
+import { addressName } from '../../parts/address/address-lines.tsx';
 import { cartLines } from '../../parts/amounts.ts';
 import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
@@ -113,6 +115,9 @@ function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledPr
       <div>
         {cartLines(cart).map((line) => (
           <LineCard key={line.id} line={line}>
+            {line.deliveryAddress ? (
+              <p className={styles.elsewhere}>{t('cart:delivered_to', { place: addressName(line.deliveryAddress) })}</p>
+            ) : null}
             <p className={styles.actions}>
               <PageLink
                 to={`/product-${line.productId}/?cart_item=${line.id}`}
@@ -136,7 +141,11 @@ function Filled({ cart, payload, working, mayOrder, buying, onRemove }: FilledPr
       </div>
       <aside className={styles.recap}>
         <Totals of={cart} />
-        <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
+        {isUndivided(cart) ? (
+          <p className={styles.note}>{t('cart:vat_country', { country: shown.country(cart.country) })}</p>
+        ) : (
+          <p className={styles.note}>{t('cart:vat_several')}</p>
+        )}
         {mayOrder ? <NeedsApproval cart={cart} buying={buying} /> : null}
         {mayOrder ? (
           <ButtonLink to={pagePaths['recap'] ?? defaultLink(payload.shop.defaultLinks, 'cart')} look="main">

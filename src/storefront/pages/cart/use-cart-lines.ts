@@ -77,7 +77,8 @@ export function useCartLines(data: CartData): CartLines {
     if (!cart || !removed || working) return;
     setWorking(removed.line.id);
     const place = Math.min(removed.place, cart.lineOrder.length);
-    const body = { line: requestOfWire(removed.line), place };
+    const { deliveryAddress } = removed.line;
+    const body = { line: requestOfWire(removed.line), place, ...(deliveryAddress ? { deliveryAddress } : {}) };
     const result = await api('PUT /cart/{id}/item', { params: { id: cart.id }, body });
     setWorking('');
     if (!result.ok) return refuse(result.error);

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
-import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { isPaid } from '../../parts/paid.ts';
@@ -20,6 +20,7 @@ import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import { AddressLines, addressName } from '../../parts/address/address-lines.tsx';
 import { AddressView } from './address-view.tsx';
 import { Cancel } from './cancel.tsx';
 import { ConfirmEdit } from './confirm-edit.tsx';
@@ -74,13 +75,15 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       <div className={`${frame.columns} ${styles.content}`}>
         <section>
           <h2>{t('order:items')}</h2>
-          {cartLines(order).map((line) => (
-            <div key={line.id} className={styles.line}>
-              <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
-              <JobTimelines order={order} lineItemId={line.id} />
-              <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
-            </div>
-          ))}
+          <DeliverySections of={order} promise={!isCancelled}>
+            {(line) => (
+              <div key={line.id} className={styles.line}>
+                <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
+                <JobTimelines order={order} lineItemId={line.id} />
+                <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
+              </div>
+            )}
+          </DeliverySections>
           <History order={order} />
           {data.messages ? <Messages orderId={order.id} loaded={data.messages} /> : null}
           {data.mayReorder ? (
@@ -94,13 +97,23 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           {order.vatNumber ? <p>{t('order:vat_number', { number: order.vatNumber })}</p> : null}
           {order.purchaseOrder ? <p>{t('order:purchase_order', { number: order.purchaseOrder })}</p> : null}
           {order.approvedBy ? <p>{t('order:approved_by', { name: order.approvedBy })}</p> : null}
-          <AddressView title={t('order:delivery')} address={order.shippingAddress} />
+          {isUndivided(order) ? (
+            <AddressView title={t('order:delivery')} address={order.shippingAddress} />
+          ) : (
+            <Deliveries order={order} />
+          )}
           {order.billingAddress ? (
             <AddressView title={t('order:billing')} address={order.billingAddress} />
           ) : (
             <section>
               <h2 className={styles.sideTitle}>{t('order:billing')}</h2>
-              <p className={styles.same}>{t('order:billing_same')}</p>
+              {isUndivided(order) ? (
+                <p className={styles.same}>{t('order:billing_same')}</p>
+              ) : (
+                <address className={styles.address}>
+                  <AddressLines address={order.shippingAddress} />
+                </address>
+              )}
             </section>
           )}
           <Payments order={order} />
@@ -327,6 +340,21 @@ function FilesToDo({ order }: { readonly order: OrderWire }) {
         </a>
       </Notice>
     </div>
+  );
+}
+
+/** For an order to several addresses, which stand above its lines. */
+function Deliveries({ order: { deliveryGroups } }: { readonly order: OrderWire }) {
+  const t = useTranslate();
+  return (
+    <section>
+      <h2 className={styles.sideTitle}>{t('order:delivery')}</h2>
+      <ol className={styles.deliveries}>
+        {deliveryGroups.map(({ address, lineItemIds }) => (
+          <li key={lineItemIds[0]}>{address ? addressName(address) : ''}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

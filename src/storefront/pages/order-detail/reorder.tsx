@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { reorder } from '#shop/orders/reorder.contract.ts';
+import { addressName } from '../../parts/address/address-lines.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Checkbox, SelectField } from '#ui/field/field.tsx';
@@ -102,6 +104,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
               <li key={line.lineItemId}>
                 <LineAgain
                   line={line}
+                  formerAddress={order.lineItems[line.lineItemId]?.deliveryAddress ?? null}
                   to={againPath(line.path, order.lineItems[line.lineItemId])}
                   chosen={!left.has(line.lineItemId)}
                   takeQuantity={(quantity) => void takeQuantity(line.lineItemId, quantity)}
@@ -143,13 +146,15 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
 
 interface LineAgainProps {
   readonly line: Line;
+  /** The line's own delivery address in the order. */
+  readonly formerAddress: Address | null;
   readonly to: string;
   readonly chosen: boolean;
   readonly choose: ((isChosen: boolean) => void) | undefined;
   takeQuantity(quantity: number): void;
 }
 
-function LineAgain({ line, to, chosen, choose, takeQuantity }: LineAgainProps) {
+function LineAgain({ line, formerAddress, to, chosen, choose, takeQuantity }: LineAgainProps) {
   const t = useTranslate();
   const shown = useShown();
   const name = t('order:reorder_line', {
@@ -169,6 +174,13 @@ function LineAgain({ line, to, chosen, choose, takeQuantity }: LineAgainProps) {
       {line.jobName ? <p className={styles.about}>{line.name}</p> : null}
       {now ? (
         <>
+          {formerAddress ? (
+            <p className={styles.about}>
+              {line.deliveryAddress
+                ? t('cart:delivered_to', { place: addressName(line.deliveryAddress) })
+                : t('order:reorder_moved', { place: addressName(formerAddress) })}
+            </p>
+          ) : null}
           <dl className={styles.prices}>
             <div>
               <dt>{t('order:reorder_before')}</dt>

@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice/notice.tsx';
 import type { CallError, Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -213,13 +213,12 @@ function Asked({ cart, request }: AskedProps) {
   const t = useTranslate();
   const { shippingAddress, billingAddress } = cart;
   const { purchaseOrderNumber: number, userNotes: notes, paymentMethod } = request;
+  const invoiced = billingAddress ?? (isUndivided(cart) ? null : shippingAddress);
   return (
     <div className={styles.content}>
       <section>
         <h2>{t('requests:items')}</h2>
-        {cartLines(cart).map((line) => (
-          <LineCard key={line.id} line={line} />
-        ))}
+        <DeliverySections of={cart}>{(line) => <LineCard key={line.id} line={line} />}</DeliverySections>
       </section>
       <aside className={styles.side}>
         <Totals of={cart} />
@@ -227,9 +226,11 @@ function Asked({ cart, request }: AskedProps) {
         {paymentMethod ? (
           <p className={styles.notes}>{t('requests:payment', { method: t(`checkout:method_${paymentMethod}`) })}</p>
         ) : null}
-        {shippingAddress ? <AddressView title={t('requests:delivery')} address={shippingAddress} /> : null}
-        {billingAddress ? (
-          <AddressView title={t('requests:billing')} address={billingAddress} />
+        {shippingAddress && isUndivided(cart) ? (
+          <AddressView title={t('requests:delivery')} address={shippingAddress} />
+        ) : null}
+        {invoiced ? (
+          <AddressView title={t('requests:billing')} address={invoiced} />
         ) : (
           <section>
             <h2 className={styles.sideTitle}>{t('requests:billing')}</h2>

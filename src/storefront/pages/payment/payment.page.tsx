@@ -1,3 +1,4 @@
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { PaymentMethod } from '#shop/payments/payment.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -5,6 +6,7 @@ import { ErrorSummary } from '#ui/error-summary/error-summary.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { cartLines } from '../../parts/amounts.ts';
+import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
 import { splitText } from '../../parts/line-split.ts';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -94,12 +96,12 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   );
 }
 
-/** The amount, the delivery date and the delivery address. An unpaid order links back to its page. */
+/** The amount, the delivery dates and addresses. An unpaid order links back to its page. */
 function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string }) {
   const t = useTranslate();
   const shown = useShown();
-  const { street, postalCode, city, country } = order.shippingAddress;
-  const place = `${street}, ${postalCode} ${city}, ${shown.country(country)}`;
+  const place = ({ street, postalCode, city, country }: Address) =>
+    `${street}, ${postalCode} ${city}, ${shown.country(country)}`;
   return (
     <section>
       <h2 className={styles.recapTitle}>{t('checkout:ordered_items')}</h2>
@@ -121,10 +123,16 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
             <span className={styles.note}>
               <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
             </span>
+            {isUndivided(order) ? null : (
+              <>
+                <br />
+                {t('checkout:ordered_to', { place: place(line.deliveryAddress ?? order.shippingAddress) })}
+              </>
+            )}
           </li>
         ))}
       </ul>
-      <p>{t('checkout:ordered_to', { place })}</p>
+      {isUndivided(order) ? <p>{t('checkout:ordered_to', { place: place(order.shippingAddress) })}</p> : null}
       <p className={styles.note}>
         {t('checkout:ordered_wrong')} <PageLink to={to}>{t('checkout:ordered_see')}</PageLink>
       </p>

@@ -61,15 +61,15 @@ async function cartLineFor(api: Asks, query: URLSearchParams, shop: Shop): Promi
   if (!cart.ok) return NOTHING_EDITED;
   const line = Object.hasOwn(cart.data?.lineItems ?? {}, id) ? cart.data?.lineItems[id] : undefined;
   if (!cart.data || !line) return { edited: null, gone: 'product:line_gone' };
-  const { country, postalCode } = cart.data;
   const edited: EditedLine = {
     ...partsOf(line),
     parameter: ['cart_item', id],
     told: 'product:editing',
     toldBack: 'product:editing_cancel',
     back: defaultLink(shop.defaultLinks, 'cart'),
+    ...(line.deliveryAddress ? { to: line.shipTo } : {}),
   };
-  return { edited, to: { country, postalCode }, gone: '' };
+  return { edited, to: line.shipTo, gone: '' };
 }
 
 /** Row 2.6.02. Undefined when the address names no line of an order. */

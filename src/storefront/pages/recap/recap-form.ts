@@ -13,6 +13,8 @@ export interface RecapForm {
   readonly shipping: Address;
   readonly billing: Address;
   readonly billingSame: boolean;
+  /** An address that is being typed for a line of its own. */
+  readonly elsewhere: Address;
   readonly vatNumber: string;
   readonly notes: string;
   /** The customer's own reference for the purchase. */
@@ -54,6 +56,7 @@ export function firstForm(cart: CartWire, known: Prefill, own: Pick<Address, 'co
     shipping: cart.shippingAddress ?? known?.shippingAddress ?? { ...blank, postalCode },
     billing: billing ?? blank,
     billingSame: billing === null,
+    elsewhere: emptyAddress(cart.country),
     vatNumber: cart.vatNumber ?? (cart.shippingAddress ? null : known?.vatNumber) ?? '',
     notes: '',
     purchaseOrder: '',

@@ -8,9 +8,9 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { cartLines } from '../../parts/amounts.ts';
 import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
+import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { MergeNotice } from '../../parts/merge-notice.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
@@ -23,6 +23,7 @@ import { WaitingName } from '../../parts/waiting-items.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AddressFields } from '../../parts/address/address-fields.tsx';
+import { emptyAddress } from '../../parts/address/address-form.ts';
 import { CartChanged } from './cart-changed.tsx';
 import { destinationOf, type CartChange } from './cart-changes.ts';
 import {
@@ -34,6 +35,8 @@ import {
   type PurchaseOrderProblem,
 } from './refused.tsx';
 import { blankAddress, useRecapForm, type Prefill, type RecapForm } from './recap-form.ts';
+import { DeliveryOfLine, OtherAddress } from './line-delivery.tsx';
+import { SEVERAL, useLineDelivery, type LineDelivery } from './use-line-delivery.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuotedCart } from './use-quoted-cart.ts';
 import { SaveAddress, SavedAddressChoice } from './saved-address-choice.tsx';
@@ -63,6 +66,8 @@ export function Page({ payload, data }: PageProps<RecapData>) {
   const known = { ...form, vatNumber: typingVat ?? form.vatNumber };
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const quoted = useQuotedCart(data.cart, (cart) => destinationOf(known, cart), busy);
+  const delivery = useLineDelivery(quoted);
+  const typedLine = quoted.cart.lineItems[delivery.typingFor ?? ''];
   const order = usePlaceOrder(data.cart, quoted, form, data.buying, setBusy);
   const submit = () => {
     setTypingVat(undefined);
@@ -200,9 +205,20 @@ export function Page({ payload, data }: PageProps<RecapData>) {
           buying={data.buying}
           methods={data.prefill?.paymentMethods ?? []}
           form={form}
+          book={book}
+          delivery={delivery}
           onChange={(change) => setForm({ ...form, ...change })}
         />
       </form>
+      {typedLine ? (
+        <OtherAddress
+          line={typedLine}
+          typed={{ ...form.elsewhere, email: form.elsewhere.email || form.shipping.email }}
+          delivery={delivery}
+          onType={(elsewhere) => setForm({ ...form, elsewhere })}
+          onSent={() => setForm({ ...form, elsewhere: emptyAddress(quoted.cart.country) })}
+        />
+      ) : null}
     </>
   );
 }
@@ -217,24 +233,32 @@ interface RecapProps {
   /** The ways to pay that the shop offers. */
   readonly methods: readonly PaymentMethod[];
   readonly form: RecapForm;
+  readonly book: CustomerAddresses | null;
+  readonly delivery: LineDelivery;
   onChange(change: Partial<RecapForm>): void;
 }
 
 /** The lines, their dates and their prices at the destination that is known so far. */
-function Recap({ cart, pending, busy, changes, stopped, buying, methods, form, onChange }: RecapProps) {
+function Recap(props: RecapProps) {
+  const { cart, pending, busy, changes, stopped, buying, methods, form, book, delivery, onChange } = props;
   const t = useTranslate();
   const shown = useShown();
   const { pagePaths } = useShop();
   const limit = pending ? undefined : exceededLimit(buying, cart);
   const isAsked = limit !== undefined;
   return (
-    <aside className={styles.recap}>
+    <aside className={styles.recap} data-several={delivery.isSeveral || undefined}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
-      {cartLines(cart).map((line) => (
-        <LineCard key={line.id} line={line} pending={pending} />
-      ))}
+      <SeveralAddresses cart={cart} delivery={delivery} />
+      <DeliverySections of={cart} pending={pending}>
+        {(line) => (
+          <LineCard key={line.id} line={line} pending={pending}>
+            {delivery.isSeveral ? <DeliveryOfLine cart={cart} line={line} book={book} delivery={delivery} /> : null}
+          </LineCard>
+        )}
+      </DeliverySections>
       <Totals of={cart} pending={pending} />
-      {pending ? null : (
+      {pending || !isUndivided(cart) ? null : (
         <p className={styles.note}>
           {t('cart:destination', { place: `${shown.country(cart.country)} ${cart.postalCode}`.trim() })}
         </p>
@@ -285,6 +309,26 @@ function Recap({ cart, pending, busy, changes, stopped, buying, methods, form, o
       </Button>
       <p className={styles.note}>{t(isAsked ? 'checkout:approval_next' : 'checkout:place_next')}</p>
     </aside>
+  );
+}
+
+/** One address, unless the customer wants a choice for each line; and back to one. */
+function SeveralAddresses({ cart, delivery }: Pick<RecapProps, 'cart' | 'delivery'>) {
+  const t = useTranslate();
+  const { isSeveral, working } = delivery;
+  return (
+    <>
+      {isSeveral ? <p className={styles.note}>{t('checkout:several_text')}</p> : null}
+      <Button
+        look="quiet"
+        id={SEVERAL}
+        className={styles.several}
+        busyText={isSeveral && working !== '' ? t('checkout:deliver_busy') : undefined}
+        onClick={() => (isSeveral ? delivery.close(cart) : delivery.open(cart))}
+      >
+        {t(isSeveral ? 'checkout:several_end' : 'checkout:several_begin')}
+      </Button>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import { useTranslate, type Translate } from '../../client/dictionary.tsx';
 import { addressErrors } from '../../parts/address/address-errors.ts';
 import type { AddressProblems } from '../../parts/address/address-form.ts';
+import { deliveryField } from './line-delivery.rules.ts';
 import { isVatRefusal } from './use-quoted-cart.ts';
 
 /** Errors of the form, by address and field. */
@@ -30,6 +31,8 @@ export function purchaseOrderText(problem: PurchaseOrderProblem, t: Translate): 
 export interface OrderRefusal {
   readonly key: string;
   readonly text: string;
+  /** The line that cannot go to its own address. */
+  readonly lineId?: string | undefined;
 }
 
 interface RefusedProps {
@@ -41,7 +44,7 @@ interface RefusedProps {
 /** Why there is no order yet: the errors of the form, or the server's refusal with its field if it has one. */
 export function Refused({ problems, refusal, attempt }: RefusedProps) {
   const t = useTranslate();
-  const field = refusal && fieldOf(refusal.key);
+  const field = refusal && (refusal.lineId === undefined ? fieldOf(refusal.key) : deliveryField(refusal.lineId));
   const found = (['shipping', 'billing'] as const).flatMap((purpose) => addressErrors(purpose, problems[purpose], t));
   const unnumbered = problems.purchaseOrder
     ? [{ field: PURCHASE_ORDER_FIELD, text: purchaseOrderText(problems.purchaseOrder, t) }]

@@ -87,7 +87,8 @@ export function usePlaceOrder(
       setSeen(cart);
       return setStopped(stopped + 1);
     }
-    const refused = { key: outcome.refusal?.key ?? '', text: outcome.refusal?.text || t('shell:no_answer') };
+    const { key = '', text, detail } = outcome.refusal ?? {};
+    const refused = { key, text: text || t('shell:no_answer'), lineId: lineElsewhere(outcome.cart ?? cart, detail) };
     if (isVatRefusal(refused.key)) quoted.refuseVat(refused.text);
     setRefusal(refused);
     setAttempt(attempt + 1);
@@ -107,6 +108,12 @@ export function usePlaceOrder(
   };
 }
 
+/** The line that was refused, if it has an address of its own. */
+function lineElsewhere({ lineItems }: CartWire, detail: unknown): string | undefined {
+  const { lineItemId = '' } = (detail ?? {}) as { readonly lineItemId?: string };
+  return lineItems[lineItemId]?.deliveryAddress ? lineItemId : undefined;
+}
+
 function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrderProblem | null {
   if (!isReadableNumber(number)) return 'unreadable';
   return number === '' && buying?.needsPurchaseOrder ? 'missing' : null;
@@ -118,7 +125,7 @@ interface Outcome {
   readonly cart?: CartWire;
   /** True when the cart differs from what the customer saw. Nothing is ordered before the customer has looked again. */
   readonly isStopped?: boolean;
-  readonly refusal?: OrderRefusal;
+  readonly refusal?: CallError;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import type { CallError, Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { isQuotedFor, type Destination } from './cart-changes.ts';
@@ -26,6 +27,8 @@ export interface QuotedCart {
   /** Shows a cart that came with another answer. */
   show(cart: CartWire): void;
   refuseVat(text: string): void;
+  /** Makes another change of the cart after the running calls, and shows its answer. Returns the refusal, if any. */
+  change(call: (cartId: string) => Promise<Result<CartWire>>): Promise<CallError | undefined>;
   /** Waits for running calls and returns the newest cart. */
   settle(): Promise<CartWire>;
 }
@@ -88,6 +91,17 @@ export function useQuotedCart(first: CartWire, wantedFor: (cart: CartWire) => De
     failureKey: failed.key,
     show: setCart,
     refuseVat: (text) => setRefused({ number: wanted.vatNumber, company, text }),
+    change: (call) => {
+      const done = calls.current.then(async () => {
+        const result = await call(id);
+        if (!result.ok) return result.error;
+        answered.current = result.data;
+        setCart(result.data);
+        return undefined;
+      });
+      calls.current = done.then(() => undefined);
+      return done;
+    },
     settle: () => calls.current.then(() => answered.current),
   };
 }

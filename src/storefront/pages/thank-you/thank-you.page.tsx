@@ -1,5 +1,5 @@
-import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { DeliverySections } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { isPaid } from '../../parts/paid.ts';
@@ -48,9 +48,9 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       )}
       <div className={`${frame.columns} ${styles.content}`}>
         <div>
-          {cartLines(order).map((line) => (
-            <LineCard key={line.id} line={line} paid={isPaid(order)} />
-          ))}
+          <DeliverySections of={order} level={2}>
+            {(line) => <LineCard key={line.id} line={line} paid={isPaid(order)} />}
+          </DeliverySections>
         </div>
         <aside className={styles.side}>
           <Totals of={order} />

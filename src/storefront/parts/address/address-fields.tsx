@@ -11,13 +11,17 @@ interface AddressFieldsProps {
    * phone.
    */
   readonly purpose: 'shipping' | 'billing';
+  /** Begins the ids, for a second form of the same purpose. Its address is of somebody else, so browsers fill nothing in. */
+  readonly prefix?: string;
   readonly address: Address;
   readonly problems: Partial<Record<AddressField, Problem>>;
   onChange(address: Address): void;
 }
 
-export function AddressFields({ purpose, address, problems, onChange }: AddressFieldsProps) {
+export function AddressFields({ purpose, prefix, address, problems, onChange }: AddressFieldsProps) {
   const t = useTranslate();
+  const named = prefix ?? purpose;
+  const filled = (what: string) => (prefix === undefined ? `${purpose} ${what}` : 'off');
   const error = (name: AddressField) => {
     const problem = problems[name];
     return problem ? t(`checkout:${problem.key}`, problem.values) : undefined;
@@ -29,10 +33,10 @@ export function AddressFields({ purpose, address, problems, onChange }: AddressF
       {ADDRESS_FIELDS.map(({ name, label, autoComplete, wide }) => (
         <TextField
           key={name}
-          id={`${purpose}-${name}`}
-          name={`${purpose}-${name}`}
+          id={`${named}-${name}`}
+          name={`${named}-${name}`}
           label={t(`checkout:${label}`)}
-          autoComplete={`${purpose} ${autoComplete}`}
+          autoComplete={filled(autoComplete)}
           className={wide ? styles.wide : name === 'postalCode' ? styles.postalCode : undefined}
           value={address[name]}
           error={error(name)}
@@ -40,9 +44,9 @@ export function AddressFields({ purpose, address, problems, onChange }: AddressF
         />
       ))}
       <CountryField
-        id={`${purpose}-country`}
+        id={`${named}-country`}
         label={t('checkout:country')}
-        autoComplete={`${purpose} country`}
+        autoComplete={filled('country')}
         className={styles.wide}
         value={address.country}
         onChange={(country) => onChange({ ...address, country })}
@@ -50,26 +54,26 @@ export function AddressFields({ purpose, address, problems, onChange }: AddressF
       {purpose === 'shipping' ? (
         <>
           <TextField
-            id={`${purpose}-email`}
-            name={`${purpose}-email`}
+            id={`${named}-email`}
+            name={`${named}-email`}
             type="email"
             inputMode="email"
             label={t('checkout:email')}
-            hint={t('checkout:email_hint')}
-            autoComplete={`${purpose} email`}
+            hint={t(prefix === undefined ? 'checkout:email_hint' : 'checkout:deliver_email_hint')}
+            autoComplete={filled('email')}
             className={styles.wide}
             value={address.email}
             error={error('email')}
             onChange={change('email')}
           />
           <TextField
-            id={`${purpose}-phone`}
-            name={`${purpose}-phone`}
+            id={`${named}-phone`}
+            name={`${named}-phone`}
             type="tel"
             inputMode="tel"
             label={t('checkout:phone')}
             hint={t('checkout:phone_hint')}
-            autoComplete={`${purpose} tel`}
+            autoComplete={filled('tel')}
             className={styles.wide}
             value={address.phone}
             error={error('phone')}

@@ -34,8 +34,9 @@ export interface EditedLine {
   readonly toldBack: string;
   /** The page of the cart, or of the order. */
   readonly back: string;
-  /** The id of the placed order, and its destination. Absent for a line of the cart. */
+  /** The id of the placed order. Absent for a line of the cart. */
   readonly orderId?: string;
+  /** Where the line goes, whatever the cart has. Absent for a line that goes where its cart goes. */
   readonly to?: Destination;
 }
 

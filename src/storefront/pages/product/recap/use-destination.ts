@@ -17,7 +17,7 @@ export interface DestinationState {
  * The destination of prices and dates: the cart's address, otherwise the place that was chosen before, otherwise the
  * shop's default.
  * @param onMove receives each place, and whether the visitor chose it just now
- * @param fixed the destination of a placed order, whatever the cart has
+ * @param fixed the destination of a line of a placed order, or with an address of its own, whatever the cart has
  */
 export function useDestination(
   onMove: (destination: Destination, chosen: boolean) => void,

@@ -1,0 +1,57 @@
+import type { Address } from '../addresses/address.contract.ts';
+import { sumTotals, type LineItem, type Totals } from './line-item.ts';
+
+/** The lines of a cart or an order that go to one address. */
+export interface DeliveryGroup {
+  /** Null while the delivery address of the cart is not known. */
+  readonly address: Address | null;
+  /** Whether it goes to the delivery address of the cart or order. */
+  readonly isMain: boolean;
+  readonly lines: readonly LineItem[];
+}
+
+/**
+ * The groups of a cart or an order, the one at its delivery address first. Every line is in exactly one group, so the
+ * sums of the groups are the totals.
+ * @param main the delivery address of the cart or order
+ */
+export function deliveryGroups(main: Address | null, lines: readonly LineItem[]): DeliveryGroup[] {
+  const groups: { address: Address | null; isMain: boolean; lines: LineItem[] }[] = [
+    { address: main, isMain: true, lines: [] },
+  ];
+  for (const line of lines) {
+    const address = line.deliveryAddress ?? main;
+    const group = groups.find((each) => isSameAddress(each.address, address));
+    if (group) group.lines.push(line);
+    else groups.push({ address, isMain: false, lines: [line] });
+  }
+  return groups.filter((group) => group.lines.length > 0);
+}
+
+/** Whether all of these lines go to one address, so that they may travel in one parcel. */
+export function goTogether(main: Address, lines: readonly LineItem[]): boolean {
+  return deliveryGroups(main, lines).length <= 1;
+}
+
+export function isSameAddress(one: Address | null, other: Address | null): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);
+}
+
+export interface GroupSums extends Totals {
+  readonly shippingNetCents: number;
+  /** Local date, ISO: the day on which the last line arrives. */
+  readonly arrivalDate: string;
+}
+
+export function groupSums({ lines }: Pick<DeliveryGroup, 'lines'>): GroupSums {
+  return {
+    ...sumTotals(lines),
+    shippingNetCents: lines.reduce((sum, { deliveryPromise }) => sum + deliveryPromise.shippingNetCents, 0),
+    arrivalDate:
+      lines
+        .map(({ deliveryPromise }) => deliveryPromise.arrivalDate)
+        .toSorted()
+        .at(-1) ?? '',
+  };
+}

@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { countryCode, id, line, list, localDate, moneyWire, nullable, object, Type } from '#kernel/schema.ts';
+import type { Currency } from '#kernel/currencies.ts';
+import { address, type Address } from '../addresses/address.contract.ts';
+import { deliveryGroups, groupSums, type DeliveryGroup } from './delivery-groups.rules.ts';
+import type { LineItem } from './line-item.ts';
+
+/** The lines that go to one address, with their date and amounts. The amounts of all groups are the totals. */
+export const deliveryGroupWire = object({
+  /** Null while the delivery address of the cart is not complete. */
+  address: nullable(address),
+  /** Whether it goes to the delivery address of the cart or order. */
+  isMain: Type.Boolean(),
+  country: countryCode,
+  postalCode: line(12),
+  lineItemIds: list(id, 15),
+  /** The day on which its last line arrives. */
+  arrivalDate: localDate,
+  /** Delivery before VAT. It is part of `totalNet`. */
+  shippingPrice: moneyWire,
+  totalNet: moneyWire,
+  totalTax: moneyWire,
+  totalGross: moneyWire,
+});
+export type DeliveryGroupWire = Static<typeof deliveryGroupWire>;
+
+export function deliveryGroupsToWire(
+  main: Address | null,
+  lines: readonly LineItem[],
+  currency: Currency,
+): DeliveryGroupWire[] {
+  return deliveryGroups(main, lines).map((group) => groupToWire(group, currency));
+}
+
+function groupToWire(group: DeliveryGroup, currencyCode: Currency): DeliveryGroupWire {
+  const { address: to, isMain, lines } = group;
+  const sums = groupSums(group);
+  const amount = (centAmount: number) => ({ centAmount, currencyCode });
+  const { country, postalCode } = lines[0]!.shipTo;
+  return {
+    address: to,
+    isMain,
+    country,
+    postalCode,
+    lineItemIds: lines.map(({ id: lineItemId }) => lineItemId),
+    arrivalDate: sums.arrivalDate,
+    shippingPrice: amount(sums.shippingNetCents),
+    totalNet: amount(sums.netCents),
+    totalTax: amount(sums.vatCents),
+    totalGross: amount(sums.grossCents),
+  };
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { DeliveryGroupWire } from '#shop/line-items/delivery-groups.schema.ts';
+import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
+import { useTranslate } from '../client/dictionary.tsx';
+import { AddressLines } from './address/address-lines.tsx';
+import styles from './delivery-sections.module.css';
+import { UnbrokenDates } from './unbroken-dates.tsx';
+import { useShop, useShown } from './use-shop.ts';
+
+interface DeliverySectionsProps {
+  readonly of: {
+    readonly deliveryGroups: readonly DeliveryGroupWire[];
+    readonly lineItems: Readonly<Record<string, LineItemWire>>;
+  };
+  /** Level of the headings. */
+  readonly level?: 2 | 3;
+  /** False when nothing will be delivered. */
+  readonly promise?: boolean;
+  /** True while newer amounts and dates are being loaded. */
+  readonly pending?: boolean;
+  /** Draws one line. */
+  children(line: LineItemWire): ReactNode;
+}
+
+/** Whether everything goes to the one delivery address. */
+export function isUndivided({ deliveryGroups }: DeliverySectionsProps['of']): boolean {
+  return deliveryGroups.every(({ isMain }) => isMain);
+}
+
+/** The lines, under their addresses if they go to several or to another one than the order. */
+export function DeliverySections({ of, level = 3, promise = true, pending = false, children }: DeliverySectionsProps) {
+  const t = useTranslate();
+  const { deliveryGroups: groups, lineItems } = of;
+  const linesOf = ({ lineItemIds }: DeliveryGroupWire) => lineItemIds.flatMap((id) => lineItems[id] ?? []);
+  if (isUndivided(of)) return groups.flatMap(linesOf).map(children);
+  const Heading = `h${level}` as const;
+  return groups.map((group, index) => {
+    const id = `delivery-${group.lineItemIds[0] ?? index}`;
+    return (
+      <section key={id} className={styles.section} aria-labelledby={id}>
+        <Heading id={id} className={styles.title}>
+          {t('cart:delivery_of', { number: index + 1, of: groups.length })}
+        </Heading>
+        <Place group={group} />
+        {linesOf(group).map(children)}
+        {pending ? null : <Sums group={group} promise={promise} />}
+      </section>
+    );
+  });
+}
+
+/** Where the group goes. The delivery address of a cart may not be typed yet. */
+function Place({ group: { address, country, postalCode } }: { readonly group: DeliveryGroupWire }) {
+  const t = useTranslate();
+  const shown = useShown();
+  return (
+    <address className={styles.address}>
+      {address ? (
+        <AddressLines address={address} />
+      ) : (
+        <>
+          <strong>{t('cart:delivery_main')}</strong>
+          <span>{`${shown.country(country)} ${postalCode}`.trim()}</span>
+        </>
+      )}
+    </address>
+  );
+}
+
+function Sums({ group, promise }: { readonly group: DeliveryGroupWire; readonly promise: boolean }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { shippingIncluded } = useShop();
+  const { arrivalDate, shippingPrice, totalNet, totalTax, totalGross } = group;
+  const isIncluded = shippingPrice.centAmount === 0 && shippingIncluded;
+  return (
+    <>
+      {promise ? (
+        <p className={styles.arrival}>
+          <UnbrokenDates>{t('cart:delivery_arrival', { date: shown.weekday(arrivalDate) })}</UnbrokenDates>
+        </p>
+      ) : null}
+      <dl className={styles.sums}>
+        {isIncluded ? null : (
+          <div>
+            <dt>{t('cart:shipping_net')}</dt>
+            <dd>{shown.money(shippingPrice)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('cart:total_net')}</dt>
+          <dd>{shown.money(totalNet)}</dd>
+        </div>
+        <div>
+          <dt>{t('cart:total_vat')}</dt>
+          <dd>{shown.money(totalTax)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t('cart:delivery_total')}</dt>
+          <dd>{shown.money(totalGross)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
