@@ -258,6 +258,7 @@ describe('what somebody has', () => {
 const OF_THE_CART = [
   'PATCH /cart/{id}/item/address/',
   'PATCH /cart/{id}/destination/',
+  'PATCH /cart/{id}/item/delivery/',
   'PUT /cart/{id}/item',
   'DELETE /cart/item',
   'POST /cart/{id}/waiting/',
