@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { deliveryField, linesElsewhere, type LineDestination } from './line-delivery.rules.ts';
@@ -29,7 +30,7 @@ export function useLineDelivery(quoted: QuotedCart): LineDelivery {
   const t = useTranslate();
   const { api } = useClient();
   const [isOpen, setOpen] = useState(false);
-  const [working, setWorking] = useState('');
+  const [working, setWorking] = useUntilReturn<string>('');
   const [problem, setProblem] = useState({ lineId: '', text: '' });
   const [typingFor, setTypingFor] = useState<string>();
   const focusNext = useFocusAfter();
