@@ -155,6 +155,20 @@ export async function walletIncreaseFor(
   return increaseBy(await listMovesOfOrder(tx, ctx.tenant.id, customerId, id), currency);
 }
 
+/** What wallets gained for an order, in cents of its currency: what its complaints put there. */
+export async function walletBalanceOfOrder(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    id,
+    customerId,
+    currency,
+  }: { readonly id: string; readonly customerId: string | null; readonly currency: Currency },
+): Promise<number> {
+  if (customerId === null) return 0;
+  return increaseBy(await listMovesOfOrder(tx, ctx.tenant.id, customerId, id), currency)?.amountCents ?? 0;
+}
+
 /** Row 2.7.05: the balances, and the entries of one wallet. */
 export async function showWallet(
   ctx: Ctx,
