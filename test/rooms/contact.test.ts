@@ -59,7 +59,7 @@ describe('the contact form', () => {
       ['Message : Impression sur tissu'],
     );
     expect(rows.map((each) => [each.reply_to, each.body_text.includes('sur tissu ?')])).toEqual([[body.email, true]]);
-    const [queued] = (await queue('shop')).filter(({ about }) => about === body.subject);
+    const queued = (await queue('shop')).find(({ about }) => about === body.subject);
     const { id } = queued!;
     expect(await read(id)).toMatchObject({ name: 'Nadia Benali', state: 'open', isTheirs: false, answers: [] });
     const done = await answer(staff, id, 0);
@@ -132,7 +132,7 @@ describe('the contact form', () => {
     const here = guest();
     const fromHere = [];
     for (let each = 0; each < 11; each += 1) fromHere.push(key(await write(here, form())));
-    expect(fromHere.filter((each) => each === 200)).toHaveLength(10);
+    expect(fromHere.filter((each) => String(each) === '200')).toHaveLength(10);
     expect(fromHere.at(-1)).toBe('too_many_attempts');
   });
 

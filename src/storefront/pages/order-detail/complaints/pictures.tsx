@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { Button, buttonClass } from '#ui/button/button.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
 import { useShown } from '../../../parts/use-shop.ts';
 import { picturePath, type SentPicture } from './send-picture.ts';
@@ -29,9 +29,9 @@ export function PictureEntry({ orderId, all, refused, most, onAdd, onRemove }: P
     picture.name || t('complaints:picture', { number: shown.number(index + 1) });
   return (
     <div className={styles.pictures}>
-      <label htmlFor={id} className={styles.label}>
+      <span id={`${id}-label`} className={styles.label}>
         {t('complaints:pictures')}
-      </label>
+      </span>
       <p id={`${id}-hint`} className={styles.hint}>
         {t('complaints:pictures_hint', { most: shown.number(most) })}
       </p>
@@ -53,20 +53,22 @@ export function PictureEntry({ orderId, all, refused, most, onAdd, onRemove }: P
         </ul>
       ) : null}
       {all.filter(({ problem }) => problem === '').length < most ? (
-        <input
-          id={id}
-          type="file"
-          className={styles.file}
-          accept={ACCEPTED}
-          multiple
-          aria-describedby={`${id}-hint ${id}-error`}
-          onChange={(event) => {
-            onAdd([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        <span className={`${buttonClass('plain')} ${styles.file}`}>
+          {t('complaints:add_pictures')}
+          <input
+            type="file"
+            accept={ACCEPTED}
+            multiple
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => {
+              onAdd([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </span>
       ) : null}
-      <p id={`${id}-error`} className={styles.error} role="status">
+      <p className={styles.error} role="status">
         {refused}
       </p>
     </div>

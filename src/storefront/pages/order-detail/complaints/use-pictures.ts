@@ -59,7 +59,7 @@ export function usePictures(orderId: string, jobId: string, known: readonly Sent
         count.current += 1;
         return { file, shown: { key: `new ${count.current}`, name: file.name, part: 0, sent: undefined, problem: '' } };
       });
-      setRefused(files.length > room ? t('complaints:too_many', { most }) : '');
+      setRefused(files.length > room ? t('complaints:pictures_full', { most }) : '');
       setAll((now) => [...now.filter(({ problem }) => problem === ''), ...taken.map(({ shown }) => shown)]);
       for (const { file, shown } of taken) line.current = line.current.then(() => send(shown.key, file));
     },
