@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantAt } from '#kernel/local-date.ts';
-import { editWindow, mayResetArtwork, type EditClosed } from './edit-window.rules.ts';
+import { editWindow, mayResetArtwork, resettableJobs, type EditClosed } from './edit-window.rules.ts';
 import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
@@ -56,4 +56,12 @@ test('files may be sent anew where some were sent and no work with them has begu
         const isEarly = production === 'waiting' || production === 'on_hold';
         expect(may).toBe(isOpen && isEarly && MOVES.artwork[artwork].includes('awaited'));
       }
+});
+
+test('a reprint is made of the approved files: none are sent anew once a job of the line has left', () => {
+  const again = { artwork: 'approved', production: 'waiting' } as const;
+  const order = { orderState: 'confirmed' } as const;
+  expect(resettableJobs(order, [again])).toEqual([again]);
+  for (const production of ['shipped', 'delivered'] as const)
+    expect(resettableJobs(order, [{ artwork: 'approved', production }, again])).toEqual([]);
 });

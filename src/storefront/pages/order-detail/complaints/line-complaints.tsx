@@ -20,11 +20,15 @@ interface LineComplaintsProps {
 /** What was complained of one item, what became of it, and the way to say that something is wrong. */
 export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: LineComplaintsProps) {
   const t = useTranslate();
+  const shown = useShown();
   const focusNext = useFocusAfter();
   const [open, setOpen] = useState('');
   const [sent, setSent] = useState(false);
   const told = complaints.complaints.filter((each) => each.lineItemId === lineItemId);
   const jobs = complaints.jobs.filter((each) => each.lineItemId === lineItemId);
+  // A line has a second job when it was made once more.
+  const textOf = ({ quantity }: ComplaintsWire['jobs'][number]) =>
+    jobs.length > 1 ? t('complaints:open_copies', { copies: shown.number(quantity) }) : t('complaints:open');
   return (
     <div className={styles.complaints}>
       {sent ? (
@@ -60,13 +64,13 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
             <Button
               id={`complain-${job.jobId}`}
               look="quiet"
-              aria-label={t('complaints:open_of', { product: job.product })}
+              aria-label={t('complaints:open_of', { text: textOf(job), product: job.product })}
               onClick={() => {
                 setOpen(job.jobId);
                 focusNext(`complaint-${job.jobId}`);
               }}
             >
-              {t('complaints:open')}
+              {textOf(job)}
             </Button>
           </div>
         ),
