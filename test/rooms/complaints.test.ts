@@ -8,6 +8,8 @@ import type { StaffComplaint } from '#shop/staff/complaints.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { sweep } from '#platform/db/sweep.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import { flyerLine } from '../builders/lines.ts';
+import { filledCart, founder, joined } from '../support/company.ts';
 import { asOwner, mailsTo, registered, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
@@ -15,14 +17,14 @@ import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
-let now = Temporal.Now.instant();
+let now = Temporal.Instant.fromEpochMilliseconds(Date.now());
 beforeAll(async () => {
   shop = await openTestShop({ now: () => now });
   staff = await staffAt(shop).signsIn();
 });
 afterAll(() => shop.close());
 
-const key = ({ status, body }: Reply<unknown>) => body.error?.key ?? status;
+const key = ({ status, body }: Reply<unknown>): string | number => body.error?.key ?? status;
 const post = (number: string, what: string, body: object) =>
   staff.call<StaffOrderWire>('POST', `/staff/orders/${number}/${what}/`, body);
 const readForStaff = async (number: string) =>
@@ -237,6 +239,18 @@ describe('pictures', () => {
     expect(key(await announce(guest, id, jobId, 8))).toBe(200);
   });
 
+  test('are limited for one order in a day, under both of its names together', async () => {
+    const { guest, id, orderNumber, jobId } = await delivered();
+    const statuses = [];
+    for (let count = 0; count < 41; count += 1) {
+      const opened = await announce(guest, count % 2 ? id : orderNumber, jobId, 8);
+      statuses.push(key(opened));
+      if (opened.status === 200) await guest.call('DELETE', `/order/${id}/complaint-pictures/${opened.body.data.id}/`);
+    }
+    expect(statuses.filter((each) => each === 200)).toHaveLength(40);
+    expect(statuses.at(-1)).toBe('too_many_attempts');
+  });
+
   test('go on where they were after an answer that was lost, and only whole ones are sent with a complaint', async () => {
     const { guest, id, jobId } = await delivered();
     const { body } = await announce(guest, id, jobId, 20);
@@ -305,9 +319,7 @@ describe('a complaint', () => {
     await deliver(placed, 'shipped');
     expect((await readComplaints(placed.guest, placed.id)).jobs).toMatchObject([{ closed: null, until: null }]);
     await deliver(placed);
-    expect((await readComplaints(placed.guest, placed.id)).jobs[0]?.until).toBe(
-      now.add({ hours: 720 }).round('millisecond').toString(),
-    );
+    expect((await readComplaints(placed.guest, placed.id)).jobs[0]?.until).toBe(now.add({ hours: 720 }).toString());
     const many = await Promise.all(Array.from({ length: 5 }, () => complain(placed.guest, placed.id, told(waiting))));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(many.filter(({ status }) => status !== 200).map(key))).toEqual(new Set(['complaint_already_open']));
@@ -461,5 +473,59 @@ describe('a complaint', () => {
     const ids = async (waits: string) => (await queue(`waits=${waits}&kind=complaint`)).map((each) => each.id);
     expect(await ids('shop')).not.toContain(complaintId);
     expect(await ids('nobody')).toContain(complaintId);
+  });
+
+  test('of an order for a company is opened by its buyer and by whose role may change it; who only sees it reads it', async () => {
+    const owner = await founder(shop);
+    const [buyer, accountant] = [await joined(shop, owner), await joined(shop, owner, 'accountant')];
+    const cart = await filledCart(buyer);
+    const placed = (await buyer.visitor.call<Placed>('POST', `/cart/${cart.id}/checkout/`, {})).body.data;
+    const { jobs } = await deliver(placed);
+    const [{ id: jobId } = { id: '' }] = jobs;
+    expect(key(await complain(accountant.visitor, placed.id, told(jobId)))).toBe('order_not_found');
+    expect((await readComplaints(accountant.visitor, placed.id)).jobs).toEqual([]);
+    expect((await complain(owner.visitor, placed.id, told(jobId))).status).toBe(200);
+    for (const { visitor } of [buyer, accountant])
+      expect((await readComplaints(visitor, placed.id)).complaints).toMatchObject([{ jobId, state: 'open' }]);
+    expect(key(await complain(buyer.visitor, placed.id, told(jobId)))).toBe('complaint_already_open');
+  });
+
+  test('about what is bought in takes its reprint out of stock, and is not reprinted without', async () => {
+    const line = flyerLine({
+      productId: 'pro-pen',
+      selection: { article: 'pen', colour: 'white', print: '1' },
+      quantity: 100,
+    });
+    const { complaintId, id } = await complained({ copies: 30 }, { line });
+    const left = async () =>
+      (
+        await asOwner<{ sum: number }>(
+          shop,
+          `select coalesce(sum(quantity), 0)::int as sum from stock where tenant_id = 'tirage-fr' and product_id = 'pro-pen'`,
+        )
+      ).rows[0]!.sum;
+    const before = await left();
+    const stock = await asOwner<{ item: string; arrives_on: Date; quantity: number }>(
+      shop,
+      `select item, arrives_on, quantity from stock where tenant_id = 'tirage-fr' and product_id = 'pro-pen'`,
+    );
+    await asOwner(shop, `update stock set quantity = 0 where tenant_id = 'tirage-fr' and product_id = 'pro-pen'`);
+    expect(key(await decide(staff, complaintId, 'reprint', { ...REPRINT, copies: 30 }))).toBe('reprint_out_of_stock');
+    for (const { item, arrives_on, quantity } of stock.rows)
+      await asOwner(
+        shop,
+        `update stock set quantity = $3 where tenant_id = 'tirage-fr' and product_id = 'pro-pen' and item = $1 and arrives_on = $2`,
+        [item, arrives_on, quantity],
+      );
+    expect(await left()).toBe(before);
+    const done = await decide(staff, complaintId, 'reprint', { ...REPRINT, copies: 30 });
+    expect(done.body.data.complaint.decision?.reprint?.copies).toBe(30);
+    expect(await left()).toBe(before - 30);
+    const { rows } = await asOwner<{ n: number }>(
+      shop,
+      'select count(*)::int as n from order_jobs where order_id = $1',
+      [id],
+    );
+    expect(rows[0]?.n).toBe(2);
   });
 });

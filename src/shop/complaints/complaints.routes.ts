@@ -13,13 +13,22 @@ import {
   sendPicture,
 } from './complaints.contract.ts';
 import { complain, showComplaints } from './complaints.service.ts';
-import { announcePicture, showPicture, takeBackPicture, takePiece, type PictureParts } from './pictures.service.ts';
+import {
+  announcePicture,
+  changeableOrder,
+  showPicture,
+  takeBackPicture,
+  takePiece,
+  type PictureParts,
+} from './pictures.service.ts';
 
 /** Each complaint is a mail to both sides. */
 const COMPLAINTS = perHour('complaints from a connection', 20);
-/** What one visitor, and all of a shop together, may fill the disk with. */
-const PICTURES = perHour('complaint pictures from a connection', 60);
-const OF_A_SHOP = limit('complaint pictures of a shop', 3_000, 24 * 60);
+const A_DAY = 24 * 60;
+/** What one visitor, one order and all of a shop together may fill the disk with, at ten megabytes a picture. */
+const PICTURES = limit('complaint pictures from a connection', 100, A_DAY);
+const OF_AN_ORDER = limit('complaint pictures of an order', 40, A_DAY);
+const OF_A_SHOP = limit('complaint pictures of a shop', 2_000, A_DAY);
 
 /** Pieces that the process writes at a time. */
 const WRITES = { atOnce: 8, mostWaiting: 200, longestWaitMs: 4_000 };
@@ -33,11 +42,17 @@ export function complaintsRoutes(mount: Mount, attempts: Attempts, parts: Pictur
   mount(openComplaint, (ctx, { params, body }, { headers, ip }) =>
     counted(attempts.admit(ctx.tenant.id, [COMPLAINTS, ip]), () => complain(ctx, params.id, headers[ORDER_KEY], body)),
   );
-  mount(openPicture, (ctx, { params, body }, { headers, ip }) =>
-    counted(attempts.admit(ctx.tenant.id, [PICTURES, ip], [OF_A_SHOP, '']), () =>
-      announcePicture(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, parts),
-    ),
-  );
+  mount(openPicture, async (ctx, { params, body }, { headers, ip }) => {
+    const of = { id: params.id, key: headers[ORDER_KEY] };
+    const fromHere = await attempts.admit(ctx.tenant.id, [PICTURES, ip]);
+    if (isRefusal(fromHere)) return fromHere;
+    // Counted by its id: an order has a number too, and a stranger uses nothing of it up.
+    const orderId = await changeableOrder(ctx, of);
+    if (isRefusal(orderId)) return orderId;
+    return counted(attempts.admit(ctx.tenant.id, [OF_AN_ORDER, orderId], [OF_A_SHOP, '']), () =>
+      announcePicture(ctx, of, body, parts),
+    );
+  });
   mount(sendPicture, (ctx, { params, query, body }, { headers }) =>
     takePiece(
       ctx,

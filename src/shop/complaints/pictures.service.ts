@@ -35,6 +35,11 @@ export interface Of {
   readonly key: string | undefined;
 }
 
+/** The id of an order to which the caller may send pictures. */
+export function changeableOrder(ctx: Ctx, { id, key }: Of): Promise<string | Refusal> {
+  return withChangeableOrder(ctx, id, key, (_tx, order) => order.id);
+}
+
 /** Makes room for a picture among those of one job. The order's lock counts them, however many are sent at once. */
 export async function announcePicture(
   ctx: Ctx,
@@ -114,11 +119,11 @@ async function forget(ctx: Ctx, orderId: string, pictureId: string, files: FileS
 /** Takes a picture back that is not part of a complaint yet. A whole file that nothing names any more is swept. */
 export async function takeBackPicture(
   ctx: Ctx,
-  { id, key }: Of,
+  of: Of,
   pictureId: string,
   { files }: PictureParts,
 ): Promise<{ removed: boolean } | Refusal> {
-  const orderId = await withChangeableOrder(ctx, id, key, (_tx, order) => order.id);
+  const orderId = await changeableOrder(ctx, of);
   if (isRefusal(orderId)) return orderId;
   return { removed: await forget(ctx, orderId, pictureId, files) };
 }
