@@ -61,7 +61,7 @@ function Shown({ seen, onChanged }: ShownProps) {
             <p className={box.text}>{complaint.text}</p>
             <Pictures complaint={complaint} />
           </section>
-          <section className={box.box}>
+          <section className={box.box} aria-live="polite">
             <h2>{t(complaint.decision ? 'staffrequests:decision' : 'staffrequests:decide')}</h2>
             {complaint.decision ? <Decided seen={seen} /> : <Decide seen={seen} onChanged={onChanged} />}
           </section>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { useFocusAfter } from '../../../parts/use-focus-after.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { picturePath, type SentPicture } from './send-picture.ts';
 import type { ShownPicture } from './use-pictures.ts';
@@ -25,6 +26,7 @@ export function PictureEntry({ orderId, all, refused, most, onAdd, onRemove }: P
   const t = useTranslate();
   const shown = useShown();
   const id = useId();
+  const focusNext = useFocusAfter();
   const nameOf = (picture: ShownPicture, index: number) =>
     picture.name || t('complaints:picture', { number: shown.number(index + 1) });
   return (
@@ -44,7 +46,10 @@ export function PictureEntry({ orderId, all, refused, most, onAdd, onRemove }: P
               <Button
                 look="quiet"
                 aria-label={t('complaints:remove_of', { name: nameOf(picture, index) })}
-                onClick={() => onRemove(picture.key)}
+                onClick={() => {
+                  onRemove(picture.key);
+                  focusNext(id);
+                }}
               >
                 {t('complaints:remove')}
               </Button>
@@ -56,6 +61,7 @@ export function PictureEntry({ orderId, all, refused, most, onAdd, onRemove }: P
         <span className={`${buttonClass('plain')} ${styles.file}`}>
           {t('complaints:add_pictures')}
           <input
+            id={id}
             type="file"
             accept={ACCEPTED}
             multiple
