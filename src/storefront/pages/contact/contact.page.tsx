@@ -101,26 +101,26 @@ export function Page({ payload, data }: PageProps<RulesData<'contact'>>) {
           <p className={box.hint}>{t('contact:kept')}</p>
         </>
       ) : (
-        <>
+        <div className={styles.done}>
           <div id={DONE} tabIndex={-1}>
             <Notice level="success" live title={t('contact:sent')}>
               <p>{t('contact:sent_text', { email: sentTo })}</p>
               <p>{t('contact:sent_otherwise', { phone: legal.phone })}</p>
             </Notice>
           </div>
-          <p>
-            <Button
-              onClick={() => {
-                setSentTo('');
-                set({ subject: '', orderNumber: '', text: '' });
-              }}
-            >
-              {t('contact:again')}
-            </Button>
-          </p>
-        </>
+          <Button
+            onClick={() => {
+              setSentTo('');
+              set({ subject: '', orderNumber: '', text: '' });
+            }}
+          >
+            {t('contact:again')}
+          </Button>
+        </div>
       )}
-      <Blocks payload={payload} data={NO_PRODUCTS} />
+      <div className={styles.below}>
+        <Blocks payload={payload} data={NO_PRODUCTS} />
+      </div>
     </div>
   );
 }
