@@ -111,9 +111,16 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
   const shown = page.getByRole('listitem').getByRole('link', { name: 'Photo 1, enregistrer' }).locator('img');
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(700);
   await staff.findsThePageSound();
+  const other = await colleague(new URL(page.url()).pathname);
+  await other.page.getByLabel('Réponse au client').fill('Je m’en occupe.');
   await page.getByLabel('Réponse au client').fill('Nous réimprimons les exemplaires abîmés.');
   await staff.presses('Lancer la réimpression');
   await page.getByText(/Nous réimprimons 40 exemplaires sans frais/).waitFor();
+  // The later one is shown the decision, and the words that were not sent.
+  await other.presses('Lancer la réimpression');
+  await other.page.getByText('Quelqu’un d’autre vient de décider').waitFor();
+  await other.page.getByText('Votre réponse n’est pas partie : Je m’en occupe.').waitFor();
+  await other.page.getByText(/Nous réimprimons 40 exemplaires sans frais/).waitFor();
   await page.getByRole('link', { name: number }).click();
   await page.getByText('Réimpression commencée').waitFor();
 

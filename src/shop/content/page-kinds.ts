@@ -70,7 +70,7 @@ export const PAGE_KINDS = {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['order', 'complaints', 'cart', 'checkout', 'area'],
+    dictionaries: ['order', 'complaints', 'cart', 'checkout', 'area', 'forms'],
   },
 } as const satisfies Record<string, PageKind>;
 

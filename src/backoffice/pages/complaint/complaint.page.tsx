@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { StaffComplaint } from '#shop/staff/complaints.contract.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -21,7 +22,12 @@ export function ComplaintPage() {
     api('GET /staff/complaints/{complaint}/', { params }, signal),
   );
   const [seen, setSeen] = useState<StaffComplaint>();
+  const [lost, setLost] = useState('');
   useEffect(() => setSeen(loaded.data), [loaded.data]);
+  const change = (now: StaffComplaint, notSent = '') => {
+    setSeen(now);
+    setLost(notSent);
+  };
   useTitle(t('staffrequests:label_complaint'));
   if (!seen)
     return loaded.error ? (
@@ -29,15 +35,17 @@ export function ComplaintPage() {
     ) : (
       <p role="status">{t('staff:loading')}</p>
     );
-  return <Shown seen={seen} onChanged={setSeen} />;
+  return <Shown seen={seen} lost={lost} onChanged={change} />;
 }
 
 interface ShownProps {
   readonly seen: StaffComplaint;
-  onChanged(seen: StaffComplaint): void;
+  /** Words that were not sent, because somebody else had decided. */
+  readonly lost: string;
+  onChanged(seen: StaffComplaint, lost?: string): void;
 }
 
-function Shown({ seen, onChanged }: ShownProps) {
+function Shown({ seen, lost, onChanged }: ShownProps) {
   const t = useTranslate();
   const shown = useShown();
   const { complaint, orderNumber, name, email, quantity } = seen;
@@ -54,6 +62,11 @@ function Shown({ seen, onChanged }: ShownProps) {
           <Link to={`/orders/${orderNumber}/`}>{orderNumber}</Link>
         </p>
       </header>
+      {lost ? (
+        <Notice level="warning" title={t('staffrequests:decided_meanwhile')} live>
+          <p className={box.text}>{t('staffrequests:not_sent', { text: lost })}</p>
+        </Notice>
+      ) : null}
       <div className={box.columns}>
         <div>
           <section className={box.box}>

@@ -14,7 +14,8 @@ type Way = (typeof DECISIONS)[number];
 
 interface DecideProps {
   readonly seen: StaffComplaint;
-  onChanged(seen: StaffComplaint): void;
+  /** @param lost the words that were not sent, because somebody else had decided */
+  onChanged(seen: StaffComplaint, lost?: string): void;
 }
 
 /** Decides a complaint. What was typed stays when it is refused; a decision that came first is shown. */
@@ -57,7 +58,7 @@ export function Decide({ seen, onChanged }: DecideProps) {
     setBusy(false);
     setProblem(result.ok ? '' : result.error.text || t('staff:no_answer'));
     if (result.ok) onChanged(result.data);
-    else if (result.error.key === 'complaint_decided') onChanged(result.error.detail as StaffComplaint);
+    else if (result.error.key === 'complaint_decided') onChanged(result.error.detail as StaffComplaint, text);
   };
   return (
     <form className={box.form} onSubmit={(event) => void submit(event)}>

@@ -7,6 +7,8 @@ import { SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { DraftNote } from '../../../parts/form/draft-note.tsx';
+import { useDraft } from '../../../parts/form/use-draft.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useUntilReturn } from '../../../parts/use-until-return.ts';
 import { PictureEntry } from './pictures.tsx';
@@ -34,6 +36,13 @@ export function ComplaintForm({ orderId, job, onSent, onClose }: ComplaintFormPr
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const pictures = usePictures(orderId, job.jobId, job.pictures, MOST_PICTURES);
+  const typed = kind === '' && text === '' ? undefined : { kind, wish, copies, text };
+  const draft = useDraft(`complaint ${job.jobId}`, typed, (back) => {
+    setKind(back.kind);
+    setWish(back.wish);
+    setCopies(back.copies);
+    setText(back.text);
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || kind === '') return;
@@ -60,6 +69,7 @@ export function ComplaintForm({ orderId, job, onSent, onClose }: ComplaintFormPr
         {t('complaints:form_title', { product: job.product })}
       </h3>
       {job.until ? <p className={styles.hint}>{t('complaints:until', { date: shown.instant(job.until) })}</p> : null}
+      <DraftNote draft={draft} />
       <SelectField
         label={t('complaints:kind')}
         required
