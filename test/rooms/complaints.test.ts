@@ -13,6 +13,7 @@ import { filledCart, founder, joined } from '../support/company.ts';
 import { asOwner, mailsTo, registered, PASSWORD } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { hire, orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { sentStatements } from '../support/sent-statements.ts';
 import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
 
 let shop: TestShop;
@@ -405,7 +406,7 @@ describe('a complaint', () => {
   });
 
   test('of a customer with an account is credited to the wallet, and shown with the order', async () => {
-    const { visitor, email } = await registered(shop);
+    const { visitor, email, id: customerId } = await registered(shop);
     const placed = await orderOf(shop, { email });
     await asOwner(shop, `update orders set customer_id = (select id from customers where email = $1) where id = $2`, [
       email,
@@ -414,8 +415,15 @@ describe('a complaint', () => {
     const { jobs } = await deliver(placed);
     const opened = await complain(visitor, placed.id, told(jobs[0]!.id));
     const { id } = opened.body.data.complaints[0]!;
-    const done = await decide(staff, id, 'credit', { amount: '7.50', to: 'wallet', text: 'Voici.' });
-    expect(done.status).toBe(200);
+    // Wallets are locked before orders everywhere, so that two requests cannot wait for each other.
+    const wallet = { amount: '1.00', currency: 'EUR', reason: 'Bienvenue', reference: 'first' };
+    expect((await staff.call('POST', `/staff/customers/${customerId}/wallet/`, wallet)).status).toBe(200);
+    const sent = await sentStatements(async () => {
+      const done = await decide(staff, id, 'credit', { amount: '7.50', to: 'wallet', text: 'Voici.' });
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+    });
+    const locked = sent.filter((text) => text.endsWith('for update')).map((text) => /from "(\w+)"/.exec(text)?.[1]);
+    expect(locked.slice(0, 2)).toEqual(['wallet_accounts', 'orders']);
     const { body } = await visitor.call<OrderWire>('GET', `/order/${placed.id}`);
     expect(body.data.walletIncrease?.amount.centAmount).toBe(750);
     expect(body.data.refundDue).toBeNull();

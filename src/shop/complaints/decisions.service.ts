@@ -12,13 +12,13 @@ import { holdStock, reserveStock, stockOf } from '../inventory/inventory.service
 import { promiseDeliveries } from '../line-items/delivery-promise.service.ts';
 import { lineTotals, type LineItem } from '../line-items/line-item.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { creditOrder, lockOrder } from '../orders/order-access.service.ts';
+import { buyerOfOrder, creditOrder, lockOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder, queueRefund, refundsItself, settleOrder } from '../orders/order-money.service.ts';
 import { addJob } from '../orders/order-states.service.ts';
 import type { CustomersOrder, Job } from '../orders/order.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { destinationOf } from '../pricing/pricing.service.ts';
-import { post, walletBalanceOfOrder } from '../wallet/wallet.service.ts';
+import { holdWalletBefore, post, walletBalanceOfOrder } from '../wallet/wallet.service.ts';
 import { decisionMail } from './complaint-mails.ts';
 import type { Complaint, CreditTarget } from './complaint.ts';
 import { complaintsOfOrder, type ComplaintsOfOrder } from './complaints.service.ts';
@@ -38,9 +38,19 @@ export interface HeldComplaint {
   readonly found: ComplaintsOfOrder;
 }
 
-/** Locks the order of a complaint and reads it. Undefined where the shop has no such complaint. */
-export async function holdComplaint(ctx: Ctx, tx: Tx, id: string): Promise<HeldComplaint | undefined> {
+/**
+ * Locks the order of a complaint and reads it. Undefined where the shop has no such complaint.
+ * @param isForWallet whether money is to go into the customer's wallet, which is then locked first
+ */
+export async function holdComplaint(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  isForWallet = false,
+): Promise<HeldComplaint | undefined> {
   const known = await findComplaint(tx, ctx.tenant.id, id);
+  const buyer = known && isForWallet ? await buyerOfOrder(ctx, tx, known.orderId) : undefined;
+  if (buyer && buyer.customerId !== null) await holdWalletBefore(ctx, tx, buyer.customerId, buyer.currency);
   const order = known && (await lockOrder(ctx, tx, known.orderId));
   if (!order) return undefined;
   const found = await complaintsOfOrder(ctx, tx, order);

@@ -70,7 +70,8 @@ export function decideForShop(
   const decision: Decision = { ...typed, text };
   return ctx.db
     .transact(ctx.tenant.id, async (tx): Promise<StaffComplaint | Refusal> => {
-      const held = await holdComplaint(ctx, tx, id);
+      const isForWallet = decision.as === 'credited' && decision.to === 'wallet';
+      const held = await holdComplaint(ctx, tx, id, isForWallet);
       if (!held) return NOT_FOUND;
       if (held.complaint.state !== 'open')
         return refuse('complaint_decided', 409, { detail: await shown(ctx, tx, held) });

@@ -78,6 +78,14 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   return { balanceCents, isNew: true };
 }
 
+/**
+ * Locks a customer's wallet, if there is one, before an order is locked: wallets come before orders everywhere, so that
+ * two requests cannot wait for each other.
+ */
+export async function holdWalletBefore(ctx: Ctx, tx: Tx, customerId: string, currency: Currency): Promise<void> {
+  await lockWallet(tx, ctx.tenant.id, customerId, currency);
+}
+
 /** Returns the locked wallet. It is created for the first credit. */
 async function holdWallet(
   ctx: Ctx,
