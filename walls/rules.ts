@@ -32,6 +32,7 @@ const LADDER = [
   ['messages'],
   ['checkout'],
   ['order-edits'],
+  ['complaints', 'contact'],
   ['order-requests'],
   ['session'],
   ['privacy'],

@@ -6,6 +6,7 @@ import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
+import { sweepFiles } from '#shop/complaints/pictures.service.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { lapseRequests, shopsToLapse } from '#shop/order-requests/decisions.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
@@ -122,7 +123,7 @@ const ASKED_AT_ONCE = 1_000;
  * the next.
  */
 export function rounds(
-  { shops, db }: Ground,
+  { shops, db, files }: Ground,
   { context, providers }: JobParts,
   log: Log,
 ): Required<Pick<Work, 'everyMinute' | 'everyHour'>> {
@@ -171,9 +172,17 @@ export function rounds(
     due: (ids) => shopsToLapse(db, ids, context.now()),
     work: acting('lapse order requests', lapseRequests),
   };
+  const unnamedFiles: Round = {
+    due: async (ids) => (await files.owners()).filter((owner) => ids.includes(owner)),
+    work: acting('sweep files', (ctx) => sweepFiles(ctx, files)),
+  };
   return {
     everyMinute: Object.fromEntries(Object.entries(everyMinute).map(([name, round]) => going(name, round))),
-    everyHour: Object.fromEntries([going('lapse_order_requests', lapse), ...sweeps]),
+    everyHour: Object.fromEntries([
+      going('lapse_order_requests', lapse),
+      ...sweeps,
+      going('sweep_files', unnamedFiles),
+    ]),
   };
 }
 

@@ -17,6 +17,10 @@ import { orderEditsRoutes } from '#shop/order-edits/order-edits.routes.ts';
 import { endRequestsOf } from '#shop/order-requests/decisions.service.ts';
 import { ORDER_REQUESTS_DATA } from '#shop/order-requests/order-requests-data.service.ts';
 import { orderRequestsRoutes } from '#shop/order-requests/order-requests.routes.ts';
+import { COMPLAINTS_DATA } from '#shop/complaints/complaints-data.service.ts';
+import { complaintsRoutes, pictureParts } from '#shop/complaints/complaints.routes.ts';
+import { CONTACT_DATA } from '#shop/contact/contact-data.service.ts';
+import { contactRoutes } from '#shop/contact/contact.routes.ts';
 import { MESSAGES_DATA } from '#shop/messages/messages-data.service.ts';
 import { messagesRoutes } from '#shop/messages/messages.routes.ts';
 import { ORDERS_DATA } from '#shop/orders/orders-data.service.ts';
@@ -49,6 +53,7 @@ import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
 import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
+import { requestsRoutes } from '#shop/staff/requests.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -73,6 +78,8 @@ const PERSONAL_DATA: Everything = [
   PREMIUM_DATA,
   COMPANIES_DATA,
   MESSAGES_DATA,
+  COMPLAINTS_DATA,
+  CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,
   NEWSLETTER_DATA,
@@ -146,6 +153,9 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   sessionRoutes(mount, mode !== 'production');
   staffRoutes(mount, { secret: ground.secret, attempts, needsSecondFactor: mode === 'production' });
   messagesRoutes(mount, attempts);
+  complaintsRoutes(mount, attempts, pictureParts(ground.files));
+  contactRoutes(mount, attempts);
+  requestsRoutes(mount, providers, ground.files);
   staffOrdersRoutes(mount, providers);
   conversationsRoutes(mount);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });

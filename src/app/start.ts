@@ -8,6 +8,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { orStopped } from '#platform/or-stopped.ts';
 import { stoppable } from '#platform/run-program.ts';
+import { folderStore, type FileStore } from '#platform/storage/file-store.ts';
 import { prepareJobs } from '#platform/jobs/worker.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
@@ -26,6 +27,8 @@ export interface Ground {
   /** The current shops. Changes that any process applies to the database appear here. */
   readonly shops: CurrentShops;
   readonly dictionaries: Dictionaries;
+  /** Files that people sent. */
+  readonly files: FileStore;
   close(options?: Closing): Promise<void>;
 }
 
@@ -96,6 +99,7 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
       secret,
       shops,
       dictionaries,
+      files: folderStore(join(config.dataFolder, 'files')),
       async close({ keepDatabase = false } = {}) {
         keepRunning = keepDatabase;
         await opened.disposeAsync();

@@ -2,6 +2,8 @@ import type { RouteObject } from 'react-router';
 import type { Boot } from './client/boot.ts';
 import { Frame } from './frame/frame.tsx';
 import { Home } from './frame/home.tsx';
+import { ComplaintPage } from './pages/complaint/complaint.page.tsx';
+import { ContactPage } from './pages/contact/contact.page.tsx';
 import { CustomerPage } from './pages/customer/customer.page.tsx';
 import { CustomersPage } from './pages/customers/customers.page.tsx';
 import { DeliveryNotePage } from './pages/delivery-note/delivery-note.page.tsx';
@@ -28,6 +30,8 @@ export function routesOf({ isFound }: Boot): RouteObject[] {
         { path: ADMIN_PATHS.order, element: <OrderPage /> },
         { path: ADMIN_PATHS.deliveryNote, element: <DeliveryNotePage /> },
         { path: ADMIN_PATHS.messages, element: <MessagesPage /> },
+        { path: ADMIN_PATHS.complaint, element: <ComplaintPage /> },
+        { path: ADMIN_PATHS.contact, element: <ContactPage /> },
         { path: ADMIN_PATHS.customers, element: <CustomersPage /> },
         { path: ADMIN_PATHS.customer, element: <CustomerPage /> },
         { path: ADMIN_PATHS.loginAs, element: <CustomersPage isToHelp /> },

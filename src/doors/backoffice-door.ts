@@ -17,7 +17,9 @@ import type { PageSources } from './pages/visit.ts';
 const ENTRY = 'src/backoffice/entry.tsx';
 const ASSETS = `${ADMIN}/assets/`;
 /** Texts of staff alone. The shop's own pages and its configuration do without them. */
-export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders', 'staffcustomers'];
+export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders', 'staffcustomers', 'staffrequests'];
+/** Texts that customers read too. */
+const SHARED_DICTIONARIES = ['complaints'];
 
 /** The script of the back office and its styles. Its bundle shares nothing with that of the shop. */
 interface Bundle {
@@ -72,7 +74,7 @@ function bootOf({ dictionaries }: PageSources, tenant: Tenant, isFound: boolean)
     locale,
     timeZone: tenant.timeZone,
     numbers: numberStyleOf(locale),
-    dictionaries: dictionaries.pages(tenant, BACKOFFICE_DICTIONARIES),
+    dictionaries: dictionaries.pages(tenant, [...BACKOFFICE_DICTIONARIES, ...SHARED_DICTIONARIES]),
     isFound,
   };
 }

@@ -6,6 +6,9 @@ import { CURRENCIES } from './currencies.ts';
 export type { Static };
 export { Type };
 
+/** The media type of bytes whose content only the handler knows. */
+export const BYTES = 'application/octet-stream';
+
 export function object<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -43,6 +46,27 @@ export function oneOf<const V extends readonly string[]>(values: V) {
 
 export function nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
+}
+
+/** A body of bytes instead of JSON. */
+export function bytes(most: number) {
+  return Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: BYTES, maxLength: most });
+}
+
+/** An answer that is a file instead of JSON. */
+export interface SentFile {
+  readonly type: string;
+  /** The name under which it is saved. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export const file = Type.Unsafe<SentFile>({ type: 'string', contentMediaType: BYTES });
+
+/** Whether a body or an answer is bytes. */
+export function isBytes(schema: TSchema | undefined): boolean {
+  return (schema as { readonly contentMediaType?: string } | undefined)?.contentMediaType === BYTES;
 }
 
 export const key = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9][\\w.:-]*$' });

@@ -93,6 +93,13 @@ export const VALIDATION_RULES = {
     turnover: { required: true, maxLength: 10, format: 'turnover' },
     message: { maxLength: 1000, format: 'message' },
   },
+  contact: {
+    name: { required: true, maxLength: 120, format: 'name' },
+    email,
+    subject: { required: true, maxLength: 120, format: 'text' },
+    orderNumber: { maxLength: 20, format: 'text' },
+    text: { required: true, maxLength: 4000, format: 'message' },
+  },
   passkey: { name: { required: true, maxLength: 80, format: 'name' }, password: knownPassword },
 } as const satisfies Readonly<Record<string, FormRules>>;
 

@@ -62,7 +62,7 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '8',
     says: 'Connections of a server to PostgreSQL; background jobs take 7 more where they run.',
   },
-  { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets.' },
+  { name: 'TIRAGE_DATA', fallback: '.data', says: 'Data folder: embedded database, secrets, files that people send.' },
   {
     name: 'TIRAGE_SHOP',
     fallback: '',

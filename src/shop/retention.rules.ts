@@ -44,6 +44,12 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   },
   /** What customers and the shop wrote to each other about orders. Claims about an order end after two years in the union. */
   conversations: { table: 'conversations', since: 'changed_at', days: 1_095 },
+  /** Complaints with their pictures, as long as the messages about the same order. */
+  complaints: { table: 'complaints', since: 'changed_at', days: 1_095 },
+  /** Pictures of complaints that were never sent. Their files are swept when no row names them. */
+  unsent_pictures: { table: 'complaint_pictures', where: 'complaint_id is null', since: 'created_at', days: 1 },
+  /** Messages by the contact form, counted from the last answer. Their senders may come back to them for a year. */
+  contact_requests: { table: 'contact_requests', since: 'opened_at', lastTouch: 'changed_at', days: 365 },
   /**
    * Addresses that the customer deleted. The deletion can be undone for a day. Other addresses are kept with the
    * account.

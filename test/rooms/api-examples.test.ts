@@ -55,6 +55,22 @@ const OF_STAFF: Readonly<Record<string, string>> = {
 };
 /** The id of the line stands within `lineItem`, where a link cannot put it. */
 const OF_A_LINE: Readonly<Record<string, string>> = { postOrderEditItem: '404 order_not_found' };
+/** What begins with a job that was sent: a complaint, its pictures, a decision; and with a message by the contact form. */
+const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
+  postOrderByIdComplaints: '404 order_not_found',
+  postOrderByIdComplaintPictures: '404 order_not_found',
+  putOrderByIdComplaintPicturesByPicture: '404 order_not_found',
+  deleteOrderByIdComplaintPicturesByPicture: '404 order_not_found',
+  getOrderByIdComplaintPicturesByPicture: '404 order_not_found',
+  getStaffComplaintsByComplaint: '401 sign_in_required',
+  getStaffComplaintsByComplaintPicturesByPicture: '401 sign_in_required',
+  postStaffComplaintsByComplaintReprint: '401 sign_in_required',
+  postStaffComplaintsByComplaintCredit: '401 sign_in_required',
+  postStaffComplaintsByComplaintDecline: '401 sign_in_required',
+  getStaffContactByRequest: '401 sign_in_required',
+  postStaffContactByRequestAnswer: '401 sign_in_required',
+  postStaffContactByRequestClose: '401 sign_in_required',
+};
 const LINES_IN_A_CART = 15;
 
 describe('the examples of the OpenAPI document', () => {
@@ -165,13 +181,13 @@ describe('the examples of the OpenAPI document', () => {
     await walk(client(), 'postCustomerCreate', 'postCustomerErase');
     const ordered = ['postCart', 'putCartByIdItem', 'patchCartByIdItemAddress', 'postCartByIdCheckout'];
     const staff = client();
-    await walk(client(), ...ordered, 'getOrderByIdMessages', 'postOrderByIdMessages');
+    await walk(client(), ...ordered, 'getOrderByIdMessages', 'postOrderByIdMessages', 'getOrderByIdComplaints');
     await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
     await walk(client(), ...ordered);
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
     await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');
-    await walk(staff, 'postStaffOrdersByNumberMessagesClose');
+    await walk(staff, 'postStaffOrdersByNumberMessagesClose', 'getStaffOrdersByNumberComplaints');
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
     await walk(
       staff,
@@ -192,6 +208,7 @@ describe('the examples of the OpenAPI document', () => {
           !(operationId in OF_A_COMPANY) &&
           !(operationId in OF_STAFF) &&
           !(operationId in OF_A_LINE) &&
+          !(operationId in OF_A_COMPLAINT) &&
           !OF_A_MAIL.includes(operationId) &&
           !called.has(operationId),
       );
@@ -214,6 +231,7 @@ describe('the examples of the OpenAPI document', () => {
       ...OF_A_COMPANY,
       ...OF_STAFF,
       ...OF_A_LINE,
+      ...OF_A_COMPLAINT,
     }))
       expect([operationId, await customer.call(operationId)]).toEqual([operationId, refusal]);
   });

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import { refundOrder, refundOverpaid } from '#shop/checkout/refund.service.ts';
+import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop } from '../support/promotions.ts';
+import { staffAt } from '../support/staff.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const shop = useShop();
@@ -160,4 +162,31 @@ describe('the page of an order', () => {
     expect(shown).toMatch(/Nous avons déjà reçu 10,00/);
     expect(shown).toContain(`href="/paiement/?order_number=${part.orderNumber}"`);
   });
+});
+
+test('what is credited for a complaint about a card order goes back by itself, the way it came', async () => {
+  const { guest, order } = await paidByCard();
+  await produced(order, 'delivered');
+  const [jobId = ''] = Object.keys(order.jobs);
+  const opened = await guest.call<ComplaintsWire>('POST', `/order/${order.id}/complaints/`, {
+    jobId,
+    kind: 'wrong_colour',
+    wish: 'credit',
+    copies: 1,
+    text: 'Le rouge est orange.',
+    pictures: [],
+  });
+  const { id } = opened.body.data.complaints[0]!;
+  const staff = await staffAt({ app: shop.app() }).signsIn();
+  const body = { amount: '5.00', to: 'origin', text: 'Nous vous rendons une partie du prix.' };
+  expect((await staff.call('POST', `/staff/complaints/${id}/credit/`, body)).status).toBe(200);
+  expect(await queued(order)).toBe(1);
+  await refundOverpaid(context(), order.orderNumber, providers());
+  await refundOverpaid(context(), order.orderNumber, providers());
+  const after = await read(guest, order.id);
+  expect([after.paymentState, after.refundDue, after.refunds.map(({ amount }) => amount.centAmount)]).toEqual([
+    'partially_refunded',
+    null,
+    [500],
+  ]);
 });

@@ -23,6 +23,9 @@ import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as staff from '#shop/staff/staff.repository.ts';
 import * as messages from '#shop/messages/messages.repository.ts';
+import * as complaints from '#shop/complaints/complaints.repository.ts';
+import type { Complaint } from '#shop/complaints/complaint.ts';
+import * as contact from '#shop/contact/contact.repository.ts';
 import * as customerNotes from '#shop/staff/customer-notes.repository.ts';
 import * as staffSessions from '#shop/staff/staff-sessions.repository.ts';
 import * as trail from '#shop/staff/trail.repository.ts';
@@ -86,6 +89,37 @@ const anEdit = {
   expiresAt: NOW,
   finalizedAt: null,
 } as never as OrderEdit;
+const aComplaint = {
+  id: 'complaint-of-the-test',
+  orderId: 'order-00000000000000000007',
+  jobId: 'x',
+  lineId: 'x',
+  kind: 'damaged',
+  wish: 'reprint',
+  copies: 1,
+  words: 'x',
+  openedAt: NOW,
+  state: 'open',
+  changedAt: NOW,
+  staffId: null,
+  answer: null,
+  reprintJobId: null,
+  creditCents: null,
+  creditedTo: null,
+} as const satisfies Complaint;
+const aMessage = {
+  id: 'request-of-the-test',
+  name: 'x',
+  email: 'x@example.fr',
+  customerId: null,
+  subject: 'x',
+  orderNumber: '',
+  orderId: null,
+  words: 'x',
+  openedAt: NOW,
+  state: 'open',
+  changedAt: NOW,
+} as const satisfies contact.ContactRequest;
 const event = { axis: 'order', to: 'confirmed', actor: {}, at: NOW } as never;
 const payment = { id: 'payment-of-the-test', amount: { cents: 1, currency: 'EUR' } } as never;
 const aCart = { id: 'cart-of-the-test', currency: 'EUR', country: 'FR', postalCode: '', version: 0 } as never;
@@ -538,6 +572,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     setPaymentDue: [(tx) => orders.setPaymentDue(tx, T, 'x', NOW)],
     shopsWithOrdersDue: [(tx) => orders.shopsWithOrdersDue(tx, [T], NOW)],
     endLine: [(tx) => orders.endLine(tx, T, 'order-00000000000000000007', 'line-00000000000000000007', NOW)],
+    insertJob: [
+      (tx) => orders.insertJob(tx, T, 'order-00000000000000000007', { id: 'job-of-the-test', dueOn: NOW } as never),
+    ],
     insertAmendedLine: [(tx) => orders.insertAmendedLine(tx, T, 'x', { line, position: 0 }, { id: 'j' } as never)],
     setAmended: [(tx) => orders.setAmended(tx, T, anOrder)],
     listDue: [(tx) => orders.listDue(tx, T, NOW)],
@@ -606,6 +643,57 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listMessagesOf: [(tx) => messages.listMessagesOf(tx, T, CUSTOMER.customerId)],
     deleteConversationsOf: [(tx) => messages.deleteConversationsOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof messages>,
+  'complaints/complaints': {
+    insertComplaint: [(tx) => complaints.insertComplaint(tx, T, aComplaint)],
+    listComplaints: [(tx) => complaints.listComplaints(tx, T, 'x', 100)],
+    findComplaint: [(tx) => complaints.findComplaint(tx, T, 'x')],
+    setDecided: [(tx) => complaints.setDecided(tx, T, 'x', { ...aComplaint, state: 'declined', answer: 'x' })],
+    listQueuedComplaints: [
+      (tx) => complaints.listQueuedComplaints(tx, T, true, { changedAt: new Date(0), id: '' }, 51),
+      (tx) => complaints.listQueuedComplaints(tx, T, false, { changedAt: NOW, id: 'x' }, 51),
+    ],
+    listPictures: [(tx) => complaints.listPictures(tx, T, 'x')],
+    findPicture: [(tx) => complaints.findPicture(tx, T, 'x', 'y')],
+    insertPicture: [
+      (tx) =>
+        complaints.insertPicture(
+          tx,
+          T,
+          'order-00000000000000000007',
+          { id: 'picture-of-the-test', jobId: 'x', bytes: 1 },
+          NOW,
+        ),
+    ],
+    setPicture: [(tx) => complaints.setPicture(tx, T, 'x', { type: 'image/png' })],
+    attachPictures: [(tx) => complaints.attachPictures(tx, T, 'x', ['y'])],
+    deletePicture: [(tx) => complaints.deletePicture(tx, T, 'x', 'y')],
+    listNamedFiles: [(tx) => complaints.listNamedFiles(tx, T, ['a'.repeat(64)])],
+    listComplaintsOf: [(tx) => complaints.listComplaintsOf(tx, T, CUSTOMER.customerId)],
+    deleteComplaintsOf: [(tx) => complaints.deleteComplaintsOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof complaints>,
+  'contact/contact': {
+    insertRequest: [(tx) => contact.insertRequest(tx, T, aMessage, 'x@example.fr')],
+    lockRequest: [(tx) => contact.lockRequest(tx, T, 'x')],
+    setRequestState: [(tx) => contact.setRequestState(tx, T, 'x', 'closed', NOW)],
+    insertAnswer: [
+      (tx) =>
+        contact.insertAnswer(tx, T, 'contact-00000000000000000007', {
+          staffId: 'staff-00000000000000000007',
+          text: 'x',
+          at: NOW,
+        }),
+    ],
+    listAnswers: [(tx) => contact.listAnswers(tx, T, 'x', 200)],
+    listQueuedRequests: [
+      (tx) => contact.listQueuedRequests(tx, T, 'open', { changedAt: new Date(0), id: '' }, 51),
+      (tx) => contact.listQueuedRequests(tx, T, 'closed', { changedAt: NOW, id: 'x' }, 51),
+    ],
+    listRequestsOf: [
+      (tx) => contact.listRequestsOf(tx, T, { ...CUSTOMER, emailKey: 'c7@grown.example' }),
+      (tx) => contact.listRequestsOf(tx, T, { ...CUSTOMER, emailKey: undefined }),
+    ],
+    deleteRequestsOf: [(tx) => contact.deleteRequestsOf(tx, T, { ...CUSTOMER, emailKey: 'c7@grown.example' })],
+  } satisfies Calls<typeof contact>,
   'staff/customer-notes': {
     insertCustomerNote: [
       (tx) =>

@@ -44,6 +44,7 @@ describe('staff in a customer’s place', () => {
       'DELETE /company/members/{id}/',
       'DELETE /customer/email/',
       'DELETE /customer/passkeys/',
+      'DELETE /order/{id}/complaint-pictures/{picture}/',
       'GET /customer/export/',
       'PATCH /company/',
       'PATCH /company/members/{id}/',
@@ -52,6 +53,7 @@ describe('staff in a customer’s place', () => {
       'POST /company/invite/accept/',
       'POST /company/invites/',
       'POST /company/invites/{id}/resend/',
+      'POST /contact/',
       'POST /customer/confirm/',
       'POST /customer/email/',
       'POST /customer/email/resend/',
@@ -61,8 +63,11 @@ describe('staff in a customer’s place', () => {
       'POST /customer/password/',
       'POST /order-requests/{id}/approve/',
       'POST /order-requests/{id}/refuse/',
+      'POST /order/{id}/complaint-pictures/',
+      'POST /order/{id}/complaints/',
       'POST /order/{id}/messages/',
       'POST /order/{id}/payment/',
+      'PUT /order/{id}/complaint-pictures/{picture}/',
     ]);
   });
 });

@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
 });
 
 interface Refused {
-  readonly content?: { 'application/json': { schema: { allOf?: [unknown, RefusedSchema] } } };
+  readonly content?: { 'application/json'?: { schema: { allOf?: [unknown, RefusedSchema] } } };
   readonly $ref?: string;
 }
 
@@ -113,7 +113,7 @@ interface RefusedSchema {
 function keysOf(answer: Refused, status: number): string[] {
   const name = answer.$ref?.replace('#/components/responses/', '');
   const { content } = name === undefined ? answer : (document.components.responses[name] as Refused);
-  const refused = content?.['application/json'].schema.allOf?.[1].properties;
+  const refused = content?.['application/json']?.schema.allOf?.[1].properties;
   if (refused) expect(refused.code.const).toBe(status);
   return refused?.error.properties.key.enum ?? [];
 }

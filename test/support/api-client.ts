@@ -8,7 +8,7 @@ export interface ReadDocument {
 interface ReadOperation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly example?: string }[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: object } } };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: object }>> };
   readonly responses: {
     readonly 200: { readonly links?: Readonly<Record<string, Values & { readonly operationId: string }>> };
   };
@@ -54,7 +54,9 @@ export class ApiClient {
       path,
     );
     const query = new URLSearchParams(named('query').map(([name, value]) => [name, value])).toString();
-    const example = operation.requestBody?.content['application/json'].example;
+    const { content = {} } = operation.requestBody ?? {};
+    const example = content['application/json']?.example;
+    const isBytes = 'application/octet-stream' in content;
     // Sends the forgery token, as the document's security scheme requires.
     if (method !== 'get')
       await this.#visitor.meet(/^\/api\/v1\/(staff|admin)\//.test(path) ? '/staff/session/' : undefined);
@@ -62,6 +64,7 @@ export class ApiClient {
       method: method.toUpperCase() as 'GET',
       url: query === '' ? address : `${address}?${query}`,
       ...(example === undefined ? {} : { payload: { ...example, ...taken.requestBody } }),
+      ...(isBytes ? { payload: Buffer.from('x'), headers: { 'content-type': 'application/octet-stream' } } : {}),
     });
     const body = answer.json<{ error?: { key: string } }>();
     this.#take(operation, body);

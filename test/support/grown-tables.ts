@@ -42,6 +42,10 @@ export const GROWING: ReadonlySet<string> = new Set([
   'customer_words',
   'conversations',
   'messages',
+  'complaints',
+  'complaint_pictures',
+  'contact_requests',
+  'contact_answers',
   'customer_notes',
   'shipments',
   'shipment_jobs',
@@ -142,6 +146,16 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('order')}, case when n % 100 = 0 then 'shop' when n % 3 = 0 then 'customer' else 'nobody' end, now() - n * interval '1 hour' from generate_series(1, 6000) n`);
   await fill(`insert into messages (tenant_id, order_id, text, at)
     select ${t}, ${id('order')}, 'x', now() from generate_series(1, 6000) n`);
+  await fill(`insert into complaints (tenant_id, id, order_id, job_id, line_id, kind, wish, copies, words, opened_at, state, changed_at, answer)
+    select ${t}, ${id('complaint')}, ${id('order')}, ${id('job')}, ${id('line')}, 'damaged', 'reprint', 1, 'x', now() - n * interval '1 hour',
+      case when n % 100 = 0 then 'open' else 'declined' end, now() - n * interval '1 hour', case when n % 100 = 0 then null else 'x' end from generate_series(1, 6000) n`);
+  await fill(`insert into complaint_pictures (tenant_id, id, order_id, job_id, complaint_id, bytes, type, hash, created_at)
+    select ${t}, ${id('picture')}, ${id('order')}, ${id('job')}, case when n % 50 > 0 then ${id('complaint')} end, 1, 'image/png', lpad(to_hex(n), 64, '0'), now() - n * interval '1 minute' from generate_series(1, 6000) n`);
+  await fill(`insert into contact_requests (tenant_id, id, name, email, email_key, customer_id, subject, order_number, order_id, words, opened_at, state, changed_at)
+    select ${t}, ${id('contact')}, 'x', 'c' || n || '@grown.example', 'c' || n || '@grown.example', case when n % 3 = 0 then ${id('customer')} end, 'x', '', case when n % 5 = 0 then ${id('order')} end, 'x', now() - n * interval '1 hour',
+      case when n % 100 = 0 then 'open' when n % 3 = 0 then 'answered' else 'closed' end, now() - n * interval '1 hour' from generate_series(1, 6000) n`);
+  await fill(`insert into contact_answers (tenant_id, request_id, staff_id, text, at)
+    select ${t}, ${id('contact')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into customer_notes (tenant_id, customer_id, staff_id, text, at)
     select ${t}, ${id('customer')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'x', now() from generate_series(1, 6000) n`);
   await fill(`insert into order_notes (tenant_id, order_id, staff_id, text, at)

@@ -58,12 +58,18 @@ export function codeOf(secret: string, now: Temporal.Instant): string {
 /** An order of a guest with this many lines. Each guest has an own address, because orders to one are limited. */
 export async function orderOf(
   shop: TestShop,
-  { lines = 1, host = 'localhost', email = `${randomBytes(6).toString('hex')}@example.fr`, to = {} } = {},
+  {
+    lines = 1,
+    line = flyerLine(),
+    host = 'localhost',
+    email = `${randomBytes(6).toString('hex')}@example.fr`,
+    to = {},
+  } = {},
 ) {
   const guest = new Visitor(shop.app, host, elsewhere());
   const { body } = await guest.call<{ id: string }>('POST', '/cart', {});
   for (let count = 0; count < lines; count += 1) {
-    const put = await guest.call('PUT', `/cart/${body.data.id}/item`, { line: flyerLine() });
+    const put = await guest.call('PUT', `/cart/${body.data.id}/item`, { line });
     if (put.status !== 200) throw new Error(JSON.stringify(put.body));
   }
   await guest.call('PATCH', `/cart/${body.data.id}/item/address/`, { shippingAddress: address({ email, ...to }) });

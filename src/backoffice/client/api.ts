@@ -1,4 +1,6 @@
 import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
+import type * as complaints from '#shop/staff/complaints.contract.ts';
+import type * as contact from '#shop/staff/contact.contract.ts';
 import type * as conversations from '#shop/staff/conversations.contract.ts';
 import type * as customers from '#shop/staff/customers.contract.ts';
 import type * as signIn from '#shop/staff/sign-in.contract.ts';
@@ -6,7 +8,13 @@ import type * as orders from '#shop/staff/staff-orders.contract.ts';
 import type * as trail from '#shop/staff/trail.contract.ts';
 
 /** Every endpoint of the back office by 'METHOD /path'. Types only: no schema reaches the browser. */
-type Contracts = typeof signIn & typeof orders & typeof customers & typeof conversations & typeof trail;
+type Contracts = typeof signIn &
+  typeof orders &
+  typeof customers &
+  typeof conversations &
+  typeof complaints &
+  typeof contact &
+  typeof trail;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };
 type CallInput<E extends Endpoint> = {

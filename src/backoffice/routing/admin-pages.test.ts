@@ -12,6 +12,8 @@ describe('the addresses of the back office', () => {
     ['/admin/orders', undefined],
     ['/admin/orders/a/b/', undefined],
     ['/admin/orders/%2e%2e/', undefined],
+    ['/admin/complaints/k3Jx0vQmT5mYw2bq8Zr1Lg/', 'complaint'],
+    ['/admin/contact/k3Jx0vQmT5mYw2bq8Zr1Lg/', 'contact'],
     ['/admin/login-as/', 'loginAs'],
     ['/admin/customers/k3Jx0vQmT5mYw2bq8Zr1Lg/', 'customer'],
   ])('%s is the page %s', (path, page) => expect(adminPageAt(path)).toBe(page));

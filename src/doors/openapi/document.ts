@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '#kernel/endpoint.ts';
+import { BYTES, isBytes } from '#kernel/schema.ts';
 import { API, envelopeOf, refusalsOf } from '#platform/http/mount-endpoint.ts';
 import { EXAMPLES } from './examples.ts';
 import { LINKS } from './links.ts';
@@ -123,7 +124,9 @@ function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operatio
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: withReferences(body), example: example.body } },
+            content: isBytes(body)
+              ? { [BYTES]: { schema: {} } }
+              : { 'application/json': { schema: withReferences(body), example: example.body } },
           },
         }
       : {}),
@@ -179,7 +182,9 @@ function answerOf({ method, path, answer }: Endpoint): Json {
   return {
     description: 'Done.',
     headers: TRACKING,
-    content: { 'application/json': { schema: withReferences(envelopeOf(answer)) } },
+    content: isBytes(answer)
+      ? { [BYTES]: { schema: {} } }
+      : { 'application/json': { schema: withReferences(envelopeOf(answer)) } },
     ...(links.length > 0 ? { links: Object.fromEntries(links) } : {}),
   };
 }

@@ -246,6 +246,35 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { version: 0, carrier: 'colissimo', trackingNumber: '6A12345678901', jobIds: [SAMPLE_ID] },
   },
   'GET /order/{id}/messages/': { params: { id: SAMPLE_ID } },
+  'GET /order/{id}/complaints/': { params: ofCart },
+  'POST /order/{id}/complaints/': {
+    params: ofCart,
+    body: {
+      jobId: SAMPLE_ID,
+      kind: 'damaged',
+      wish: 'reprint',
+      copies: 40,
+      text: 'Le carton a pris l’eau : les derniers exemplaires gondolent.',
+      pictures: [],
+    },
+  },
+  'POST /order/{id}/complaint-pictures/': { params: ofCart, body: { jobId: SAMPLE_ID, bytes: 482_113 } },
+  'PUT /order/{id}/complaint-pictures/{picture}/': {
+    params: { id: SAMPLE_ID, picture: SAMPLE_ID },
+    query: { at: '0' },
+  },
+  'DELETE /order/{id}/complaint-pictures/{picture}/': { params: { id: SAMPLE_ID, picture: SAMPLE_ID } },
+  'GET /order/{id}/complaint-pictures/{picture}/': { params: { id: SAMPLE_ID, picture: SAMPLE_ID } },
+  'POST /contact/': {
+    body: {
+      name: 'Camille Moreau',
+      email: 'camille@example.fr',
+      subject: 'Impression sur tissu',
+      orderNumber: '',
+      text: 'Imprimez-vous aussi sur tissu ?',
+      website: '',
+    },
+  },
   'POST /order/{id}/messages/': {
     params: { id: SAMPLE_ID },
     body: { text: 'Puis-je venir chercher le colis jeudi ?' },
@@ -257,6 +286,27 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { text: 'Oui, entre 9 h et 18 h.', seen: 1 },
   },
   'POST /staff/orders/{number}/messages/close/': { params: { number: SAMPLE_NUMBER }, body: { seen: 2 } },
+  'GET /staff/orders/{number}/complaints/': { params: { number: SAMPLE_NUMBER } },
+  'GET /staff/complaints/{complaint}/': { params: { complaint: SAMPLE_ID } },
+  'GET /staff/complaints/{complaint}/pictures/{picture}/': { params: { complaint: SAMPLE_ID, picture: SAMPLE_ID } },
+  'POST /staff/complaints/{complaint}/reprint/': {
+    params: { complaint: SAMPLE_ID },
+    body: { copies: 40, text: 'Nous réimprimons les exemplaires abîmés.' },
+  },
+  'POST /staff/complaints/{complaint}/credit/': {
+    params: { complaint: SAMPLE_ID },
+    body: { amount: '12.50', to: 'origin', text: 'Nous vous rendons une partie du prix.' },
+  },
+  'POST /staff/complaints/{complaint}/decline/': {
+    params: { complaint: SAMPLE_ID },
+    body: { text: 'La teinte est celle de l’épreuve que vous avez validée.' },
+  },
+  'GET /staff/contact/{request}/': { params: { request: SAMPLE_ID } },
+  'POST /staff/contact/{request}/answer/': {
+    params: { request: SAMPLE_ID },
+    body: { text: 'Oui, nous imprimons aussi sur tissu.', seen: 0 },
+  },
+  'POST /staff/contact/{request}/close/': { params: { request: SAMPLE_ID }, body: { seen: 1 } },
   'GET /staff/customers/': { query: { q: 'camille' } },
   'GET /staff/customers/{id}/': { params: { id: SAMPLE_ID } },
   'POST /staff/customers/{id}/notes/': {

@@ -43,6 +43,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'POST /order/{id}/reorder/', parameters: { id: `${DATA}/id` } },
     { to: 'GET /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
+    { to: 'GET /order/{id}/complaints/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
   'GET /order/{id}': [
@@ -71,6 +72,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toStaffOrder('POST /staff/orders/{number}/mail/'),
     toStaffOrder('POST /staff/orders/{number}/shipments/'),
     toStaffOrder('GET /staff/orders/{number}/messages/'),
+    toStaffOrder('GET /staff/orders/{number}/complaints/'),
     toStaffOrder('POST /staff/orders/{number}/messages/'),
     toStaffOrder('POST /staff/orders/{number}/messages/close/'),
   ],

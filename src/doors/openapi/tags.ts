@@ -5,6 +5,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   cart: 'The cart of a guest or of a customer: lines, destination, addresses, checkout.',
   checkout: 'What an order begins with.',
   company: "A customer's company: its profile, its members and who is asked to join.",
+  contact: 'Writing to the shop.',
   content: 'Pages, and products as they are configured.',
   customer: 'The account of whoever is signed in; opening one.',
   newsletter: 'Who reads the newsletter: asked for, confirmed by mail, left with one press.',

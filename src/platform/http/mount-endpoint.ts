@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Type, type TSchema } from 'typebox';
 import { isForStaff, type Endpoint } from '#kernel/endpoint.ts';
+import { BYTES, isBytes, type SentFile } from '#kernel/schema.ts';
 import { isShared } from '#kernel/shared-answer.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { codedBytes, type CachedFile } from './cached-file.ts';
@@ -59,7 +61,8 @@ export function mountEndpoint(
   refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply,
 ): void {
   const refusals = refusalsOf(endpoint);
-  app.route({
+  const sendsFile = isBytes(endpoint.answer);
+  const route: RouteOptions = {
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handlerTimeout: HANDLER_LIMIT_MS,
@@ -68,20 +71,55 @@ export function mountEndpoint(
       ...(endpoint.headers ? { headers: endpoint.headers } : {}),
       // An endpoint without a query schema accepts no query: unknown parameters are refused, not ignored.
       querystring: endpoint.query ?? Type.Object({}, { additionalProperties: false }),
-      ...(endpoint.body ? { body: endpoint.body } : {}),
-      response: { 200: envelopeOf(endpoint.answer), '4xx': failureSchema, '5xx': failureSchema },
+      ...(endpoint.body && !isBytes(endpoint.body) ? { body: endpoint.body } : {}),
+      response: {
+        ...(sendsFile ? {} : { 200: envelopeOf(endpoint.answer) }),
+        '4xx': failureSchema,
+        '5xx': failureSchema,
+      },
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const result = await decide(request, reply);
-      if (!isRefusal(result)) return isShared(result) ? sendKept(request, reply, result) : reply.send(success(result));
+      if (!isRefusal(result)) {
+        if (sendsFile) return sendFile(reply, result as SentFile);
+        return isShared(result) ? sendKept(request, reply, result) : reply.send(success(result));
+      }
       if (!Object.hasOwn(refusals, result.refusal))
         throw new Error(
           `${endpoint.method} ${endpoint.path} refused with '${result.refusal}', which its contract does not name`,
         );
       return refuse(request, reply, result);
     },
+  };
+  if (isBytes(endpoint.body)) takeBytes(app, route, (endpoint.body as { maxLength?: number }).maxLength ?? 0);
+  else app.route(route);
+}
+
+/** A route of its own kind: it takes bytes and no JSON. */
+function takeBytes(app: FastifyInstance, route: RouteOptions, bodyLimit: number): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(BYTES, { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body));
+    scope.route({ ...route, bodyLimit });
+    done();
   });
+}
+
+/**
+ * Sends a file that a person gave us. It is saved or drawn by the page that asked for it, and never run as a page of our
+ * own, whatever is in it.
+ */
+function sendFile(reply: FastifyReply, { type, name, bytes, content }: SentFile): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': bytes,
+      'x-content-type-options': 'nosniff',
+    })
+    .type(type)
+    .send(Readable.from(content));
 }
 
 const texts = new WeakMap<object, string>();

@@ -29,6 +29,7 @@ export const PAGE_KINDS = {
   category: { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
   'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content', 'premium', 'forms'] },
   'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
+  contact: { layout: 'standard', anonymous: true, dictionaries: ['content', 'contact', 'forms'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },
   product: { layout: 'product', anonymous: true, readsQuery: 'all', dictionaries: ['product'] },
   login: { layout: 'standard', anonymous: false, dictionaries: ['account', 'access', 'forms'] },
@@ -69,7 +70,7 @@ export const PAGE_KINDS = {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['order', 'cart', 'checkout', 'area'],
+    dictionaries: ['order', 'complaints', 'cart', 'checkout', 'area', 'forms'],
   },
 } as const satisfies Record<string, PageKind>;
 

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import { contentsOf, resetArtwork } from '../orders/amend.service.ts';
-import { mayResetArtwork } from '../orders/edit-window.rules.ts';
+import { resettableJobs } from '../orders/edit-window.rules.ts';
 import { afterPageEnds, isOpenedAgain } from '../orders/open-page.service.ts';
 import { withLockedOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder, settleOrder } from '../orders/order-money.service.ts';
@@ -53,7 +53,7 @@ export async function resetArtworkOf(
     const { lines, jobs } = await contentsOf(ctx, tx, order);
     if (!lines.some(({ id }) => id === lineItemId)) return refuse('order_line_not_found', 404);
     const own = jobs.filter(({ lineId }) => lineId === lineItemId);
-    const sent = own.filter((job) => mayResetArtwork(order, job));
+    const sent = resettableJobs(order, own);
     const isAwaited = own.every(({ artwork }) => artwork === 'awaited') && order.orderState !== 'cancelled';
     if (sent.length === 0) return isAwaited ? order : refuse('artwork_not_resettable', 409);
     return resetArtwork(ctx, tx, order, sent);

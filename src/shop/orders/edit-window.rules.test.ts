@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantAt } from '#kernel/local-date.ts';
-import { closedForStaff, editWindow, mayResetArtwork, type EditClosed } from './edit-window.rules.ts';
+import { closedForStaff, editWindow, mayResetArtwork, resettableJobs, type EditClosed } from './edit-window.rules.ts';
 import { MOVES } from './order-machine.rules.ts';
 import type { ArtworkState, OrderPaymentState, OrderState, ProductionState } from './order.ts';
 
@@ -80,4 +80,12 @@ describe('a line that staff take out', () => {
       ),
     ).toBe(expected),
   );
+});
+
+test('a reprint is made of the approved files: none are sent anew once a job of the line has left', () => {
+  const again = { artwork: 'approved', production: 'waiting' } as const;
+  const order = { orderState: 'confirmed' } as const;
+  expect(resettableJobs(order, [again])).toEqual([again]);
+  for (const production of ['shipped', 'delivered'] as const)
+    expect(resettableJobs(order, [{ artwork: 'approved', production }, again])).toEqual([]);
 });

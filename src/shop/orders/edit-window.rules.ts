@@ -53,6 +53,19 @@ export function closedForStaff(
 
 const SENT: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected', 'fixed', 'approved']);
 
+/**
+ * The jobs of a line whose files may be sent anew. Once a job of the line has left, others of it are reprints: they are
+ * made of the files that were approved.
+ * @param jobs those of the line
+ */
+export function resettableJobs<J extends Pick<Job, 'artwork' | 'production'>>(
+  order: Pick<Order, 'orderState'>,
+  jobs: readonly J[],
+): readonly J[] {
+  const hasLeft = jobs.some(({ production }) => production === 'shipped' || production === 'delivered');
+  return hasLeft ? [] : jobs.filter((job) => mayResetArtwork(order, job));
+}
+
 /** A job whose files may be sent anew: some were sent, and work with them has not begun. */
 export function mayResetArtwork(
   { orderState }: Pick<Order, 'orderState'>,

@@ -13,6 +13,7 @@ import {
   findLastSnapshot,
   findOrderByCart,
   insertOrder,
+  listOrdersById,
   selectOrderForUpdate,
   selectOrderForUpdateByNumber,
   setCredited,
@@ -111,6 +112,16 @@ export async function withLockedOrder<T>(
       return order && (await mayChange(ctx, tx, seen)) ? work(tx, order) : ORDER_NOT_FOUND;
     }),
   );
+}
+
+/** Who ordered, and in which currency. Neither needs a lock to be known. */
+export async function buyerOfOrder(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+): Promise<Pick<CustomersOrder, 'customerId' | 'currency'> | undefined> {
+  const [order] = await listOrdersById(tx, ctx.tenant.id, [id]);
+  return order;
 }
 
 /** Locks an order by its id, for events of a provider, which have no signed-in person. */

@@ -27,7 +27,6 @@ describe('the machine of an order', () => {
 
   test.each([
     ['order', 'cancelled'],
-    ['order', 'completed'],
     ['production', 'delivered'],
     ['production', 'cancelled'],
   ] as const)('%s: nothing leaves %s, whatever is asked, however often', (axis, last) => {
@@ -42,6 +41,10 @@ describe('the machine of an order', () => {
         return state === last;
       }),
     );
+  });
+
+  test('a completed order is only taken up again, for a reprint', () => {
+    expect(MOVES.order.completed).toEqual(['confirmed']);
   });
 
   test('what is in print is cancelled by no event, and what was shipped is not made again', () => {

@@ -28,7 +28,8 @@ export const MOVES: { readonly [A in Axis]: Moves<StateOf[A]> } = {
   order: {
     placed: ['confirmed', 'cancelled'],
     confirmed: ['completed', 'cancelled'],
-    completed: [],
+    // Only with a reprint: something is to be made again.
+    completed: ['confirmed'],
     cancelled: [],
   },
   // The payment state is computed from the transactions (balance.rules): money can arrive late, twice or in parts, be

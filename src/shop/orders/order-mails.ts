@@ -258,7 +258,8 @@ function bankRows(ctx: Ctx, { orderNumber }: OrderHead): Table['rows'] {
   ];
 }
 
-function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'closing'> {
+/** What every mail about an order has: to whom it goes, the way to the order, the closing words. */
+export function frame(ctx: Ctx, order: OrderHead): Pick<MailDraft, 'to' | 'link' | 'closing'> {
   return {
     to: order.email,
     link: {

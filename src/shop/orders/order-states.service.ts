@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { actorOf, type EventActor, type OrderEvent } from './order-history.ts';
 import { isCompleted, next, type OrderAxis, type StateOf } from './order-machine.rules.ts';
 import type { Job, OrderHead } from './order.ts';
-import { insertEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
+import { insertEvents, insertJob, listEvents, listJobs, setJobState, setOrderStates } from './orders.repository.ts';
 import { dueOfOrder, productionOfOrder, statusOfOrder } from './orders.rules.ts';
 
 /** The requested new state of an order or of one of its jobs. */
@@ -52,16 +52,63 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
     });
   }
   if (events.length === 0) return order;
-  const tenantId = ctx.tenant.id;
   for (const transition of transitions)
     if ('job' in transition)
-      await setJobState(tx, tenantId, order.id, transition.job.id, transition.axis, transition.to);
+      await setJobState(tx, ctx.tenant.id, order.id, transition.job.id, transition.axis, transition.to);
+  return store(ctx, tx, order, states, events);
+}
+
+/**
+ * Adds a job to a locked order: something is made again. The machine takes a completed order back, and the history tells
+ * that the job began.
+ */
+export async function addJob<Locked extends Pick<OrderHead, 'id' | 'orderState' | 'paymentState'>>(
+  ctx: Ctx,
+  tx: Tx,
+  order: Locked,
+  job: Job,
+  reason: string,
+): Promise<Locked | Refusal> {
+  const orderState = order.orderState === 'completed' ? next('order', 'completed', 'confirmed') : order.orderState;
+  if (isRefusal(orderState)) return orderState;
+  await insertJob(tx, ctx.tenant.id, order.id, job);
+  const at = timestampOf(ctx);
+  const actor = actorOf(ctx.actor);
+  const begun: OrderEvent = { axis: 'production', jobId: job.id, from: null, to: job.production, actor, reason, at };
+  const back: OrderEvent = {
+    axis: 'order',
+    jobId: null,
+    from: order.orderState,
+    to: orderState,
+    actor,
+    reason: '',
+    at,
+  };
+  const events = orderState === order.orderState ? [begun] : [begun, back];
+  return store(ctx, tx, order, { order: orderState, payment: order.paymentState }, events);
+}
+
+/** Stores the states of a locked order, what is derived from them, and its history. */
+async function store<Locked extends Pick<OrderHead, 'id'>>(
+  ctx: Ctx,
+  tx: Tx,
+  order: Locked,
+  reached: Pick<StateOf, 'order' | 'payment'>,
+  events: readonly OrderEvent[],
+): Promise<Locked> {
+  const tenantId = ctx.tenant.id;
+  const at = timestampOf(ctx);
   const jobs = await listJobs(tx, tenantId, order.id);
-  if (isCompleted(states, jobs)) {
-    events.push({ axis: 'order', jobId: null, from: states.order, to: 'completed', actor, reason: '', at });
-    states.order = 'completed';
-  }
-  const changed = { orderState: states.order, paymentState: states.payment };
+  const isOver = isCompleted(reached, jobs);
+  const last = events.at(-1);
+  const told: readonly OrderEvent[] =
+    isOver && last
+      ? [
+          ...events,
+          { axis: 'order', jobId: null, from: reached.order, to: 'completed', actor: last.actor, reason: '', at },
+        ]
+      : events;
+  const changed = { orderState: isOver ? ('completed' as const) : reached.order, paymentState: reached.payment };
   // What filters use is derived from all axes. Only this function stores it.
   const derived = {
     status: statusOfOrder(changed, jobs),
@@ -69,8 +116,18 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
     dueOn: dueOfOrder(jobs),
   };
   await setOrderStates(tx, tenantId, order.id, { ...changed, ...derived }, at);
-  await insertEvents(tx, tenantId, order.id, events);
+  await insertEvents(tx, tenantId, order.id, told);
   return { ...order, ...changed };
+}
+
+/** When each job of an order was delivered, by the id of the job. */
+export async function deliveriesOf(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Pick<OrderHead, 'id'>,
+): Promise<ReadonlyMap<string, Date>> {
+  const events = await listEvents(tx, ctx.tenant.id, id);
+  return new Map(events.flatMap(({ jobId, to, at }) => (jobId !== null && to === 'delivered' ? [[jobId, at]] : [])));
 }
 
 /** Records the first event of an order's history: its creation. */

@@ -272,6 +272,17 @@ async function insertJobs(
     .execute();
 }
 
+/** Adds a job after the others. */
+export async function insertJob(tx: Tx, tenantId: string, orderId: string, job: Job): Promise<void> {
+  const { position } = await tx
+    .selectFrom('order_jobs')
+    .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('position'))
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await insertJobs(tx, tenantId, orderId, [job], position + 1);
+}
+
 /** Ends a line. Returns its position; undefined when it has ended before. */
 export async function endLine(
   tx: Tx,

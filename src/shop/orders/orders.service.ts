@@ -16,7 +16,7 @@ import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
-import { editWindow, mayResetArtwork } from './edit-window.rules.ts';
+import { editWindow, resettableJobs } from './edit-window.rules.ts';
 import type { EventActorKind, ToldEvent } from './order-history.ts';
 import { moneyOfOrder, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
@@ -174,7 +174,7 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
         {
           editableUntil: 'until' in window ? window.until : null,
           closed: 'closed' in window ? window.closed : null,
-          mayResetArtwork: jobs.some((job) => mayResetArtwork(order, job)),
+          mayResetArtwork: resettableJobs(order, jobs).length > 0,
         },
       ];
     }),

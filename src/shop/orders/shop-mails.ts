@@ -73,7 +73,10 @@ export function messageMail(ctx: Ctx, order: OrderHead, text: string): MailDraft
 }
 
 /** A reply to one of these mails goes to the customer. */
-function toShop(ctx: Ctx, { email }: OrderHead): Pick<MailDraft, 'to' | 'replyTo' | 'link' | 'notes' | 'closing'> {
+export function toShop(
+  ctx: Ctx,
+  { email }: OrderHead,
+): Pick<MailDraft, 'to' | 'replyTo' | 'link' | 'notes' | 'closing'> {
   return { to: ctx.tenant.mail.orders, replyTo: email, link: undefined, notes: [], closing: ctx.tenant.brand.name };
 }
 

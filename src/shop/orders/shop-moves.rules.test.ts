@@ -35,6 +35,8 @@ describe('the moves that a hand may make', () => {
       artwork: [],
       production: [],
     });
+    // A completed order goes on with a reprint, and by no hand.
+    expect(movesOfOrder({ orderState: 'completed' }, [])).toEqual([]);
     expect(ORDER_STATES.flatMap((orderState) => movesOfOrder({ orderState }, []))).not.toContain('cancelled');
   });
 

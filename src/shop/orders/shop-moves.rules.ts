@@ -38,6 +38,8 @@ export function movesOfOrder(
   { orderState }: Pick<Order, 'orderState'>,
   jobs: readonly Pick<Job, 'production'>[],
 ): readonly OrderState[] {
+  // A completed order goes on with a reprint, which adds a job.
+  if (orderState === 'completed') return [];
   const isDelivered = jobs.every(({ production }) => production === 'delivered' || production === 'cancelled');
   return MOVES.order[orderState].filter((to) => to !== 'cancelled' && (to !== 'completed' || isDelivered));
 }

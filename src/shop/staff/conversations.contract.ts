@@ -3,6 +3,8 @@ import { id, instant, line, list, nullable, object, oneOf, text, Type, type Stat
 import { LONGEST_MESSAGE, MOST_MESSAGES } from '../messages/messages.contract.ts';
 
 export const WAITS = ['shop', 'customer', 'nobody'] as const;
+/** What stands in the queue: conversations about orders, messages by the contact form, complaints. */
+export const QUEUE_KINDS = ['message', 'contact', 'complaint'] as const;
 export const CONVERSATIONS_A_PAGE = 50;
 /** The most characters of a message that the queue shows. */
 export const SHOWN_OF_A_MESSAGE = 200;
@@ -10,18 +12,27 @@ export const SHOWN_OF_A_MESSAGE = 200;
 export const listConversationsForStaff = endpoint({
   method: 'GET',
   path: '/staff/conversations/',
-  summary: 'Conversations about orders by who is to answer, the longest waiting first',
+  summary:
+    'Messages about orders and by the contact form, and complaints, by who is to answer: the longest waiting first',
   access: 'staff',
   scope: 'order:read',
   query: object({
     waits: Type.Optional(oneOf(WAITS)),
+    /** Without it, all kinds in one queue. */
+    kind: Type.Optional(oneOf(QUEUE_KINDS)),
     /** `next` of the page before. */
     after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,15}\\.[A-Za-z0-9_-]{1,64}$' })),
   }),
   answer: object({
     conversations: list(
       object({
+        kind: oneOf(QUEUE_KINDS),
+        /** The number of the order, or the id of the request or complaint. */
+        id,
+        /** Empty for a message by the contact form that is about no order of its sender. */
         orderNumber: line(20),
+        /** The subject of a message by the contact form, or the kind of a complaint. Empty for a message. */
+        about: line(120),
         name: line(170),
         company: line(120),
         /** Who wrote last. */

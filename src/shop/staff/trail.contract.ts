@@ -11,7 +11,11 @@ export const trailWire = object({
       /** The name of the member of staff. Null for the operator on the server. */
       by: nullable(line(254)),
       act: oneOf(ACTS),
-      subject: object({ kind: oneOf(['order', 'staff', 'customer'] as const), id: line(64), name: line(254) }),
+      subject: object({
+        kind: oneOf(['order', 'staff', 'customer', 'contact'] as const),
+        id: line(64),
+        name: line(254),
+      }),
       detail: list(object({ name: line(40), value: text(2000) }), 20),
       reason: text(500),
       at: instant,

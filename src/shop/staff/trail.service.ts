@@ -10,8 +10,8 @@ import { ENTRIES_A_PAGE } from './trail.contract.ts';
 
 export interface Deed {
   readonly act: Act;
-  /** What was acted on: an order by its number, a member of staff or a customer by their id. */
-  readonly on: { readonly kind: 'order' | 'staff' | 'customer'; readonly id: string };
+  /** What was acted on: an order by its number, a member of staff, a customer or a message of the contact form by its id. */
+  readonly on: { readonly kind: 'order' | 'staff' | 'customer' | 'contact'; readonly id: string };
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly reason?: string | undefined;
 }
@@ -74,7 +74,11 @@ function entryToWire(entry: StoredTrailEntry, names: ReadonlyMap<string, string>
     subject:
       subjectKind === 'order'
         ? { kind: 'order', id: subjectId, name: subjectId }
-        : { kind: subjectKind as 'staff' | 'customer', id: subjectId, name: names.get(subjectId) ?? subjectId },
+        : {
+            kind: subjectKind as 'staff' | 'customer' | 'contact',
+            id: subjectId,
+            name: names.get(subjectId) ?? subjectId,
+          },
     detail: Object.entries(detail).map(([name, value]) => ({
       name,
       value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST_DETAIL),

@@ -46,6 +46,8 @@ export const tenantFile = object({
   pages: line(40, 1),
   /** Absent: 14 days, without automatic cancellation. */
   paymentTerm: Type.Optional(object({ days: Type.Integer({ minimum: 1, maximum: 90 }), lapse: Type.Boolean() })),
+  /** Days after delivery. Absent: 30. */
+  complaintDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
   resetSessionOn401: Type.Optional(Type.Boolean()),
   /**
    * Networks of the shop's own people: addresses, or networks as 203.0.113.0/24 and 2001:db8:1::/48 (at most /64).

@@ -31,6 +31,8 @@ export interface Tenant {
   readonly legal: LegalEntity;
   readonly paymentTerm: PaymentTerm;
   readonly mail: MailAddresses;
+  /** For how many days after its delivery something wrong with a job is told by the form. Absent: 30. */
+  readonly complaintDays?: number | undefined;
   /** First letters of order numbers. Absent, as in older rows: 'T', as in 'T26-100123'. */
   readonly orderPrefix?: string | undefined;
   /** Networks of the shop's own people (row 3.06). They change only what is shown. */

@@ -78,6 +78,14 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   return { balanceCents, isNew: true };
 }
 
+/**
+ * Locks a customer's wallet, if there is one, before an order is locked: wallets come before orders everywhere, so that
+ * two requests cannot wait for each other.
+ */
+export async function holdWalletBefore(ctx: Ctx, tx: Tx, customerId: string, currency: Currency): Promise<void> {
+  await lockWallet(tx, ctx.tenant.id, customerId, currency);
+}
+
 /** Returns the locked wallet. It is created for the first credit. */
 async function holdWallet(
   ctx: Ctx,
@@ -153,6 +161,20 @@ export async function walletIncreaseFor(
   { id, currency }: { readonly id: string; readonly currency: Currency },
 ): Promise<WalletMove | undefined> {
   return increaseBy(await listMovesOfOrder(tx, ctx.tenant.id, customerId, id), currency);
+}
+
+/** What wallets gained for an order, in cents of its currency: what its complaints put there. */
+export async function walletBalanceOfOrder(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    id,
+    customerId,
+    currency,
+  }: { readonly id: string; readonly customerId: string | null; readonly currency: Currency },
+): Promise<number> {
+  if (customerId === null) return 0;
+  return increaseBy(await listMovesOfOrder(tx, ctx.tenant.id, customerId, id), currency)?.amountCents ?? 0;
 }
 
 /** Row 2.7.05: the balances, and the entries of one wallet. */

@@ -11,6 +11,8 @@ import type * as cart from '#shop/cart/cart.contract.ts';
 import type * as ownAddresses from '#shop/cart/own-addresses.contract.ts';
 import type * as wallet from '#shop/wallet/wallet.contract.ts';
 import type * as checkout from '#shop/checkout/checkout.contract.ts';
+import type * as complaints from '#shop/complaints/complaints.contract.ts';
+import type * as contact from '#shop/contact/contact.contract.ts';
 import type * as configurator from '#shop/configurator/configurator.contract.ts';
 import type * as content from '#shop/content/content.contract.ts';
 import type * as delivery from '#shop/delivery/delivery.contract.ts';
@@ -36,6 +38,8 @@ type Contracts = typeof accounts &
   typeof companies &
   typeof orderEdits &
   typeof orderRequests &
+  typeof complaints &
+  typeof contact &
   typeof checkout &
   typeof configurator &
   typeof content &

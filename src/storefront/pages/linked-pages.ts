@@ -1,7 +1,8 @@
 import type { PageModule } from './page-module.ts';
 
-/** Code of the pages that mailed links lead to, by file. This list is a chunk of its own, so other visitors do not load it. */
+/** Code of the pages that mailed links lead to, and of the contact form, by file. This list is a chunk of its own, so other visitors do not load it. */
 export const LINKED_PAGES = {
+  'contact/contact': () => import('./contact/contact.page.tsx'),
   'password-reset/password-reset': () => import('./password-reset/password-reset.page.tsx'),
   'password-reset/password-reset-successful': () => import('./password-reset/password-reset-successful.page.tsx'),
   'email-confirmation/email-confirmation': () => import('./email-confirmation/email-confirmation.page.tsx'),

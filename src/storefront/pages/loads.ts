@@ -35,6 +35,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'company-profile': nothing,
   category: loadHome,
   'premium-reseller': loadRules('premium'),
+  contact: loadRules('contact'),
   'loss-leader': nothing,
   glossary: nothing,
   product: loadProduct,

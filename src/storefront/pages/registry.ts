@@ -54,6 +54,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   'order-request': ofArea('order-requests/order-request'),
   privacy: ofArea('privacy/privacy'),
   security: ofArea('security/security'),
+  contact: ofLink('contact/contact'),
   'password-reset': ofLink('password-reset/password-reset'),
   'password-reset-successful': ofLink('password-reset/password-reset-successful'),
   'email-confirmation': ofLink('email-confirmation/email-confirmation'),

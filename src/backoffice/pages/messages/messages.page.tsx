@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { WAITS } from '#shop/staff/conversations.contract.ts';
+import { QUEUE_KINDS, WAITS } from '#shop/staff/conversations.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
@@ -11,15 +11,20 @@ import { goToRow } from '../../parts/go-to-row.ts';
 import list from '../../parts/list.module.css';
 import { useTitle } from '../../parts/use-title.ts';
 
-/** Conversations about orders: first those that wait for an answer, the longest waiting before all. */
+/** Messages, contact requests and complaints in one queue: first those that wait for an answer, the longest waiting before all. */
 export function MessagesPage() {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
   const [search, setSearch] = useSearchParams();
   const waits = WAITS.find((each) => each === search.get('waits')) ?? 'shop';
+  const kind = QUEUE_KINDS.find((each) => each === search.get('kind'));
   const after = search.get('after') ?? undefined;
-  const query = { waits, ...(after === undefined ? {} : { after }) };
+  const query = { waits, ...(kind ? { kind } : {}), ...(after === undefined ? {} : { after }) };
+  const filter = (change: Readonly<Record<string, string>>) => {
+    const wanted = Object.entries({ waits, kind: kind ?? '', ...change });
+    setSearch(Object.fromEntries(wanted.filter(([, value]) => value !== '')));
+  };
   const { data, error, busy, again } = useAnswer(JSON.stringify(query), (signal) =>
     api('GET /staff/conversations/', { query }, signal),
   );
@@ -31,11 +36,23 @@ export function MessagesPage() {
         <SelectField
           label={t('staff:place_messages')}
           value={waits}
-          onChange={(event) => setSearch({ waits: event.target.value })}
+          onChange={(event) => filter({ waits: event.target.value })}
         >
           {WAITS.map((each) => (
             <option key={each} value={each}>
               {t(`stafforders:messages_waits_${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('staffrequests:kind')}
+          value={kind ?? ''}
+          onChange={(event) => filter({ kind: event.target.value })}
+        >
+          <option value="">{t('staffrequests:kind_all')}</option>
+          {QUEUE_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`staffrequests:kind_${each}`)}
             </option>
           ))}
         </SelectField>
@@ -46,13 +63,17 @@ export function MessagesPage() {
         <div className={list.scroll}>
           <table className={list.table} aria-busy={busy}>
             <tbody data-busy={busy || undefined}>
-              {data.conversations.map(({ orderNumber, name, company, by, beginning, at }) => (
-                <tr key={orderNumber}>
+              {data.conversations.map(({ kind: what, id, orderNumber, about, name, company, by, beginning, at }) => (
+                <tr key={`${what} ${id}`}>
                   <td>
-                    <Link to={`/orders/${orderNumber}/#messages`} className={list.number} data-row onKeyDown={goToRow}>
-                      {orderNumber}
+                    <Link to={PAGE_OF[what](id)} className={list.number} data-row onKeyDown={goToRow}>
+                      {orderNumber || about}
                     </Link>
                     <span className={list.under}>{company || name}</span>
+                  </td>
+                  <td>
+                    {t(`staffrequests:label_${what}`)}
+                    {what === 'complaint' ? <span className={list.under}>{t(`complaints:kind_${about}`)}</span> : null}
                   </td>
                   <td>
                     {t('stafforders:messages_wrote', {
@@ -74,8 +95,14 @@ export function MessagesPage() {
         </div>
       ) : null}
       {data?.next ? (
-        <Button onClick={() => setSearch({ waits, after: data.next ?? '' })}>{t('stafforders:messages_next')}</Button>
+        <Button onClick={() => filter({ after: data.next ?? '' })}>{t('stafforders:messages_next')}</Button>
       ) : null}
     </>
   );
 }
+
+const PAGE_OF = {
+  message: (number: string) => `/orders/${number}/#messages`,
+  contact: (id: string) => `/contact/${id}/`,
+  complaint: (id: string) => `/complaints/${id}/`,
+} as const;

@@ -51,6 +51,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
   const { axis, jobId, product, from, to, by, reason, at } = event;
   const job = jobs.find(({ id }) => id === jobId);
   const state = (name: string) => t(`stafforders:state_${axis}_${name}`);
+  const begun = (on: string, to: string) => (on === 'production' ? t('stafforders:reprint_begun') : state(to));
   const cents = (amount: string | null) =>
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });
   // The job of a line that was replaced is no longer among the jobs.
@@ -64,7 +65,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
         {axis === 'total'
           ? `${t(reason === 'line_cancelled' ? 'stafforders:line_cancelled' : 'stafforders:line_edited')}, ${cents(from)} → ${cents(to)}`
           : null}
-        {axis === 'total' ? null : from === null ? state(to) : `${state(from)} → ${state(to)}`}
+        {axis === 'total' ? null : from === null ? begun(axis, to) : `${state(from)} → ${state(to)}`}
       </span>
       <span className={box.note}>
         {shown.instant(at)}, {by.name || t(`stafforders:by_${by.kind}`)}

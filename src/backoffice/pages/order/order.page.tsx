@@ -11,6 +11,7 @@ import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
 import { Buyer } from './buyer.tsx';
 import { newsOf, type News } from './changes.ts';
+import { Complaints } from './complaints.tsx';
 import { Conversation } from './conversation.tsx';
 import { History, NewsList } from './history.tsx';
 import { Jobs } from './jobs.tsx';
@@ -90,6 +91,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
       <div className={box.columns}>
         <div>
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
+          <Complaints number={order.orderNumber} />
           <Conversation number={order.orderNumber} mayWrite={mayWrite} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />
           <History order={seen} />

@@ -89,7 +89,13 @@ export function TrailPage() {
 function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; readonly busy: boolean }) {
   const t = useTranslate();
   const shown = useShown();
-  const pages = { order: useMay('order:read'), customer: useMay('customer:read'), staff: false };
+  const mayReadOrders = useMay('order:read');
+  const paths = {
+    order: mayReadOrders ? '/orders/' : undefined,
+    contact: mayReadOrders ? '/contact/' : undefined,
+    customer: useMay('customer:read') ? '/customers/' : undefined,
+    staff: undefined,
+  };
   return (
     <ol className={styles.entries} aria-busy={busy}>
       {entries.map(({ id, by, act, subject, detail, reason, at }) => (
@@ -97,8 +103,8 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span className={styles.when}>{shown.instant(at)}</span>
           <span>
             <strong>{by ?? t('staff:trail_operator')}</strong> {t(`staff:act_${act}`)}{' '}
-            {OWN.has(act) ? null : pages[subject.kind] ? (
-              <Link to={`/${subject.kind}s/${subject.id}/`}>{subject.name}</Link>
+            {OWN.has(act) ? null : paths[subject.kind] ? (
+              <Link to={`${paths[subject.kind]}${subject.id}/`}>{subject.name}</Link>
             ) : (
               subject.name
             )}

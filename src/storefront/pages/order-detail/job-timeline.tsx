@@ -31,7 +31,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
               <span className={styles.name}>{t(`order:step_${name}`)}</span>
               <span className={styles.note}>
                 {at ? <UnbrokenDates>{shown.date(at)}</UnbrokenDates> : null}
-                {name === 'delivered' && !at && line ? (
+                {name === 'delivered' && !at && line && !isReprint(order, id) ? (
                   <UnbrokenDates>
                     {t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
                   </UnbrokenDates>
@@ -44,6 +44,11 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
       )}
     </div>
   ));
+}
+
+/** A job that began after the order. The date that was promised for its line is not its own. */
+function isReprint({ history }: OrderWire, jobId: string): boolean {
+  return history.some((event) => event.axis === 'production' && event.jobId === jobId && event.from === null);
 }
 
 /** The parcel in which a job left, with the carrier's page of it. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ComplaintsWire, ComplaintWire } from '#shop/complaints/complaints.contract.ts';
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
@@ -24,6 +25,7 @@ import { AddressLines, addressName } from '../../parts/address/address-lines.tsx
 import { AddressView } from './address-view.tsx';
 import { Cancel } from './cancel.tsx';
 import { ConfirmEdit } from './confirm-edit.tsx';
+import { LineComplaints } from './complaints/line-complaints.tsx';
 import { JobTimelines } from './job-timeline.tsx';
 import { LineActions } from './line-actions.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
@@ -39,6 +41,7 @@ interface DetailData extends OrderData {
   readonly mayReorder: boolean;
   /** Null when they could not be read. */
   readonly messages: ConversationWire | null;
+  readonly complaints: ComplaintsWire | null;
 }
 
 /** One order: the customer's next step first, then the progress of each job, then the documents. */
@@ -46,6 +49,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const t = useTranslate();
   const shown = useShown();
   const [order, setOrder] = useLoaded(data.order);
+  const [complaints, setComplaints] = useLoaded(data.complaints);
   const focusNext = useFocusAfter();
   const edit = useDraft();
   const [amended, setAmended] = useState(false);
@@ -81,10 +85,18 @@ export function Page({ payload, data }: PageProps<DetailData>) {
                 <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
                 <JobTimelines order={order} lineItemId={line.id} />
                 <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
+                {complaints ? (
+                  <LineComplaints
+                    orderId={order.id}
+                    lineItemId={line.id}
+                    complaints={complaints}
+                    onChanged={setComplaints}
+                  />
+                ) : null}
               </div>
             )}
           </DeliverySections>
-          <History order={order} />
+          <History order={order} complaints={complaints?.complaints ?? []} />
           {data.messages ? <Messages orderId={order.id} loaded={data.messages} /> : null}
           {data.mayReorder ? (
             <div className={styles.again}>
@@ -452,14 +464,14 @@ function Payments({ order }: { readonly order: OrderWire }) {
 }
 
 /** The history of the order, newest first. */
-function History({ order }: { readonly order: OrderWire }) {
+function History({ order, complaints }: { readonly order: OrderWire; readonly complaints: readonly ComplaintWire[] }) {
   const t = useTranslate();
   const shown = useShown();
   return (
     <section className={styles.history}>
       <h2 className={styles.sideTitle}>{t('order:history')}</h2>
       <ol className={styles.payments}>
-        {useEntries(order)
+        {useEntries(order, complaints)
           .toReversed()
           .map(({ text, at, by }, index, all) => (
             <li key={all.length - index} className={styles.payment}>
@@ -477,8 +489,8 @@ function History({ order }: { readonly order: OrderWire }) {
 
 type Entry = Pick<OrderWire['history'][number], 'at' | 'by'> & { readonly text: string };
 
-/** The events and refunds of the order, oldest first. */
-function useEntries(order: OrderWire): Entry[] {
+/** The events, refunds and complaints of the order, oldest first. */
+function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Entry[] {
   const t = useTranslate();
   const shown = useShown();
   // A single job needs no name.
@@ -489,6 +501,8 @@ function useEntries(order: OrderWire): Entry[] {
       const totals = { product, before: cents(from), after: cents(to) };
       return t(reason === 'line_cancelled' ? 'order:event_line_cancelled' : 'order:event_line_edited', totals);
     }
+    if (axis === 'production' && from === null) return t('order:event_reprint', { product });
+    if (axis === 'order' && from === 'completed') return t('order:event_reopened');
     const event = t(`order:event_${axis}_${to}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };
@@ -500,7 +514,11 @@ function useEntries(order: OrderWire): Entry[] {
     by: 'shop' as const,
     text: t('order:event_refund', { amount: shown.money(amount) }),
   }));
-  return [...events, ...refunds].toSorted((a, b) => a.at.localeCompare(b.at));
+  const told = complaints.flatMap(({ product, openedAt, decision, state }): Entry[] => [
+    { at: openedAt, by: 'customer', text: t('complaints:event_opened', { product }) },
+    ...(decision ? [{ at: decision.at, by: 'shop' as const, text: t(`complaints:event_${state}`, { product }) }] : []),
+  ]);
+  return [...events, ...refunds, ...told].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /**

@@ -1,0 +1,139 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useParams } from 'react-router';
+import type { StaffContact } from '#shop/staff/contact.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextArea } from '#ui/field/field.tsx';
+import type { Result } from '../../client/api.ts';
+import { useMay, useSession } from '../../client/session.tsx';
+import { useAnswer } from '../../client/use-answer.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
+import { Unreachable } from '../../frame/unreachable.tsx';
+import { useTitle } from '../../parts/use-title.ts';
+import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
+import box from '../../parts/box.module.css';
+
+/** A message by the contact form, and its answers by mail. */
+export function ContactPage() {
+  const t = useTranslate();
+  const { id = '' } = useParams();
+  const { api } = useSession();
+  const params = { request: id };
+  const loaded = useAnswer(`contact ${id}`, (signal) => api('GET /staff/contact/{request}/', { params }, signal));
+  const [seen, setSeen] = useState<StaffContact>();
+  useEffect(() => setSeen(loaded.data), [loaded.data]);
+  useTitle(seen?.subject ?? t('staffrequests:label_contact'));
+  if (!seen)
+    return loaded.error ? (
+      <Unreachable error={loaded.error} onRetry={loaded.again} />
+    ) : (
+      <p role="status">{t('staff:loading')}</p>
+    );
+  return <Shown seen={seen} onChanged={setSeen} />;
+}
+
+interface ShownProps {
+  readonly seen: StaffContact;
+  onChanged(seen: StaffContact): void;
+}
+
+function Shown({ seen, onChanged }: ShownProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const mayWrite = useMay('order:write');
+  const mayReadCustomers = useMay('customer:read');
+  const { name, email, subject, text, at, orderNumber, isTheirs, customerId, state, answers } = seen;
+  return (
+    <>
+      <p className={box.back}>
+        <Link to={ADMIN_PATHS.messages}>{t('staffrequests:back')}</Link>
+      </p>
+      <header className={box.head}>
+        <h1>{subject}</h1>
+        <p className={box.facts}>
+          <strong>{t(`staffrequests:state_${state}`)}</strong>
+          <span>{shown.instant(at)}</span>
+          {customerId !== null && mayReadCustomers ? (
+            <Link to={`/customers/${customerId}/`}>{name}</Link>
+          ) : (
+            <span>{name}</span>
+          )}
+          <a href={`mailto:${email}`}>{email}</a>
+          {orderNumber === '' ? null : isTheirs ? (
+            <Link to={`/orders/${orderNumber}/`}>{orderNumber}</Link>
+          ) : (
+            <span>{t('staffrequests:order_unproven', { number: orderNumber })}</span>
+          )}
+        </p>
+      </header>
+      <section className={box.box}>
+        <ol className={box.events}>
+          <li>
+            <span className={box.text}>{text}</span>
+            <span className={box.note}>
+              {name}, {shown.instant(at)}
+            </span>
+          </li>
+          {answers.map((answer, index) => (
+            <li key={index}>
+              <span className={box.text}>{answer.text}</span>
+              <span className={box.note}>
+                {answer.by}, {shown.instant(answer.at)}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {mayWrite ? <AnswerForm seen={seen} onChanged={onChanged} /> : null}
+      </section>
+    </>
+  );
+}
+
+/** An answer that came meanwhile is shown first. What was typed stays. */
+function AnswerForm({ seen, onChanged }: ShownProps) {
+  const t = useTranslate();
+  const { api } = useSession();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const params = { request: seen.id };
+  const take = (result: Result<StaffContact>) => {
+    setBusy(false);
+    setProblem(result.ok ? '' : result.error.text || t('staff:no_answer'));
+    if (result.ok) onChanged(result.data);
+    else if (result.error.key === 'messages_changed') onChanged(result.error.detail as StaffContact);
+    return result.ok;
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const body = { text: text.trim(), seen: seen.answers.length };
+    if (take(await api('POST /staff/contact/{request}/answer/', { params, body }))) setText('');
+  };
+  const close = async () =>
+    void take(await api('POST /staff/contact/{request}/close/', { params, body: { seen: seen.answers.length } }));
+  return (
+    <form className={box.form} onSubmit={(event) => void send(event)}>
+      <TextArea
+        label={t('staffrequests:contact_answer')}
+        hint={t('staffrequests:contact_answer_hint', { email: seen.email })}
+        error={problem || undefined}
+        rows={5}
+        required
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={box.bar}>
+        <Button type="submit" disabled={text.trim() === ''} busyText={busy ? t('staff:busy') : undefined}>
+          {t('stafforders:messages_send')}
+        </Button>
+        {seen.state === 'open' ? (
+          <Button look="quiet" onClick={() => void close()}>
+            {t('stafforders:messages_close')}
+          </Button>
+        ) : null}
+      </p>
+    </form>
+  );
+}

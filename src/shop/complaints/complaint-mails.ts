@@ -1,0 +1,95 @@
+import { formatDate, formatMoney, formatNumber } from '#kernel/format.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import type { MailDraft } from '../mails/mails.service.ts';
+import { frame, paragraphsOf } from '../orders/order-mails.ts';
+import type { Job, OrderHead } from '../orders/order.ts';
+import { toShop } from '../orders/shop-mails.ts';
+import type { Complaint } from './complaint.ts';
+
+/** Mails about complaints: to both sides when one is opened, to the customer when it is decided. */
+
+interface OpenedFacts {
+  readonly complaint: Complaint;
+  readonly line: LineItem;
+  readonly pictureCount: number;
+}
+
+export function complaintReceivedMail(ctx: Ctx, order: OrderHead, facts: OpenedFacts): MailDraft {
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('complaints', 'mail_received_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('complaints', 'mail_received_intro', {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
+      ctx.say('complaints', 'mail_received_next'),
+    ],
+    tables: factsOf(ctx, facts),
+    notes: [{ text: ctx.say('complaints', 'guarantee') }],
+  };
+}
+
+export function complaintMail(ctx: Ctx, order: OrderHead, facts: OpenedFacts): MailDraft {
+  return {
+    ...toShop(ctx, order),
+    subject: ctx.say('complaints', 'mail_shop_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('complaints', 'mail_shop_intro', { number: order.orderNumber }),
+      ...paragraphsOf(facts.complaint.words),
+      ctx.say('complaints', 'mail_shop_how'),
+    ],
+    tables: factsOf(ctx, facts),
+  };
+}
+
+interface DecidedFacts {
+  readonly complaint: Complaint;
+  readonly line: LineItem;
+  readonly reprint: Job | undefined;
+}
+
+export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, reprint }: DecidedFacts): MailDraft {
+  return {
+    ...frame(ctx, order),
+    subject: ctx.say('complaints', 'mail_decided_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('complaints', 'mail_decided_intro', {
+        name: order.snapshot.shippingAddress.firstName,
+        product: line.productName,
+      }),
+      givenOf(ctx, order, complaint, reprint),
+      ...paragraphsOf(complaint.answer ?? ''),
+    ],
+    tables: [],
+    notes: [],
+  };
+}
+
+function givenOf(ctx: Ctx, { currency }: OrderHead, { creditCents, creditedTo }: Complaint, reprint: Job | undefined) {
+  if (reprint)
+    return ctx.say('complaints', 'mail_reprint', {
+      copies: formatNumber(reprint.quantity, ctx.locale),
+      date: formatDate(reprint.dueOn),
+    });
+  if (creditCents === null) return '';
+  const amount = formatMoney(creditCents, currency, ctx.locale);
+  return ctx.say('complaints', creditedTo === 'wallet' ? 'mail_credit_wallet' : 'mail_credit_origin', { amount });
+}
+
+function factsOf(ctx: Ctx, { complaint, line, pictureCount }: OpenedFacts): MailDraft['tables'] {
+  const row = (key: string, text: string) => ({ term: ctx.say('complaints', key), text });
+  return [
+    {
+      heading: '',
+      rows: [
+        row('item', [line.productName, line.jobName].filter((part) => part !== '').join(', ')),
+        row('kind', ctx.say('complaints', `kind_${complaint.kind}`)),
+        row('copies', formatNumber(complaint.copies, ctx.locale)),
+        row('wish', ctx.say('complaints', `wish_${complaint.wish}`)),
+        row('pictures', formatNumber(pictureCount, ctx.locale)),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,148 @@
+import { useState, type FormEvent } from 'react';
+import { COMPLAINT_KINDS, WISHES, type ComplaintKind, type Wish } from '#shop/complaints/complaint.ts';
+import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
+import { MOST_PICTURES } from '#shop/complaints/complaints.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectField, TextArea, TextField } from '#ui/field/field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useClient } from '../../../client/client.tsx';
+import { useTranslate } from '../../../client/dictionary.tsx';
+import { DraftNote } from '../../../parts/form/draft-note.tsx';
+import { useDraft } from '../../../parts/form/use-draft.ts';
+import { useShown } from '../../../parts/use-shop.ts';
+import { useUntilReturn } from '../../../parts/use-until-return.ts';
+import { PictureEntry } from './pictures.tsx';
+import { usePictures } from './use-pictures.ts';
+import styles from './complaints.module.css';
+
+type ComplainedJob = ComplaintsWire['jobs'][number];
+
+interface ComplaintFormProps {
+  readonly orderId: string;
+  readonly job: ComplainedJob;
+  onSent(complaints: ComplaintsWire): void;
+  onClose(): void;
+}
+
+/** Tells the shop what is wrong with a job. What was typed stays when it is refused; sent pictures stay with the order. */
+export function ComplaintForm({ orderId, job, onSent, onClose }: ComplaintFormProps) {
+  const t = useTranslate();
+  const shown = useShown();
+  const { api } = useClient();
+  const [kind, setKind] = useState<ComplaintKind | ''>('');
+  const [wish, setWish] = useState<Wish>('reprint');
+  const [copies, setCopies] = useState(String(job.quantity));
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const pictures = usePictures(orderId, job.jobId, job.pictures, MOST_PICTURES);
+  const typed = kind === '' && text === '' ? undefined : { kind, wish, copies, text };
+  const draft = useDraft(`complaint ${job.jobId}`, typed, (back) => {
+    setKind(back.kind);
+    setWish(back.wish);
+    setCopies(back.copies);
+    setText(back.text);
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || kind === '') return;
+    setBusy(true);
+    setProblem('');
+    const result = await api('POST /order/{id}/complaints/', {
+      params: { id: orderId },
+      body: {
+        jobId: job.jobId,
+        kind,
+        wish,
+        copies: Number(copies),
+        text: text.trim(),
+        pictures: pictures.all.flatMap(({ sent }) => sent?.id ?? []),
+      },
+    });
+    setBusy(false);
+    if (result.ok) onSent(result.data);
+    else setProblem(result.error.text || t('shell:no_answer'));
+  };
+  return (
+    <form className={styles.form} aria-labelledby={`complaint-${job.jobId}`} onSubmit={(event) => void submit(event)}>
+      <h3 id={`complaint-${job.jobId}`} className={styles.title} tabIndex={-1}>
+        {t('complaints:form_title', { product: job.product })}
+      </h3>
+      {job.until ? <p className={styles.hint}>{t('complaints:until', { date: shown.instant(job.until) })}</p> : null}
+      <DraftNote draft={draft} />
+      <SelectField
+        label={t('complaints:kind')}
+        required
+        value={kind}
+        onChange={(event) => setKind(event.target.value as ComplaintKind)}
+      >
+        <option value="">{t('complaints:kind_choose')}</option>
+        {COMPLAINT_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {t(`complaints:kind_${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('complaints:copies')}
+        hint={t('complaints:copies_hint', { most: shown.number(job.quantity) })}
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        max={job.quantity}
+        step={1}
+        value={copies}
+        onChange={(event) => setCopies(event.target.value)}
+      />
+      <TextArea
+        label={t('complaints:words')}
+        hint={t('complaints:words_hint')}
+        rows={4}
+        required
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PictureEntry
+        orderId={orderId}
+        all={pictures.all}
+        refused={pictures.refused}
+        most={MOST_PICTURES}
+        onAdd={pictures.add}
+        onRemove={pictures.remove}
+      />
+      <SelectField
+        label={t('complaints:wish')}
+        hint={t('complaints:wish_hint')}
+        value={wish}
+        onChange={(event) => setWish(event.target.value as Wish)}
+      >
+        {WISHES.map((each) => (
+          <option key={each} value={each}>
+            {t(`complaints:wish_${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {problem ? (
+        <Notice level="danger" live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          look="main"
+          disabled={pictures.isSending}
+          busyText={busy ? t('complaints:sending') : undefined}
+        >
+          {t(pictures.isSending ? 'complaints:waits_for_pictures' : 'complaints:send')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('complaints:close')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t('complaints:guarantee')}</p>
+    </form>
+  );
+}
