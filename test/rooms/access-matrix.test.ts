@@ -27,6 +27,7 @@ type Thing =
   | 'waitingLine'
   | 'order'
   | 'orderLine'
+  | 'job'
   | 'edit'
   | 'request'
   | 'member'
@@ -52,6 +53,7 @@ const NAMED: readonly (readonly [property: string, path: RegExp, thing: Thing])[
   ['lineItemId', /^\/(cart|product)\//, 'cartLine'],
   ['orderId', /./, 'order'],
   ['orderEditId', /./, 'edit'],
+  ['jobId', /^\/order\//, 'job'],
   ['lineItemId', /^\/order\//, 'orderLine'],
   ['number', /^\/legacy-orders\//, 'formerOrder'],
 ];
@@ -178,6 +180,7 @@ async function thingsOf({ visitor, id, email }: Somebody, owner: Somebody): Prom
     waitingLine: waiting!.id,
     order: order.id,
     orderLine: order.lineOrder[0]!,
+    job: (await asOwner<{ id: string }>(shop, 'select id from order_jobs where order_id = $1', [order.id])).rows[0]!.id,
     edit: edit.orderEditId,
     request: request.id,
     member: (await joined(shop, owner, 'buyer')).id,
@@ -272,7 +275,12 @@ const OF_THE_ADDRESS_BOOK = [
   'DELETE /customer/address',
   'POST /customer/address/restore',
 ];
-const READING_THE_ORDER = ['GET /order/{id}/messages/', 'GET /order/{id}'];
+const READING_THE_ORDER = [
+  'GET /order/{id}/messages/',
+  'GET /order/{id}',
+  'GET /order/{id}/complaints/',
+  'GET /order/{id}/complaint-pictures/{picture}/',
+];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',
   'POST /order/{id}/messages/',
@@ -283,6 +291,9 @@ const CHANGING_THE_ORDER = [
   'POST /order/reset-line-item-artwork/',
   'POST /order/{id}/cancel/',
   'POST /order/{id}/reorder/',
+  'POST /order/{id}/complaints/',
+  'POST /order/{id}/complaint-pictures/',
+  'DELETE /order/{id}/complaint-pictures/{picture}/',
 ];
 const DECIDING_THE_REQUEST = [
   'GET /order-requests/{id}/',

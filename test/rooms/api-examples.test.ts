@@ -184,6 +184,9 @@ describe('the examples of the OpenAPI document', () => {
     await walk(client(), ...ordered, 'getOrderByIdMessages', 'postOrderByIdMessages', 'getOrderByIdComplaints');
     await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
+    await walk(client(), 'postCart', 'putCartByIdItem', ...ordered.slice(1));
+    await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberLinesByLineItemIdRemoval');
+    await walk(staff, 'postStaffOrdersByNumberRemovalsByOrderEditId');
     await walk(client(), ...ordered);
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
     await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');

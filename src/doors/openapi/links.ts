@@ -81,6 +81,11 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     atThisVersion('POST /staff/orders/{number}/cancel/'),
     atThisVersion('POST /staff/orders/{number}/shipments/'),
     {
+      to: 'POST /staff/orders/{number}/removals/{orderEditId}/',
+      parameters: { number: `${DATA}/order/orderNumber` },
+      requestBody: { version: `${DATA}/version` },
+    },
+    {
       to: 'POST /staff/orders/{number}/lines/{lineItemId}/removal/',
       parameters: { number: `${DATA}/order/orderNumber`, lineItemId: `${DATA}/jobs/0/lineItemId` },
     },
