@@ -504,7 +504,7 @@ describe('a complaint', () => {
       selection: { article: 'pen', colour: 'white', print: '1' },
       quantity: 100,
     });
-    const { complaintId, id } = await complained({ copies: 30 }, { line });
+    const { complaintId, id, orderNumber } = await complained({ copies: 30 }, { line });
     const left = async () =>
       (
         await asOwner<{ sum: number }>(
@@ -535,5 +535,15 @@ describe('a complaint', () => {
       [id],
     );
     expect(rows[0]?.n).toBe(2);
+    // A reprint that is cancelled by hand gives its stock back.
+    const seen = await readForStaff(orderNumber);
+    const again = seen.jobs.find(({ production }) => production === 'waiting');
+    const cancelled = await staff.call('POST', `/staff/orders/${orderNumber}/moves/`, {
+      version: seen.version,
+      moves: [{ axis: 'production', jobId: again?.id, to: 'cancelled' }],
+      reason: 'Le client n’en veut plus',
+    });
+    expect(key(cancelled)).toBe(200);
+    expect(await left()).toBe(before);
   });
 });

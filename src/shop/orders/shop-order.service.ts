@@ -2,6 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
+import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
@@ -85,6 +86,10 @@ export async function moveByHand(
     if (isRefusal(transition)) return transition;
     transitions.push(transition);
   }
+  const cancelled = transitions.flatMap((each) =>
+    each.axis === 'production' && each.to === 'cancelled' ? [each.job.id] : [],
+  );
+  if (cancelled.length > 0) await releaseStock(ctx, tx, order.id, cancelled);
   return transitionOrder(ctx, tx, order, transitions, { reason });
 }
 
