@@ -42,6 +42,9 @@ async function serve(shop: Shop, config: Config, stopping: AbortSignal): Promise
   process.stdout.write(await greeting(config, shop));
 }
 
+/** One order of the demo is paid after it was cancelled, which a shop is warned of otherwise. */
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** Makes the orders of the demo beside the running server, so that no visitor waits for them. */
 function beginDemoOrders(config: Config, { app, ground, jobContext }: Shop): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -53,7 +56,7 @@ function beginDemoOrders(config: Config, { app, ground, jobContext }: Shop): { s
         stopping: stopping.signal,
         async contextOf(tenantId) {
           const current = await ground.shops.current(tenantId);
-          return current && contextOfJob(jobContext, current, 'demo orders', app.log);
+          return current && contextOfJob(jobContext, current, 'demo orders', QUIET);
         },
       })
     : Promise.resolve();

@@ -49,6 +49,7 @@ import { pricingRoutes } from '#shop/pricing/pricing.routes.ts';
 import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
 import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
+import { mailPreviewsRoutes } from '#shop/staff/mail-previews.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -148,6 +149,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   messagesRoutes(mount, attempts);
   staffOrdersRoutes(mount, providers);
   conversationsRoutes(mount);
+  mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

@@ -300,6 +300,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     findAcceptance: [(tx) => customers.findAcceptance(tx, T, 'x')],
     deleteCustomer: [(tx) => customers.deleteCustomer(tx, T, 'x')],
     listCustomers: [(tx) => customers.listCustomers(tx, T, [CUSTOMER.customerId])],
+    listKnownEmails: [(tx) => customers.listKnownEmails(tx, T, ['x@example.fr', 'y@example.fr'])],
+    lockImports: [(tx) => customers.lockImports(tx, T)],
   } satisfies Calls<typeof customers>,
   'accounts/passkeys': {
     listPasskeysOf: [(tx) => passkeys.listPasskeysOf(tx, T, CUSTOMER.customerId)],
@@ -587,6 +589,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     lockInvited: [(tx) => staff.lockInvited(tx, T, 'x')],
     listStaff: [(tx) => staff.listStaff(tx, T)],
     insertStaff: [(tx) => staff.insertStaff(tx, T, { id: 'staff-of-the-test', email: 'abc', scopes: [], at: NOW })],
+    lockAllStaff: [(tx) => staff.lockAllStaff(tx, T)],
     changeStaff: [(tx) => staff.changeStaff(tx, T, 'x', { blocked_at: NOW })],
     replaceRecoveryCodes: [(tx) => staff.replaceRecoveryCodes(tx, T, 'x', ['y'.repeat(43)])],
     useRecoveryCode: [(tx) => staff.useRecoveryCode(tx, T, 'x', 'y', NOW)],
@@ -632,6 +635,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     rotateStaffSession: [
       (tx) => staffSessions.rotateStaffSession(tx, T, 'x', { from: 1, rotatedAt: NOW, expiresAt: NOW }),
     ],
+    countStaffSessions: [(tx) => staffSessions.countStaffSessions(tx, T, ['staff-00000000000000000007'], NOW)],
     revokeStaffSession: [(tx) => staffSessions.revokeStaffSession(tx, T, 'x', NOW)],
     revokeStaffSessionsOf: [(tx) => staffSessions.revokeStaffSessionsOf(tx, T, 'x', NOW)],
   } satisfies Calls<typeof staffSessions>,

@@ -11,8 +11,11 @@ export const ADMIN_PATHS = {
   order: '/orders/:number/',
   messages: '/messages/',
   customers: '/customers/',
+  customerImport: '/customers/import/',
   customer: '/customers/:id/',
   loginAs: '/login-as/',
+  mails: '/mails/',
+  team: '/staff/',
   trail: '/trail/',
 } as const;
 export type AdminPage = keyof typeof ADMIN_PATHS;
@@ -26,8 +29,11 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
   order: 'order:read',
   messages: 'order:read',
   customers: 'customer:read',
+  customerImport: 'customer:write',
   customer: 'customer:read',
   loginAs: 'customer:impersonate',
+  mails: 'any',
+  team: 'tenant:write',
   trail: 'audit:read',
 };
 

@@ -264,12 +264,13 @@ async function refreshLines(
   return askAgain(ctx, saved, fresh, changes);
 }
 
-function composeOrder(
+/** The order that a complete cart becomes. */
+export function composeOrder(
   ctx: Ctx,
   orderNumber: string,
   cart: AddressedCart & Pick<Order, 'companyId'>,
   lines: readonly LineItem[],
-  wishes: CheckoutWishes,
+  wishes: Omit<CheckoutWishes, 'seenVersion'>,
 ): Order {
   const { currency, shippingAddress, billingAddress, vatNumber } = cart;
   const totals = sumTotals(lines);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
+import { MOST_STAFF } from './members.rules.ts';
 import type { Scope } from './scopes.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -74,11 +75,14 @@ export async function lockInvited(tx: Tx, tenantId: string, inviteHash: string):
   return membersOf(tx, tenantId).where('invite_hash', '=', inviteHash).forUpdate().executeTakeFirst();
 }
 
-const MOST_STAFF = 500;
-
 /** Returns the staff of a shop, by their addresses. */
 export async function listStaff(tx: Tx, tenantId: string): Promise<StaffMember[]> {
   return membersOf(tx, tenantId).orderBy('email').limit(MOST_STAFF).execute();
+}
+
+/** The same, locked, so that what depends on all of them is decided once. */
+export async function lockAllStaff(tx: Tx, tenantId: string): Promise<StaffMember[]> {
+  return membersOf(tx, tenantId).orderBy('email').limit(MOST_STAFF).forUpdate().execute();
 }
 
 export async function insertStaff(
