@@ -76,8 +76,12 @@ const versionOf = async (number: string) =>
   (await asOwner<{ version: number }>(shop, 'select version from orders where order_number = $1', [number])).rows[0]!
     .version;
 const trailOfShop = async () =>
-  (await asOwner(shop, `select 1 from staff_trail where tenant_id = 'tirage-fr' and act not in ('sign_in', 'sign_out')`))
-    .rowCount ?? 0;
+  (
+    await asOwner(
+      shop,
+      `select 1 from staff_trail where tenant_id = 'tirage-fr' and act not in ('sign_in', 'sign_out')`,
+    )
+  ).rowCount ?? 0;
 const othersThan = (scope: string | undefined) => SCOPES.filter((each) => each !== scope);
 
 describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -17,6 +17,7 @@ import type { Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
+import { termsToAccept } from '../orders/accepted-terms.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { EventActor } from '../orders/order-history.ts';
@@ -299,6 +300,7 @@ export function composeOrder(
     paymentState: 'awaiting',
     placedAt: timestampOf(ctx),
     overdueAt: null,
+    terms: termsToAccept(ctx),
     lines,
     jobs: lines.map(jobOf),
   };

@@ -1,4 +1,5 @@
 import type { Address } from '#shop/addresses/address.contract.ts';
+import { staffTermsPathOf } from '#shop/orders/accepted-terms.rules.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
@@ -19,6 +20,11 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
       <AddressLines title={t('stafforders:delivery')} address={order.shippingAddress} />
       {order.billingAddress ? <AddressLines title={t('stafforders:billing')} address={order.billingAddress} /> : null}
       {order.vatNumber ? <p>{t('stafforders:vat_number', { number: order.vatNumber })}</p> : null}
+      {order.acceptedTerms ? (
+        <p>
+          <a href={staffTermsPathOf(order.orderNumber)}>{t('stafforders:terms')}</a>
+        </p>
+      ) : null}
       {order.userNotes ? (
         <>
           <h3 className={box.under}>{t('stafforders:customer_note')}</h3>

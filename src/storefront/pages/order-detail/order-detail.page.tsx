@@ -356,6 +356,11 @@ function Documents({ order }: { readonly order: OrderWire }) {
       <p className={styles.same}>
         {t(order.orderState === 'cancelled' ? 'order:documents_no_invoice' : 'order:documents_invoice')}
       </p>
+      {order.acceptedTerms ? (
+        <p>
+          <a href={order.acceptedTerms.path}>{t('order:terms_link')}</a>
+        </p>
+      ) : null}
     </section>
   );
 }
