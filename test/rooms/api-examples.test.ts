@@ -26,6 +26,7 @@ const OF_A_MAIL = [
   'postAuthPasswordResetSet',
   'postCompanyInviteAccept',
   'postNewsletterConfirm',
+  'getNewsletterConfirmation',
   'getNewsletterSubscription',
   'postNewsletterUnsubscribe',
   'postNewsletterResubscribe',

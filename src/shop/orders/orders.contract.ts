@@ -179,6 +179,7 @@ export const postCancellation = endpoint({
   path: '/order/{id}/cancel/',
   summary: 'Cancels an order that is not made yet; what was paid is given back',
   access: 'public',
+  helperScope: 'order:write',
   params: object({ id }),
   headers: orderKeyHeader,
   body: nullable(

@@ -66,6 +66,12 @@ export async function findStaffByEmail(tx: Tx, tenantId: string, email: string):
   return membersOf(tx, tenantId).where('email', '=', email).executeTakeFirst();
 }
 
+/** Returns what somebody may do. Nothing for who is not there. */
+export async function findScopes(tx: Tx, tenantId: string, id: string): Promise<readonly Scope[]> {
+  const found = await membersOf(tx, tenantId).where('id', '=', id).executeTakeFirst();
+  return found?.scopes ?? [];
+}
+
 /** Locks the account, so that a code or an invitation that is sent twice counts once. */
 export async function lockStaff(tx: Tx, tenantId: string, id: string): Promise<StaffMember | undefined> {
   return membersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();

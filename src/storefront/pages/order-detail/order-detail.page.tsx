@@ -28,6 +28,7 @@ import { LineActions } from './line-actions.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
 import { Messages } from './messages.tsx';
 import { Reorder } from './reorder.tsx';
+import { ResetPayment } from './reset-payment.tsx';
 import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
 
@@ -67,6 +68,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       <ToDo
         order={order}
         isOwn={data.isInArea && order.orderedBy === null}
+        onChanged={setOrder}
         to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`}
       />
       <RefundDue order={order} />
@@ -234,13 +236,14 @@ interface ToDoProps {
   readonly to: string;
   /** Whether the order is the account's that is signed in. A guest opens it from a mail. */
   readonly isOwn: boolean;
+  onChanged(order: OrderWire): void;
 }
 
 /**
  * The customer's open steps: sending files, the chosen bank transfer (with a link to pay in another way), or the
  * payment.
  */
-function ToDo({ order, to, isOwn }: ToDoProps) {
+function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
   const t = useTranslate();
   const shown = useShown();
   const isColleagues = order.orderedBy !== null;
@@ -262,6 +265,7 @@ function ToDo({ order, to, isOwn }: ToDoProps) {
         </Notice>
         <TransferDetails order={order} transfer={order.transfer} />
         <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
+        <ResetPayment order={order} onReset={onChanged} />
       </div>
     );
   return (
@@ -275,6 +279,7 @@ function ToDo({ order, to, isOwn }: ToDoProps) {
           {t('order:pay_now')}
         </ButtonLink>
       </Notice>
+      <ResetPayment order={order} onReset={onChanged} />
     </div>
   );
 }
