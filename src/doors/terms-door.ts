@@ -23,13 +23,16 @@ export function registerTermsRoutes(app: FastifyInstance, sources: PageSources):
   app.get<Asked>(`${ORDER_TERMS_PATH}:number/`, async (request, reply) => {
     const ctx = await contextOf(request, reply, sources);
     if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
-    return send(reply, sources, ctx, await showTermsOfOrder(ctx, idOf(request.params)));
+    const id = idOf(request.params);
+    const back = `${ctx.pagePath('order-detail')}?order_number=${id}`;
+    return send(reply, sources, ctx, await showTermsOfOrder(ctx, id), back);
   });
   app.get<Asked>(`${STAFF_ORDER_TERMS_PATH}:number/terms/`, async (request, reply) => {
     const ctx = await staffContextOf(request, reply, sources);
     if (isRefusal(ctx)) return sendUnknownHost(reply, sources);
     const may = ctx.actor.kind === 'staff' && ctx.actor.scopes.includes('order:read');
-    return send(reply, sources, ctx, may ? await termsForShop(ctx, idOf(request.params)) : undefined);
+    const id = idOf(request.params);
+    return send(reply, sources, ctx, may ? await termsForShop(ctx, id) : undefined, `${STAFF_ORDER_TERMS_PATH}${id}/`);
   });
 }
 
@@ -43,6 +46,7 @@ function send(
   { dictionaries }: Pick<ContextSources, 'dictionaries'>,
   { tenant, timeZone }: Ctx,
   terms: TermsOfOrder | Refusal | undefined,
+  back: string,
 ): FastifyReply {
   if (terms === undefined || isRefusal(terms)) {
     reply.callNotFound();
@@ -57,7 +61,8 @@ function send(
     .send(
       plainPage(
         { language: tenant.language, title: `${title} · ${number}`, brandStylesheet: brandOf(tenant).stylesheetPath },
-        html`<p class="note">${say('terms_accepted', { number, at })}</p>
+        html`<p><a href="${back}">${say('terms_back', { number })}</a></p>
+          <p class="note">${say('terms_accepted', { number, at })}</p>
           <h1>${title}</h1>
           ${blocks.map((block) => blockOf(block, terms))}
           <p class="note">${say('terms_version', { version })}</p>`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { address, flyerLine } from '../builders/lines.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
@@ -73,4 +74,26 @@ test('the owner invites a colleague and takes rights away, imports customers aft
   await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click();
   await dialog.getByText('Cette adresse a déjà un accès').waitFor();
   expect(await dialog.getByLabel('Lire le journal').isChecked()).toBe(true);
+});
+
+test('7.4.03 a customer takes the chosen transfer back on the order, and reads the terms as they were accepted', async () => {
+  const customer = await shop.arrive();
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'retour@example.fr' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  await page.getByRole('link', { name: 'Payer maintenant' }).click();
+  await page.getByRole('radio', { name: /Virement/ }).check();
+  await page.getByRole('button', { name: 'Recevoir les coordonnées bancaires' }).click();
+  await page.getByText('IBAN').first().waitFor();
+  await customer.opens(`/commande/?order_number=${number}`);
+  await page.getByRole('button', { name: 'Annuler ce mode de paiement' }).click();
+  await page.getByRole('link', { name: 'Payer maintenant' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).evaluate((title) => title === document.activeElement)).toBe(
+    true,
+  );
+  await page.getByRole('link', { name: 'Conditions acceptées avec cette commande' }).click();
+  await page.getByRole('heading', { name: 'Conditions générales de vente' }).waitFor();
+  await customer.findsThePageSound();
+  await page.getByRole('link', { name: `Commande ${number}` }).click();
+  await customer.seesHeading(new RegExp(number));
 });

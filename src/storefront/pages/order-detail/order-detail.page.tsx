@@ -68,7 +68,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       <ToDo
         order={order}
         isOwn={data.isInArea && order.orderedBy === null}
-        onChanged={setOrder}
+        onChanged={(changed) => {
+          setOrder(changed);
+          focusNext(TITLE);
+        }}
         to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`}
       />
       <RefundDue order={order} />
