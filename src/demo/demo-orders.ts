@@ -114,6 +114,7 @@ async function tellOfShop(demo: DemoOrders, marks: Marks, tenantId: string): Pro
       const nobody = mark.isTold ? undefined : await demo.contextOf(tenantId);
       if (nobody) await tell(demo, marks, { name, mark, story, nobody });
     } catch (error) {
+      if (demo.stopping.aborted) return;
       demo.log.warn({ err: error, story: name }, 'an order of the demo could not be made; the next start goes on');
     }
   }
@@ -126,7 +127,11 @@ interface Telling {
   readonly nobody: Ctx;
 }
 
-async function tell({ providers }: DemoOrders, marks: Marks, { name, mark, story, nobody }: Telling): Promise<void> {
+async function tell(
+  { providers, stopping }: DemoOrders,
+  marks: Marks,
+  { name, mark, story, nobody }: Telling,
+): Promise<void> {
   // A shop for premium resellers sells to them alone.
   const isPremium = nobody.tenant.audience === 'premium';
   const cast = await castOf(nobody, isPremium ? 'revendeur@tirage.example' : story.customer, DEMO_STAFF.email);
@@ -137,7 +142,7 @@ async function tell({ providers }: DemoOrders, marks: Marks, { name, mark, story
   if (cartId === undefined) return;
   await marks.write(name, { cartId, isTold: false });
   const orderNumber = await order(placed, cartId, story);
-  await story.tell(new Scene(placed, orderNumber, providers));
+  await story.tell(new Scene(placed, orderNumber, providers, stopping));
   await marks.write(name, { cartId, isTold: true });
 }
 

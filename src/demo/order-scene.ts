@@ -78,21 +78,25 @@ export class Scene {
   readonly #cast: Cast;
   readonly #number: string;
   readonly #providers: PaymentProviders;
+  readonly #stopping: AbortSignal;
 
-  constructor(cast: Cast, orderNumber: string, providers: PaymentProviders) {
+  /** @param stopping ends the story before its next event */
+  constructor(cast: Cast, orderNumber: string, providers: PaymentProviders, stopping: AbortSignal) {
     this.#cast = cast;
     this.#number = orderNumber;
     this.#providers = providers;
+    this.#stopping = stopping;
   }
 
   /** The same order some hours after it was placed. */
   async after(hours: number): Promise<Scene> {
     const { placedAt } = (await this.#seen()).order;
     const cast = at(this.#cast, Temporal.Instant.from(placedAt).add({ minutes: Math.round(hours * 60) }));
-    return new Scene(cast, this.#number, this.#providers);
+    return new Scene(cast, this.#number, this.#providers, this.#stopping);
   }
 
   async #seen(): Promise<StaffOrderWire> {
+    this.#stopping.throwIfAborted();
     return done(await readOrderForStaff(this.#cast.staff, this.#number, this.#providers));
   }
 
