@@ -86,7 +86,14 @@ async function served(
   const server = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     stdio: 'ignore',
-    env: { ...process.env, ...settings, NODE_ENV: 'production', PORT: String(port), TIRAGE_WORKER: 'off' },
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      TIRAGE_WORKER: 'off',
+      TIRAGE_DEMO_ORDERS: 'off',
+    },
   });
   try {
     while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {

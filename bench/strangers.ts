@@ -37,6 +37,7 @@ export async function run(): Promise<Figure[]> {
       PORT: String(port),
       TIRAGE_DATA: folder,
       LOG_LEVEL: 'fatal',
+      TIRAGE_DEMO_ORDERS: 'off',
       TIRAGE_TRUST_PROXY: '127.0.0.1',
     },
   });

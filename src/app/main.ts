@@ -3,7 +3,9 @@ import { orStopped } from '#platform/or-stopped.ts';
 import { runProgram, type Program } from '#platform/run-program.ts';
 import { API } from '#platform/http/mount-endpoint.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
+import { contextOfJob, jobParts } from './jobs.ts';
 import { openShop, type Shop } from './open-shop.ts';
+import { makeDemoOrders } from '../demo/demo-orders.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } from '../demo/seed.ts';
 
 /** `npm start`: reads the configuration, opens the shop, listens, and stops without losing a request. */
@@ -19,10 +21,14 @@ async function open(config: Config, stopping: AbortSignal): Promise<Program> {
       throw error;
     }
   }
+  const orders = beginDemoOrders(config, shop);
   return {
     log: shop.app.log,
-    // The watcher of `npm run dev` restarts the server with SIGTERM; a person stops it with SIGINT.
-    close: (signal) => shop.close({ keepDatabase: config.development && signal === 'SIGTERM' }),
+    async close(signal) {
+      await orders.stop();
+      // The watcher of `npm run dev` restarts the server with SIGTERM; a person stops it with SIGINT.
+      await shop.close({ keepDatabase: config.development && signal === 'SIGTERM' });
+    },
   };
 }
 
@@ -34,6 +40,32 @@ async function serve(shop: Shop, config: Config, stopping: AbortSignal): Promise
   );
   if (config.worker === 'inline') await shop.startJobs(stopping);
   process.stdout.write(await greeting(config, shop));
+}
+
+/** One order of the demo is paid after it was cancelled, which a shop is warned of otherwise. */
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Makes the orders of the demo beside the running server, so that no visitor waits for them. */
+function beginDemoOrders(config: Config, { app, ground, jobContext }: Shop): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const made = config.demoOrders
+    ? makeDemoOrders({
+        ownerUrl: ground.ownerUrl,
+        providers: jobParts(config, ground).providers,
+        log: app.log,
+        stopping: stopping.signal,
+        async contextOf(tenantId) {
+          const current = await ground.shops.current(tenantId);
+          return current && contextOfJob(jobContext, current, 'demo orders', QUIET);
+        },
+      })
+    : Promise.resolve();
+  return {
+    async stop() {
+      stopping.abort();
+      await made;
+    },
+  };
 }
 
 async function listen({ app }: Shop, { port, host }: Config): Promise<void> {

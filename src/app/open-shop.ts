@@ -26,6 +26,7 @@ import { registerPageRoutes } from '../doors/pages/page-door.ts';
 import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
+import { registerTermsRoutes } from '../doors/terms-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms, newsletterParts } from './rooms.ts';
@@ -181,6 +182,7 @@ async function openDoors(
   if (demo) registerOutboxRoutes(app, sources);
   registerUnroutedHandlers(app, sources, allowedMethods, translate);
   await registerAssetRoutes(app, join(ROOT, 'dist', 'client'));
+  registerTermsRoutes(app, sources);
   registerBackofficeRoutes(app, sources, development ? undefined : join(ROOT, 'dist', 'backoffice'));
   registerPageRoutes(app, sources);
 }

@@ -54,6 +54,7 @@ import { staffOrdersRoutes } from '#shop/staff/staff-orders.routes.ts';
 import { CUSTOMER_NOTES_DATA } from '#shop/staff/customer-notes-data.service.ts';
 import { conversationsRoutes } from '#shop/staff/conversations.routes.ts';
 import { requestsRoutes } from '#shop/staff/requests.routes.ts';
+import { mailPreviewsRoutes } from '#shop/staff/mail-previews.routes.ts';
 import { staffCustomersRoutes } from '#shop/staff/customers.routes.ts';
 import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
@@ -158,6 +159,7 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   requestsRoutes(mount, providers, ground.files);
   staffOrdersRoutes(mount, providers);
   conversationsRoutes(mount);
+  mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });
   configuratorRoutes(mount, attempts);
   pricingRoutes(mount, attempts);

@@ -4,15 +4,18 @@ import { Frame } from './frame/frame.tsx';
 import { Home } from './frame/home.tsx';
 import { ComplaintPage } from './pages/complaint/complaint.page.tsx';
 import { ContactPage } from './pages/contact/contact.page.tsx';
+import { CustomerImportPage } from './pages/customer-import/customer-import.page.tsx';
 import { CustomerPage } from './pages/customer/customer.page.tsx';
 import { CustomersPage } from './pages/customers/customers.page.tsx';
 import { DeliveryNotePage } from './pages/delivery-note/delivery-note.page.tsx';
 import { InvitePage } from './pages/invite/invite.page.tsx';
+import { MailsPage } from './pages/mails/mails.page.tsx';
 import { MessagesPage } from './pages/messages/messages.page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found.page.tsx';
 import { OrderPage } from './pages/order/order.page.tsx';
 import { OrdersPage } from './pages/orders/orders.page.tsx';
 import { SignInPage } from './pages/sign-in/sign-in.page.tsx';
+import { TeamPage } from './pages/team/team.page.tsx';
 import { TrailPage } from './pages/trail/trail.page.tsx';
 import { ADMIN_PATHS } from './routing/admin-pages.rules.ts';
 
@@ -33,8 +36,11 @@ export function routesOf({ isFound }: Boot): RouteObject[] {
         { path: ADMIN_PATHS.complaint, element: <ComplaintPage /> },
         { path: ADMIN_PATHS.contact, element: <ContactPage /> },
         { path: ADMIN_PATHS.customers, element: <CustomersPage /> },
+        { path: ADMIN_PATHS.customerImport, element: <CustomerImportPage /> },
         { path: ADMIN_PATHS.customer, element: <CustomerPage /> },
         { path: ADMIN_PATHS.loginAs, element: <CustomersPage isToHelp /> },
+        { path: ADMIN_PATHS.mails, element: <MailsPage /> },
+        { path: ADMIN_PATHS.team, element: <TeamPage /> },
         { path: ADMIN_PATHS.trail, element: <TrailPage /> },
       ],
     },

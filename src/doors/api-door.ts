@@ -7,7 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
-import { recordHelp } from '#shop/staff/customers.service.ts';
+import { helpRefusal, recordHelp } from '#shop/staff/customers.service.ts';
 import { contextOf, shopBehind, staffContextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
@@ -50,8 +50,10 @@ export function registerApiRoutes(
           csrfRefusal(endpoint, request, sources.cookies, ctx);
         if (refused) return refused;
         const { params, query, body } = request;
+        const unhelpful = await helpRefusal(ctx, endpoint.helperScope);
+        if (unhelpful) return unhelpful;
         if (endpoint.method !== 'GET' && !endpoint.asks)
-          await recordHelp(ctx, `${endpoint.method} ${endpoint.path}`, params);
+          await recordHelp(ctx, `${endpoint.method} ${endpoint.path}`, params, body);
         return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
       },
       (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),

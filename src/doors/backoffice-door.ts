@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { numberStyleOf } from '#kernel/format.ts';
 import { isRefusal } from '#kernel/refusal.ts';
+import { isMailKind } from '#shop/mails/mail-kinds.ts';
+import { mailPreview } from '#shop/staff/mail-previews.service.ts';
 import type { Tenant } from '#shop/tenants/tenant.ts';
 import { BOOT_ID, type Boot } from '../backoffice/client/boot.ts';
 import { ADMIN, ADMIN_ACCESS, ADMIN_PATHS, adminPageAt, mayOpen } from '../backoffice/routing/admin-pages.rules.ts';
@@ -17,7 +19,15 @@ import type { PageSources } from './pages/visit.ts';
 const ENTRY = 'src/backoffice/entry.tsx';
 const ASSETS = `${ADMIN}/assets/`;
 /** Texts of staff alone. The shop's own pages and its configuration do without them. */
-export const BACKOFFICE_DICTIONARIES: readonly string[] = ['staff', 'stafforders', 'staffcustomers', 'staffrequests'];
+export const BACKOFFICE_DICTIONARIES: readonly string[] = [
+  'staff',
+  'stafforders',
+  'staffcustomers',
+  'staffimport',
+  'staffmails',
+  'staffrequests',
+  'staffteam',
+];
 /** Texts that customers read too. */
 const SHARED_DICTIONARIES = ['complaints'];
 
@@ -40,6 +50,35 @@ export function registerBackofficeRoutes(app: FastifyInstance, sources: PageSour
     const file = files?.get(request.params.file);
     return file ? file.send(request, reply) : sendFileError(reply, 404);
   });
+  app.get<{ Params: { kind: string }; Querystring: { lang?: string } }>(
+    `${ADMIN}${ADMIN_PATHS.mails}:kind/html/`,
+    async (request, reply) => {
+      const ctx = await staffContextOf(request, reply, sources);
+      const { kind } = request.params;
+      if (isRefusal(ctx) || ctx.actor.kind !== 'staff' || !isMailKind(kind)) {
+        reply.callNotFound();
+        return reply;
+      }
+      const { lang } = request.query;
+      const { bodyHtml } = await mailPreview(
+        ctx,
+        sources.dictionaries,
+        kind,
+        typeof lang === 'string' ? lang : undefined,
+      );
+      // Mail markup has inline styles: they are allowed here, scripts are not, and only the back office frames it.
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups",
+          'x-frame-options': 'SAMEORIGIN',
+          'x-robots-tag': 'noindex',
+        })
+        .type('text/html; charset=utf-8')
+        .send(bodyHtml);
+    },
+  );
   for (const address of [ADMIN, `${ADMIN}/*`])
     app.get(address, async (request, reply) => {
       reply.headers({

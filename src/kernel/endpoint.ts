@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly toOrder?: boolean;
   /** True refuses staff who act for the customer: only the owner may open or end a way into the account. */
   readonly ownerOnly?: boolean;
+  /** The scope that staff who act for the customer must hold: they change a placed order only as staff would. */
+  readonly helperScope?: string;
   /** True for a question that is too large for an address: it changes nothing, whatever its method. */
   readonly asks?: boolean;
   /** True treats a caller with an expired session as a guest, because the call begins, renews or ends sessions. */

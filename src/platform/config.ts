@@ -22,6 +22,8 @@ export interface Config {
   /** Folder of products, prices, plants and promotions. */
   readonly catalogFolder: string;
   readonly mode: 'demo' | 'production';
+  /** Whether the demo's customers get past orders. Never in production. */
+  readonly demoOrders: boolean;
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly viesUrl: string | undefined;
@@ -87,6 +89,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'TIRAGE_MODE',
     fallback: 'demo',
     says: 'demo or production; production refuses demo data, demo keys and default secrets.',
+  },
+  {
+    name: 'TIRAGE_DEMO_ORDERS',
+    fallback: 'on',
+    says: "on gives the demo's customers past orders in every state; off leaves them without.",
   },
   {
     name: 'TIRAGE_SECRET',
@@ -175,6 +182,8 @@ export function readConfig(given: Environment, development = false): Config {
     language: value('TIRAGE_LANGUAGE'),
     catalogFolder: resolve(value('TIRAGE_CATALOG') || join(value('TIRAGE_SHOP') || ROOT, 'catalog')),
     mode,
+    demoOrders:
+      choice('TIRAGE_DEMO_ORDERS', value('TIRAGE_DEMO_ORDERS'), ['on', 'off'] as const) === 'on' && mode === 'demo',
     secret: value('TIRAGE_SECRET') || undefined,
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
     smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),

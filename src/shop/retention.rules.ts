@@ -31,11 +31,11 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   staff_sessions: { table: 'staff_sessions', since: 'created_at', lastTouch: 'expires_at', days: 30 },
   /**
    * Accounts whose address was never proven and that were not used for a month. Their sessions are deleted by then.
-   * Accounting records are kept.
+   * Accounting records are kept, and so are the accounts that the shop itself opened for its customers.
    */
   unproven_accounts: {
     table: 'customers',
-    where: `email_verified_at is null
+    where: `email_verified_at is null and terms_version is not null
       and not exists (select from sessions where sessions.tenant_id = customers.tenant_id and sessions.customer_id = customers.id)
       and not exists (select from orders where orders.tenant_id = customers.tenant_id and orders.customer_id = customers.id)
       and not exists (select from wallet_accounts where wallet_accounts.tenant_id = customers.tenant_id and wallet_accounts.customer_id = customers.id)`,

@@ -1,10 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../src/app/start.ts';
 import { address } from '../builders/lines.ts';
 import { asOwner, registered } from '../support/people.ts';
-import { openTestShop } from '../support/shop.ts';
+import { freshDatabase, openTestShop } from '../support/shop.ts';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
 
 test('the owner fills a wallet, makes a reseller and grants deferred payment on the server', async () => {
@@ -54,3 +56,31 @@ function output(databaseUrl: string, command: string, words: readonly string[]):
     );
   });
 }
+
+test('npm run customers -- import tells each line before it opens accounts, opens each once, and says what is wrong with a file', async () => {
+  const databaseUrl = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'tirage-import-'));
+  const write = (name: string, content: string | Buffer) => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const rows = [
+    'email;first_name;last_name',
+    'ines@exemple.example;Inès;Garnier',
+    'camille@tirage.example;C;M',
+    'x;A;B',
+  ];
+  const file = write('customers.csv', `\uFEFF${rows.join('\r\n')}`);
+  const run = (...words: string[]) => output(databaseUrl, 'customers', ['import', ...words]);
+  const dry = await run(file, '--dry-run');
+  expect(dry).toContain('line 2: new');
+  expect(dry).toContain('line 3: known');
+  expect(dry).toContain('line 4: refused: email email wrong');
+  expect(dry).toContain('1 accounts would be opened at tirage-fr, 1 addresses have one already, 1 lines are refused.');
+  expect(await run(file, '--no-mail')).toContain('1 accounts are opened');
+  expect(await run(file)).toContain('0 accounts are opened at tirage-fr, 2 addresses have one already');
+  expect(await run(write('latin.csv', Buffer.from(rows.join('\n'), 'latin1')))).toContain('cannot be read as UTF-8');
+  expect(await run(write('other.csv', 'name,mail\nx,y'))).toContain('name, mail, email, first_name, last_name');
+  expect(await run(join(folder, 'missing.csv'))).toContain('missing.csv cannot be read');
+});

@@ -26,6 +26,7 @@ const OF_A_MAIL = [
   'postAuthPasswordResetSet',
   'postCompanyInviteAccept',
   'postNewsletterConfirm',
+  'getNewsletterConfirmation',
   'getNewsletterSubscription',
   'postNewsletterUnsubscribe',
   'postNewsletterResubscribe',
@@ -201,6 +202,18 @@ describe('the examples of the OpenAPI document', () => {
       'postStaffCustomersByIdWallet',
       'getStaffPremiumApplications',
       'postAdminLoginAsUser',
+    );
+    await walk(staff, 'postStaffCustomersImport', 'getStaffMails', 'getStaffMailsByKind');
+    // The owner comes first, and nobody changes their own account: the links lead to whoever was invited here.
+    await walk(
+      staff,
+      'postStaffMembers',
+      'postStaffMembersByIdInvite',
+      'putStaffMembersByIdScopes',
+      'postStaffMembersByIdSecondFactorReset',
+      'postStaffMembersByIdSessionsEnd',
+      'postStaffMembersByIdBlock',
+      'getStaffMembers',
     );
     await walk(staff, 'postStaffDebug', 'getStaffTrail', 'postStaffSignOut');
     const alone = Object.values(document.paths)

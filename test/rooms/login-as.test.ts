@@ -104,6 +104,40 @@ describe('staff as a customer', () => {
     expect(event).toEqual({ actor_kind: 'staff', actor_id: trail[0]!.staff_id, on_behalf_of: id });
   });
 
+  test('a placed order is changed only by who may do so as staff, and the trail names the order', async () => {
+    const { id, visitor } = await registered(shop);
+    const cart = (await visitor.call<{ id: string }>('POST', '/cart', {})).body.data;
+    for (const quantity of [500, 1000])
+      await visitor.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine({ quantity }) });
+    await visitor.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const placed = await visitor.call<{ id: string }>('POST', `/cart/${cart.id}/checkout/`, {});
+    const orderId = placed.body.data.id;
+    const read = await visitor.call<{ lineOrder: string[] }>('GET', `/order/${orderId}`);
+    const lineItemId = read.body.data.lineOrder[0]!;
+    const changes = [
+      ['/order/edit/cancel-item/', { orderId, lineItemId }],
+      ['/order/edit/item/finalize', { orderId, orderEditId: 'an-edit-that-is-none' }],
+      ['/order/reset-line-item-artwork/', { orderId, lineItemId }],
+      [`/order/${orderId}/cancel/`, {}],
+    ] as const;
+    const { staff: helper } = await helping(id, 'Appel', await hire(shop, ['customer:impersonate', 'order:read']));
+    for (const [path, body] of changes) {
+      const answer = await helper.call('POST', path, body);
+      expect([answer.status, answer.body.error?.key], path).toEqual([403, 'scope_missing']);
+    }
+    expect((await trailOf(id)).map(({ act }) => act)).toEqual(['login_as']);
+
+    const { staff } = await helping(id, 'Appel', await hire(shop, ['customer:impersonate', 'order:write']));
+    const draft = await staff.call('POST', '/order/edit/cancel-item/', { orderId, lineItemId });
+    expect(draft.status, JSON.stringify(draft.body)).toBe(200);
+    expect((await staff.call('POST', `/order/${orderId}/cancel/`, {})).status).toBe(200);
+    const written = (await trailOf(id)).filter(({ act }) => act === 'as_customer');
+    expect(written.map(({ detail }) => detail)).toEqual([
+      { call: 'POST /order/edit/cancel-item/', orderId, lineItemId },
+      { call: 'POST /order/{id}/cancel/', id: orderId },
+    ]);
+  });
+
   test.each([
     ['POST', '/customer/password/', { currentPassword: PASSWORD, password: 'neuf lapins verts' }],
     ['POST', '/customer/email/', { email: 'neuf@example.fr', password: PASSWORD }],

@@ -94,6 +94,22 @@ describe('subscribing', () => {
     expect((await subscribe(email)).body.error.key).toBe('too_many_attempts');
   });
 
+  test('the page of the confirmation offers its button only where a link stands behind it', async () => {
+    const { email } = person();
+    await subscribe(email);
+    const link = (await newest(email))?.link ?? '';
+    expect(drawn(await follows(somebody(), link))).toContain('Je m’inscris');
+    for (const path of ['/lettre/confirmation/', `/lettre/confirmation/?key=${'A'.repeat(43)}`]) {
+      const page = drawn(await follows(somebody(), path));
+      expect(page, path).toContain('Ce lien ne sert plus');
+      expect(page, path).not.toContain('Je m’inscris');
+    }
+    const visitor = somebody();
+    await follows(visitor, link);
+    await press(visitor, '/newsletter/confirm/');
+    expect(drawn(await follows(visitor, '/lettre/confirmation/'))).toContain(email);
+  });
+
   test('a link that ran out, one of another shop and a made-up one subscribe nobody', async () => {
     const { email } = person();
     await subscribe(email);

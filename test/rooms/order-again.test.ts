@@ -183,6 +183,6 @@ describe('ordering again', () => {
     ]);
     expect(foreign.status).toBe(404);
     for (const id of [other.lineId, 'no-such-line'])
-      expect((await again(guest, order, { lineItemIds: [id] })).body.error.key, id).toBe('line_not_found');
+      expect((await again(guest, order, { lineItemIds: [id] })).body.error.key, id).toBe('order_line_not_found');
   });
 });

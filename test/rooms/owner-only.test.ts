@@ -19,6 +19,13 @@ const CALLS = [
   ['DELETE', '/customer/passkeys/', { id: 'dGhlLWlkLW9mLWEtcGFzc2tleQ' }],
   ['DELETE', '/auth/sessions/k3Jx0vQmT5mYw2bq8Zr1Lg/', undefined],
   ['POST', '/auth/sessions/end-others/', undefined],
+  ['POST', '/customer/verification/', undefined],
+  [
+    'POST',
+    '/customer/premium/',
+    { company: 'X', companyCountry: 'FR', companyNumber: '1', activity: 'X', turnover: '5-20', message: '' },
+  ],
+  ['POST', '/order/edit/payment/reset-method', { orderId: 'T26-100001' }],
 ] as const;
 
 describe('staff in a customer’s place', () => {
@@ -61,8 +68,11 @@ describe('staff in a customer’s place', () => {
       'POST /customer/passkeys/',
       'POST /customer/passkeys/options/',
       'POST /customer/password/',
+      'POST /customer/premium/',
+      'POST /customer/verification/',
       'POST /order-requests/{id}/approve/',
       'POST /order-requests/{id}/refuse/',
+      'POST /order/edit/payment/reset-method',
       'POST /order/{id}/complaint-pictures/',
       'POST /order/{id}/complaints/',
       'POST /order/{id}/messages/',

@@ -50,6 +50,17 @@ async function withPasskey(name: string): Promise<{ visitor: Visitor; key: Authe
 }
 
 describe('a passkey', () => {
+  test('is challenged no more than sixty times a minute from one connection', async () => {
+    const visitor = new Visitor(shop.app, 'localhost', elsewhere());
+    const ask = () => visitor.call('POST', '/auth/passkey/options/');
+    const first = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(first.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
+    expect(keyOf(await ask())).toEqual([429, 'too_many_attempts']);
+    expect((await new Visitor(shop.app, 'localhost', elsewhere()).call('POST', '/auth/passkey/options/')).status).toBe(
+      200,
+    );
+  });
+
   test('signs in without the password, is told by mail, is listed, and is worth nothing once it is taken off', async () => {
     const { visitor, key } = await withPasskey('camille');
     const phone = new Visitor(shop.app, 'localhost', elsewhere());

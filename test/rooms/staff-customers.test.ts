@@ -124,12 +124,47 @@ describe('the standing of a customer', () => {
     const both = await Promise.all([adjust({ reference }), adjust({ reference })]);
     expect(both.map(({ body }) => body.data.isNew).toSorted()).toEqual([false, true]);
     expect(both[0]!.body.data.seen.customer.customerWalletCredit).toEqual({ centAmount: 1250, currencyCode: 'EUR' });
+    // Another amount or currency under the same reference is a mistake, which is not passed over.
+    for (const change of [{ amount: '12.51' }, { amount: '-12.50' }]) {
+      const other = await adjust({ reference, ...change });
+      expect([other.status, other.body.error?.key]).toEqual([409, 'wallet_reference_used']);
+      expect(other.body.error.text).toContain('autre montant');
+    }
     expect((await adjust({ amount: '-12.51' })).body.error.key).toBe('wallet_too_low');
     expect((await adjust({ amount: '0' })).body.error.key).toBe('amount_not_valid');
     expect((await adjust({ amount: '1.005' })).body.error.key).toBe('amount_not_valid');
     expect((await adjust({ reason: '  ' })).body.error.key).toBe('reason_missing');
     expect(await trailOf(id)).toEqual([['wallet_adjusted', 'Retard de livraison']]);
   });
+
+  test.each([
+    ['Nguyễn Thị Ánh', 'nguyen'],
+    ['Đặng Ñandú', 'nandu'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
+    ['Йорданка', 'йорданка'],
+    ['हिन्दी', 'हिन्दी'],
+    ['e\u20DDclair', 'eclair'],
+    ['a\u1DC4b\uFE20c', 'abc'],
+  ])(
+    'finds %s by %s: marks of every script are left out, in the words kept and in those looked for',
+    async (lastName, words) => {
+      const { id, email } = await registered(shop);
+      await asOwner(
+        shop,
+        `update customers set data = data || jsonb_build_object('lastName', $2::text) where id = $1`,
+        [id, lastName],
+      );
+      const found = await staff.call<{ customers: { id: string }[] }>(
+        'GET',
+        `/staff/customers/?${new URLSearchParams({ q: words }).toString()}`,
+      );
+      expect(
+        found.body.data.customers.map((each) => each.id),
+        email,
+      ).toContain(id);
+    },
+  );
 
   test('a reference of one wallet is nothing to another, also at the same time', async () => {
     const ids = [(await registered(shop)).id, (await registered(shop)).id];

@@ -58,6 +58,7 @@ export function launch(
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'fatal',
+      TIRAGE_DEMO_ORDERS: 'off',
       NODE_COMPILE_CACHE: COMPILED,
       TIRAGE_DATA: mkdtempSync(join(tmpdir(), 'tirage-served-')),
       ...settings,

@@ -85,16 +85,19 @@ function adjustment(amount = '', currency = '', { reason, reference, order }: Op
   };
 }
 
+const REFUSED: Readonly<Record<string, string>> = {
+  wallet_too_low: 'There is not enough in the wallet',
+  wallet_too_high: 'A wallet cannot hold that much',
+  wallet_reference_used: 'This reference was counted with another amount',
+};
+
 async function adjust(ctx: Ctx, { id, email }: { readonly id: string; readonly email: string }, wish: Wish) {
   if (!ctx.tenant.currencies.includes(wish.currency))
     throw new ConfigError(`This shop sells in ${ctx.tenant.currencies.join(', ')}. Nothing was changed.`);
   const { orderNumber, ...movement } = wish;
   const order = orderNumber === undefined ? undefined : await orderAbout(ctx, id, orderNumber, wish.currency);
   const moved = await adjustWallet(ctx, { customerId: id, email, ...movement, order });
-  if (isRefusal(moved))
-    throw new ConfigError(
-      `${moved.refusal === 'wallet_too_low' ? 'There is not enough in the wallet' : 'A wallet cannot hold that much'}. Nothing was changed.`,
-    );
+  if (isRefusal(moved)) throw new ConfigError(`${REFUSED[moved.refusal] ?? moved.refusal}. Nothing was changed.`);
   say(moved.isNew ? 'Done; the customer is told by mail.' : 'This reference was counted before. Nothing was changed.');
 }
 

@@ -2,7 +2,10 @@ import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
 import type * as complaints from '#shop/staff/complaints.contract.ts';
 import type * as contact from '#shop/staff/contact.contract.ts';
 import type * as conversations from '#shop/staff/conversations.contract.ts';
+import type * as customerImport from '#shop/staff/customer-import.contract.ts';
 import type * as customers from '#shop/staff/customers.contract.ts';
+import type * as mailPreviews from '#shop/staff/mail-previews.contract.ts';
+import type * as members from '#shop/staff/members.contract.ts';
 import type * as signIn from '#shop/staff/sign-in.contract.ts';
 import type * as orders from '#shop/staff/staff-orders.contract.ts';
 import type * as trail from '#shop/staff/trail.contract.ts';
@@ -11,9 +14,12 @@ import type * as trail from '#shop/staff/trail.contract.ts';
 type Contracts = typeof signIn &
   typeof orders &
   typeof customers &
-  typeof conversations &
   typeof complaints &
   typeof contact &
+  typeof conversations &
+  typeof customerImport &
+  typeof mailPreviews &
+  typeof members &
   typeof trail;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };

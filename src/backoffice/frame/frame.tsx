@@ -6,7 +6,7 @@ import { useSession } from '../client/session.tsx';
 import { useTranslate } from '../client/words.tsx';
 import { ADMIN, ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
 import { Palette } from './palette.tsx';
-import { PLACES } from './places.ts';
+import { placesFor } from './places.ts';
 import styles from './frame.module.css';
 
 const MAIN = 'main';
@@ -41,7 +41,7 @@ export function Frame() {
           <RegistrationCross /> {shop.brand} <span className={styles.room}>{t('staff:title')}</span>
         </p>
         <nav className={styles.nav} aria-label={t('staff:navigation')}>
-          {PLACES.filter(({ scope }) => staff.scopes.includes(scope)).map(({ name, to }) => (
+          {placesFor(staff.scopes).map(({ name, to }) => (
             <NavLink key={name} to={to} className={styles.link ?? ''}>
               {t(`staff:place_${name}`)}
             </NavLink>

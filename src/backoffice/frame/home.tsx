@@ -2,13 +2,13 @@ import { Navigate } from 'react-router';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useMember } from '../client/session.tsx';
 import { useTranslate } from '../client/words.tsx';
-import { PLACES } from './places.ts';
+import { placesFor } from './places.ts';
 
 /** Leads to the first page that the member of staff may open. */
 export function Home() {
   const t = useTranslate();
   const { scopes } = useMember();
-  const place = PLACES.find(({ scope }) => scopes.includes(scope));
+  const place = placesFor(scopes).find(({ scope }) => scope !== 'any');
   return place ? (
     <Navigate to={place.to} replace />
   ) : (

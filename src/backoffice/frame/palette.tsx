@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useMay, useMember, useSession } from '../client/session.tsx';
 import { useTranslate } from '../client/words.tsx';
 import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
-import { PLACES } from './places.ts';
+import { placesFor } from './places.ts';
 import styles from './palette.module.css';
 
 interface Command {
@@ -28,9 +28,10 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   const maySearch = useMay('order:read');
   const maySearchCustomers = useMay('customer:read');
   const mayHelp = useMay('customer:impersonate');
+  const mayImport = useMay('customer:write');
   const [typed, setTyped] = useState('');
   const go = (path: string) => () => void navigate(path);
-  const places: Command[] = PLACES.filter(({ scope }) => scopes.includes(scope)).map(({ name, to }) => ({
+  const places: Command[] = placesFor(scopes).map(({ name, to }) => ({
     value: name,
     label: t('staff:palette_go', { place: t(`staff:place_${name}`) }),
     run: go(to),
@@ -61,6 +62,9 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   const help: Command[] = mayHelp
     ? [{ value: 'help', label: t('staffcustomers:help_title'), run: go(ADMIN_PATHS.loginAs) }]
     : [];
+  const imports: Command[] = mayImport
+    ? [{ value: 'import', label: t('staffimport:title'), run: go(ADMIN_PATHS.customerImport) }]
+    : [];
   const debug = (on: boolean): Command => ({
     value: `debug ${on}`,
     label: t(on ? 'staff:debug_on' : 'staff:debug_off'),
@@ -68,7 +72,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
   });
   const leave: Command = { value: 'out', label: t('staff:sign_out'), run: onSignOut };
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const matches = [...views, ...places, ...help, debug(true), debug(false), leave].filter(({ label }) =>
+  const matches = [...views, ...places, ...help, ...imports, debug(true), debug(false), leave].filter(({ label }) =>
     plain(label).includes(plain(words)),
   );
   return (

@@ -2,15 +2,22 @@ import type { Scope } from '#shop/staff/scopes.ts';
 import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
 
 interface Place {
-  readonly name: 'orders' | 'messages' | 'customers' | 'trail';
+  readonly name: 'orders' | 'messages' | 'customers' | 'mails' | 'team' | 'trail';
   readonly to: string;
-  readonly scope: Scope;
+  /** 'any' for everyone of the staff. */
+  readonly scope: Scope | 'any';
 }
 
 /** The pages of the navigation, in its order. */
-export const PLACES: readonly Place[] = [
+const PLACES: readonly Place[] = [
   { name: 'orders', to: ADMIN_PATHS.orders, scope: 'order:read' },
   { name: 'messages', to: ADMIN_PATHS.messages, scope: 'order:read' },
   { name: 'customers', to: ADMIN_PATHS.customers, scope: 'customer:read' },
+  { name: 'mails', to: ADMIN_PATHS.mails, scope: 'any' },
+  { name: 'team', to: ADMIN_PATHS.team, scope: 'tenant:write' },
   { name: 'trail', to: ADMIN_PATHS.trail, scope: 'audit:read' },
 ];
+
+export function placesFor(scopes: readonly Scope[]): readonly Place[] {
+  return PLACES.filter(({ scope }) => scope === 'any' || scopes.includes(scope));
+}

@@ -14,8 +14,11 @@ export const ADMIN_PATHS = {
   complaint: '/complaints/:id/',
   contact: '/contact/:id/',
   customers: '/customers/',
+  customerImport: '/customers/import/',
   customer: '/customers/:id/',
   loginAs: '/login-as/',
+  mails: '/mails/',
+  team: '/staff/',
   trail: '/trail/',
 } as const;
 export type AdminPage = keyof typeof ADMIN_PATHS;
@@ -32,8 +35,11 @@ export const ADMIN_ACCESS: Readonly<Record<AdminPage, 'open' | 'any' | Scope>> =
   complaint: 'order:read',
   contact: 'order:read',
   customers: 'customer:read',
+  customerImport: 'customer:write',
   customer: 'customer:read',
   loginAs: 'customer:impersonate',
+  mails: 'any',
+  team: 'tenant:write',
   trail: 'audit:read',
 };
 

@@ -134,7 +134,7 @@ function operationOf(endpoint: Endpoint, shared: Record<string, Json>): Operatio
   };
 }
 
-function whoMayCall({ access, scope, forBuyers, ownerOnly, noCrawlers }: Endpoint): string {
+function whoMayCall({ access, scope, forBuyers, ownerOnly, helperScope, noCrawlers }: Endpoint): string {
   const who = {
     public: 'Open to everybody.',
     customer: 'For signed-in customers.',
@@ -146,6 +146,7 @@ function whoMayCall({ access, scope, forBuyers, ownerOnly, noCrawlers }: Endpoin
     who,
     forBuyers ? 'A shop for premium resellers answers them alone.' : '',
     ownerOnly ? 'Staff in the customer’s place are refused.' : '',
+    helperScope === undefined ? '' : `Staff in the customer’s place need the scope ${helperScope}.`,
     noCrawlers ? 'Crawlers are refused.' : '',
   ]
     .filter(Boolean)

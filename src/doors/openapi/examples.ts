@@ -313,6 +313,31 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { id: SAMPLE_ID },
     body: { text: 'Préfère être rappelée le matin.' },
   },
+  'POST /staff/customers/import/': {
+    body: {
+      rows: [
+        {
+          line: 2,
+          cells: {
+            email: 'ines@exemple.fr',
+            first_name: 'Inès',
+            last_name: 'Garnier',
+            company: '',
+            vat_number: '',
+            phone: '',
+            language: 'fr',
+            street: '5 rue du Port',
+            street2: '',
+            postal_code: '75011',
+            city: 'Paris',
+            country: 'FR',
+          },
+        },
+      ],
+      isDry: true,
+      sendsMail: false,
+    },
+  },
   'POST /staff/customers/{id}/premium/': {
     params: { id: SAMPLE_ID },
     body: { isPremium: true, reason: 'Imprime pour ses clients' },
@@ -322,6 +347,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { amount: '12.50', currency: 'EUR', reason: 'Geste commercial', reference: 'appel-0417' },
   },
   'POST /admin/login-as-user/': { body: { customerId: SAMPLE_ID, reason: 'Commande par téléphone' } },
+  'GET /staff/mails/': { query: { lang: 'fr' } },
+  'GET /staff/mails/{kind}/': { params: { kind: 'order_placed' }, query: { lang: 'fr' } },
+  'POST /staff/members/': { body: { email: 'sacha@exemple.fr', scopes: ['order:read'] } },
+  'POST /staff/members/{id}/invite/': { params: { id: SAMPLE_ID } },
+  'PUT /staff/members/{id}/scopes/': {
+    params: { id: SAMPLE_ID },
+    body: { scopes: ['order:read', 'order:write'] },
+  },
+  'POST /staff/members/{id}/second-factor/reset/': { params: { id: SAMPLE_ID } },
+  'POST /staff/members/{id}/sessions/end/': { params: { id: SAMPLE_ID } },
+  'POST /staff/members/{id}/block/': { params: { id: SAMPLE_ID } },
   'POST /staff/debug/': { body: { on: true } },
   'GET /staff/trail/': { query: { act: 'order_moved' } },
   'POST /payment/webhook/{provider}/': {

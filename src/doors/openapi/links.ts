@@ -9,6 +9,8 @@ const DATA = '$response.body#/data';
 const toCart = (to: string): Link => ({ to, parameters: { id: `${DATA}/id` } });
 const toStaffOrder = (to: string): Link => ({ to, parameters: { number: `${DATA}/orders/0/orderNumber` } });
 const toStaffCustomer = (to: string): Link => ({ to, parameters: { id: `${DATA}/customers/0/id` } });
+/** By their addresses, the demo's owner comes before the one who is invited in the example. */
+const toInvited = (to: string): Link => ({ to, parameters: { id: `${DATA}/1/id` } });
 const atThisVersion = (to: string): Link => ({ to, requestBody: { version: `${DATA}/version` } });
 const toConfirmed: Link = {
   to: 'POST /order/edit/item/finalize',
@@ -99,6 +101,13 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toStaffCustomer('POST /staff/customers/{id}/premium/'),
     toStaffCustomer('POST /staff/customers/{id}/wallet/'),
     { to: 'POST /admin/login-as-user/', requestBody: { customerId: `${DATA}/customers/0/id` } },
+  ],
+  'POST /staff/members/': [
+    toInvited('POST /staff/members/{id}/invite/'),
+    toInvited('PUT /staff/members/{id}/scopes/'),
+    toInvited('POST /staff/members/{id}/second-factor/reset/'),
+    toInvited('POST /staff/members/{id}/sessions/end/'),
+    toInvited('POST /staff/members/{id}/block/'),
   ],
   'POST /product/generate-product-custom-config-url/': [
     { to: 'GET /product/get-product-custom-config-from-key/{key}/', parameters: { key: `${DATA}/key` } },

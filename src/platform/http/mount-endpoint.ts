@@ -27,7 +27,7 @@ const DOOR: Readonly<Record<string, { readonly status: number; refuses(endpoint:
     refuses: (endpoint) => endpoint.forExpired !== true && endpoint.access !== 'signed' && !isForStaff(endpoint),
   },
   sign_in_required: { status: 401, refuses: ({ access }) => access === 'customer' || access === 'staff' },
-  scope_missing: { status: 403, refuses: ({ access }) => access === 'staff' },
+  scope_missing: { status: 403, refuses: ({ access, helperScope }) => access === 'staff' || helperScope !== undefined },
   crawler_refused: { status: 403, refuses: ({ noCrawlers }) => noCrawlers === true },
   premium_only: { status: 403, refuses: ({ forBuyers }) => forBuyers === true },
   role_orders_nothing: { status: 403, refuses: ({ toOrder }) => toOrder === true },

@@ -9,6 +9,7 @@ import type { MailDraft } from '../mails/mails.service.ts';
 /** Texts of each mail: its subject, what happened, what the reader should know, where the link leads. */
 const WORDS = {
   verify: ['verify_subject', 'verify_intro', 'verify_next', 'verify_link'],
+  imported: ['imported_subject', 'imported_intro', 'imported_next', 'imported_link'],
   known: ['known_subject', 'known_intro', 'known_next', 'known_link'],
   reset: ['reset_subject', 'reset_intro', 'reset_next', 'reset_link'],
   no_account: ['no_account_subject', 'no_account_intro', 'no_account_next', 'no_account_link'],
@@ -38,6 +39,11 @@ interface Where {
 /** Asks the reader to confirm the address with which an account was opened. */
 export function verificationMail(ctx: Ctx, email: string, key: string): MailDraft {
   return accountMail(ctx, email, 'verify', { page: 'email-confirmation', key });
+}
+
+/** Tells customers of a former system that they have an account now. They set its password with the link. */
+export function importedMail(ctx: Ctx, email: string, key: string): MailDraft {
+  return accountMail(ctx, email, 'imported', { page: 'password-reset', key });
 }
 
 /** Sent when a visitor opens an account with an address that already has one. */
@@ -94,6 +100,7 @@ function accountMail(
   const said = WORDS[part].map((key) => ctx.say('accountmail', key, { brand: brand.name, ...values }));
   const [subject = '', intro = '', next = '', label = ''] = said;
   return {
+    kind: part,
     to,
     subject,
     paragraphs: [intro, next],

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-export type TokenPurpose = 'verification' | 'password_reset' | 'email_change_old' | 'email_change_new' | 'invite';
+export type TokenPurpose =
+  | 'verification'
+  | 'password_reset'
+  | 'first_password'
+  | 'email_change_old'
+  | 'email_change_new'
+  | 'invite';
 export type TokenData = Readonly<Record<string, string>>;
 
 export interface AccountToken {
@@ -54,6 +60,7 @@ export async function insertToken(
 const INTO_ACCOUNT: readonly TokenPurpose[] = [
   'verification',
   'password_reset',
+  'first_password',
   'email_change_old',
   'email_change_new',
 ];

@@ -17,6 +17,8 @@ const HOUR_MS = 3_600_000;
 const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   verification: 7 * 24 * HOUR_MS,
   password_reset: HOUR_MS,
+  // Mailed to many people at once, who did not ask for it.
+  first_password: 30 * 24 * HOUR_MS,
   email_change_old: 24 * HOUR_MS,
   email_change_new: 24 * HOUR_MS,
   invite: 7 * 24 * HOUR_MS,

@@ -8,7 +8,8 @@ export interface NewCustomer {
   readonly email: string;
   readonly passwordHash: string;
   readonly data: CustomerFacts;
-  readonly termsVersion: string;
+  /** Null for an account that the shop opened: its customer has accepted nothing yet. */
+  readonly termsVersion: string | null;
   readonly at: Date;
 }
 
@@ -23,7 +24,7 @@ export async function insertCustomer(tx: Tx, tenantId: string, customer: NewCust
       data: sql`${JSON.stringify(customer.data)}::jsonb`,
       created_at: customer.at,
       terms_version: customer.termsVersion,
-      terms_accepted_at: customer.at,
+      terms_accepted_at: customer.termsVersion === null ? null : customer.at,
     })
     .execute();
 }
@@ -34,6 +35,23 @@ export async function findProvenCustomer(tx: Tx, tenantId: string, email: string
     .where('email', '=', email)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
+}
+
+/** Returns those of the addresses that have an account, proven or not. */
+export async function listKnownEmails(tx: Tx, tenantId: string, emails: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('customers')
+    .select('email')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Imports of one shop run one after the other, so that an address in two of them opens one account. */
+export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${tenantId}, 41))`.execute(tx);
 }
 
 export async function lockCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {

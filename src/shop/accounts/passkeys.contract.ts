@@ -97,7 +97,7 @@ export const passkeyOptions = endpoint({
     timeout: Type.Integer(),
     userVerification: Type.Literal('required'),
   }),
-  refusals: {},
+  refusals: { too_many_attempts: 429 },
 });
 
 export const loginByPasskey = endpoint({

@@ -21,6 +21,8 @@ import {
 } from './passkeys.service.ts';
 
 /** Signatures cannot be guessed. A check costs one database query and a millisecond. */
+/** Each makes and signs a challenge. A page of the sign-in asks for one. */
+const CHALLENGES = perMinute('passkey challenges for a connection', 60);
 const CONNECTIONS = perMinute('passkey sign-in from a connection', 60);
 /** A person at an open session of another customer can try passwords no faster than at sign-in. */
 const OWNERS = perMinute('password of a signed-in account', 10);
@@ -39,7 +41,10 @@ export function passkeysRoutes(mount: Mount, { secret, attempts, handOver, claim
   });
   mount(addPasskey, (ctx, { body }) => completePasskey(ctx, secret, customerActing(ctx), body));
   mount(deletePasskey, (ctx, { body }) => dropPasskey(ctx, customerActing(ctx), body.id));
-  mount(passkeyOptions, (ctx) => askForPasskey(ctx, secret));
+  mount(passkeyOptions, async (ctx, _input, exchange) => {
+    const admission = await attempts.admit(ctx.tenant.id, [CHALLENGES, exchange.ip]);
+    return isRefusal(admission) ? admission : askForPasskey(ctx, secret);
+  });
   mount(loginByPasskey, async (ctx, { body }, exchange) => {
     const admission = await attempts.admit(ctx.tenant.id, [CONNECTIONS, exchange.ip]);
     if (isRefusal(admission)) return admission;

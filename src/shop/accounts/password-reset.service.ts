@@ -13,7 +13,7 @@ import { voidTokens, type AccountToken } from './account-tokens.repository.ts';
 import { holdToken, issueToken, linkGone, readToken } from './account-tokens.service.ts';
 import { noAccountMail, passwordResetMail, resetMail } from './account-mails.ts';
 import { lockCustomer, setFacts, setPasswordHash } from './customers.repository.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, NO_PASSWORD } from './passwords.ts';
 import { removePasskeysOf } from './passkeys.repository.ts';
 import { proveEmail, type Proof } from './proven-email.service.ts';
 import type { readPasswordReset } from './recovery.contract.ts';
@@ -21,6 +21,8 @@ import { passwordProblems } from './registration.service.ts';
 
 /** Replaces the id of a missing account, so that the same statements run. */
 const NOBODY = 'nobody';
+/** The links with which a password is set: the one that was asked for, and the one of an account that the shop opened. */
+const LINKS = ['password_reset', 'first_password'] as const;
 
 /**
  * Mails a link to the owner of an address. Without an account it sends a mail that explains this. The work is the same.
@@ -36,7 +38,7 @@ export async function askReset(ctx: Ctx, email: string, to: string): Promise<voi
 
 export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise<Answer<typeof readPasswordReset>> {
   if (token === undefined) return { link: 'none', to: '' };
-  const found = await ctx.db.transact(ctx.tenant.id, (tx) => readToken(ctx, tx, ['password_reset'], token));
+  const found = await ctx.db.transact(ctx.tenant.id, (tx) => readToken(ctx, tx, LINKS, token));
   return found && !found.usedAt ? { link: 'good', to: found.data['to'] ?? '' } : { link: 'gone', to: '' };
 }
 
@@ -52,7 +54,7 @@ export async function resetPassword(
 ): Promise<{ readonly email: string } | Refusal> {
   const { tenant } = ctx;
   const found = await ctx.db.transact(tenant.id, async (tx) => {
-    const read = await readToken(ctx, tx, ['password_reset'], token);
+    const read = await readToken(ctx, tx, LINKS, token);
     return read && addressee(tx, tenant.id, read);
   });
   if (!found) return linkGone();
@@ -62,7 +64,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   if (isRefusal(passwordHash)) return passwordHash;
   return ctx.db.transact(tenant.id, async (tx): Promise<{ readonly email: string } | Refusal> => {
-    const held = await holdToken(ctx, tx, ['password_reset'], token);
+    const held = await holdToken(ctx, tx, LINKS, token);
     if (isRefusal(held)) return held;
     const customer = await addressee(tx, tenant.id, held);
     if (!customer) return linkGone();
@@ -80,9 +82,13 @@ export async function resetPassword(
 
 /**
  * Gives an account to the reader of its mail. A stranger may have opened it with this address, so it keeps no consent to
- * the newsletter and no address that an order would be sent to.
+ * the newsletter and no address that an order would be sent to. What the shop itself has opened keeps its addresses.
  */
 async function takeOver(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer): Promise<void> {
+  if (customer.passwordHash === NO_PASSWORD) {
+    await proveEmail(ctx, tx, proof, customer, customer.email);
+    return;
+  }
   const own = { ...customer, data: { ...customer.data, isSubscriber: false } };
   await setFacts(tx, ctx.tenant.id, customer.id, own.data);
   await emptyBook(ctx, tx, customer.id);

@@ -10,6 +10,9 @@ export const PASSWORD_HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 
 export const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$KvemCHptH8mXnv0a1H6khA$2sgAwBVvx1EooKOvIiCvPKvZ6ti0BTXrBtpRQ7TnVUU';
 
+/** The stored hash of an account that the shop opened and that has no password yet: nobody signs in to it. */
+export const NO_PASSWORD = DECOY;
+
 /**
  * Half of the processors, at most two. Hashing runs in Node's pool of four threads, and DNS and file access need some
  * of them. The whole process shares one gate, since any visitor can cause this work.

@@ -10,6 +10,7 @@ export const askVerification = endpoint({
   path: '/customer/verification/',
   summary: 'Mail the link that proves the address of the account once more',
   access: 'customer',
+  ownerOnly: true,
   answer: asked,
   refusals: { too_many_attempts: 429 },
 });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, type Refusal } from '#kernel/refusal.ts';
 import { problemsOf, VALIDATION_RULES, type FormProblem } from '#kernel/validation-rules.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
+import { termsIn, termsVersion } from '../content/terms.service.ts';
 import type { Ctx, CustomerFacts } from '../context.ts';
 import { recordEvent } from '../events/events.service.ts';
 import { refuseFields } from '../forms.ts';
@@ -39,7 +39,11 @@ export async function register(ctx: Ctx, vies: Vies, form: RegistrationForm): Pr
     createdAt: timestampOf(ctx),
   };
   await ctx.db.transact(ctx.tenant.id, async (tx) => {
-    await insertCustomer(tx, ctx.tenant.id, { ...customer, termsVersion: termsVersion(ctx), at: customer.createdAt });
+    await insertCustomer(tx, ctx.tenant.id, {
+      ...customer,
+      termsVersion: termsVersion(termsIn(ctx.pages.own)),
+      at: customer.createdAt,
+    });
     await recordEvent(ctx, tx, 'sign_up', customer.id, {
       category: form.category,
       newsletter: customer.data.isSubscriber,
@@ -76,12 +80,4 @@ export async function passwordProblems(ctx: Ctx, password: string, email: string
 
 function factsOf(person: CheckedPerson, isSubscriber: boolean): CustomerFacts {
   return { ...person, isPremium: false, isSubscriber, isNewClient: true };
-}
-
-/** Identifies the terms that a customer accepts. A changed text is a new version. */
-function termsVersion({ pages }: Ctx): string {
-  const terms = pages.own.find(({ id }) => id === 'terms');
-  return createHash('sha256')
-    .update(JSON.stringify(terms?.blocks ?? []))
-    .digest('base64url');
 }

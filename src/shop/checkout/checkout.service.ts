@@ -17,6 +17,7 @@ import { isPremium, type Ctx } from '../context.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
 import { remakeLine } from '../line-items/line-items.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
+import { termsToAccept } from '../orders/accepted-terms.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { EventActor } from '../orders/order-history.ts';
@@ -264,12 +265,13 @@ async function refreshLines(
   return askAgain(ctx, saved, fresh, changes);
 }
 
-function composeOrder(
+/** The order that a complete cart becomes. */
+export function composeOrder(
   ctx: Ctx,
   orderNumber: string,
   cart: AddressedCart & Pick<Order, 'companyId'>,
   lines: readonly LineItem[],
-  wishes: CheckoutWishes,
+  wishes: Omit<CheckoutWishes, 'seenVersion'>,
 ): Order {
   const { currency, shippingAddress, billingAddress, vatNumber } = cart;
   const totals = sumTotals(lines);
@@ -298,6 +300,7 @@ function composeOrder(
     paymentState: 'awaiting',
     placedAt: timestampOf(ctx),
     overdueAt: null,
+    terms: termsToAccept(ctx),
     lines,
     jobs: lines.map(jobOf),
   };

@@ -15,6 +15,7 @@ export function inviteMail(
   const says = ctx.say('company', `role_${role}_text`);
   const values = { brand, company, inviter, role: ctx.say('company', `role_${role}`), says };
   return {
+    kind: 'company_invite',
     to,
     subject: ctx.say('accountmail', 'invite_subject', values),
     paragraphs: ['invite_intro', 'invite_role', 'invite_next'].map((part) => ctx.say('accountmail', part, values)),

@@ -50,7 +50,7 @@ export function showCompany(ctx: Ctx, customer: SignedInCustomer): Promise<Compa
 export function found(ctx: Ctx, customer: SignedInCustomer): Promise<CompanyWire | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx): Promise<CompanyWire | Refusal> => {
     const { company: facts, category } = customer.data;
-    if (category !== 'company' || !facts) return refuse('company_facts_missing', 422);
+    if (category !== 'company' || !facts || facts.number === '') return refuse('company_facts_missing', 422);
     if (!customer.isVerified) return refuse('address_not_proven', 403);
     if (await findMember(tx, ctx.tenant.id, customer.customerId)) return COMPANY_ALREADY;
     const company = { id: bearerId(), ...facts, approvalLimitCents: null, needsPurchaseOrder: false };

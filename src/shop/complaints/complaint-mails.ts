@@ -9,15 +9,19 @@ import type { Complaint } from './complaint.ts';
 
 /** Mails about complaints: to both sides when one is opened, to the customer when it is decided. */
 
+/** What was bought, as the customer knows it. */
+type Complained = Pick<LineItem, 'productName' | 'jobName'>;
+
 interface OpenedFacts {
   readonly complaint: Complaint;
-  readonly line: LineItem;
+  readonly line: Complained;
   readonly pictureCount: number;
 }
 
 export function complaintReceivedMail(ctx: Ctx, order: OrderHead, facts: OpenedFacts): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'complaint_received',
     subject: ctx.say('complaints', 'mail_received_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('complaints', 'mail_received_intro', {
@@ -34,6 +38,7 @@ export function complaintReceivedMail(ctx: Ctx, order: OrderHead, facts: OpenedF
 export function complaintMail(ctx: Ctx, order: OrderHead, facts: OpenedFacts): MailDraft {
   return {
     ...toShop(ctx, order),
+    kind: 'shop_complaint',
     subject: ctx.say('complaints', 'mail_shop_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('complaints', 'mail_shop_intro', { number: order.orderNumber }),
@@ -46,13 +51,14 @@ export function complaintMail(ctx: Ctx, order: OrderHead, facts: OpenedFacts): M
 
 interface DecidedFacts {
   readonly complaint: Complaint;
-  readonly line: LineItem;
+  readonly line: Complained;
   readonly reprint: Job | undefined;
 }
 
 export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, reprint }: DecidedFacts): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'complaint_decided',
     subject: ctx.say('complaints', 'mail_decided_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('complaints', 'mail_decided_intro', {

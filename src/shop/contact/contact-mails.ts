@@ -8,6 +8,7 @@ import type { ContactRequest } from './contact.repository.ts';
 export function contactMail(ctx: Ctx, request: ContactRequest): MailDraft {
   const row = (key: string, text: string) => ({ term: ctx.say('contact', key), text });
   return {
+    kind: 'shop_contact',
     to: ctx.tenant.mail.orders,
     replyTo: request.email,
     subject: ctx.say('contact', 'mail_shop_subject', { subject: request.subject }),
@@ -34,6 +35,7 @@ export function contactMail(ctx: Ctx, request: ContactRequest): MailDraft {
 export function contactAnswerMail(ctx: Ctx, request: ContactRequest, text: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return {
+    kind: 'contact_answer',
     to: request.email,
     subject: ctx.say('contact', 'mail_answer_subject', { subject: request.subject }),
     paragraphs: [ctx.say('contact', 'mail_answer_intro', { name: request.name }), ...paragraphsOf(text)],

@@ -1,3 +1,4 @@
+import { csvRecords } from '#kernel/csv.ts';
 import { mailName } from '#kernel/mail-name.ts';
 import { CURRENCIES, type Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
@@ -80,34 +81,4 @@ function isDay(text: string): boolean {
 
 function isCurrency(text: string): text is Currency {
   return (CURRENCIES as readonly string[]).includes(text);
-}
-
-interface CsvRecord {
-  /** The line on which the record begins. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/**
- * Returns the records of a file without empty lines. A quote that is never closed takes the rest of the file into its
- * cell.
- */
-function csvRecords(text: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let cells: string[] = [];
-  let begins = 1;
-  let line = 1;
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)|[^]/gy;
-  const source = text.replace(/^\uFEFF/, '');
-  for (const match of source.matchAll(cell)) {
-    const [whole, quoted, plain = '', end] = match;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += whole.split('\n').length - 1;
-    if (end === ',') continue;
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: begins, cells });
-    cells = [];
-    begins = line;
-    if (match.index + whole.length >= source.length) break;
-  }
-  return records;
 }

@@ -5,7 +5,7 @@ import { deleteMailsTo, listMailsTo } from './mails.repository.ts';
  * The export must not contain keys that open an account or an order. A person who finds the file could otherwise use
  * all mailed links.
  */
-const KEYS = /([?&]key=)[\w.-]+/g;
+const KEYS = /([?&]key=|\/admin\/invite\/#)[\w.-]+/g;
 
 /** The mails sent to a proven address. */
 export const MAILS_DATA: PersonalData = {

@@ -3,11 +3,13 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import type { Mail, MailTransport } from '#platform/mail/mail.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
+import type { MailKind } from './mail-kinds.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { findMail, insertMails, markSent, type StoredMail } from './mails.repository.ts';
 
 /** A mail in parts. The house style builds its text and HTML versions. */
 export interface MailDraft {
+  readonly kind: MailKind;
   readonly to: string;
   /** The reply address. When absent, the shop. */
   readonly replyTo?: string;
@@ -39,13 +41,22 @@ export async function queueMails(ctx: Ctx, tx: Tx, ...drafts: readonly MailDraft
     id: bearerId(),
     recipient: draft.to,
     replyTo: draft.replyTo ?? null,
-    subject: draft.subject.slice(0, 300),
-    bodyText: asText(ctx, draft),
-    bodyHtml: asHtml(draft, ctx.tenant),
+    ...rendered(ctx, draft),
     createdAt: timestampOf(ctx),
     listUnsubscribe: draft.listUnsubscribe ?? null,
   }));
   await insertMails(tx, ctx.tenant.id, mails);
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly bodyText: string;
+  readonly bodyHtml: string;
+}
+
+/** A mail as it is read. */
+export function rendered(ctx: Ctx, draft: MailDraft): RenderedMail {
+  return { subject: draft.subject.slice(0, 300), bodyText: asText(ctx, draft), bodyHtml: asHtml(draft, ctx.tenant) };
 }
 
 /** Mails that left while the database could not note it. The job runs again, and does not send them twice. */

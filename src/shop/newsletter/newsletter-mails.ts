@@ -9,6 +9,7 @@ export function confirmMail(ctx: Ctx, email: string, key: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return {
     ...frame(ctx, email),
+    kind: 'newsletter_ask',
     subject: ctx.say('newsletter', 'ask_subject', { brand }),
     paragraphs: [ctx.say('newsletter', 'ask_intro', { brand }), ctx.say('newsletter', 'ask_next')],
     link: {
@@ -22,6 +23,7 @@ export function confirmMail(ctx: Ctx, email: string, key: string): MailDraft {
 export function welcomeMail(ctx: Ctx, email: string, key: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return newsletterMail(ctx, email, key, {
+    kind: 'newsletter_welcome',
     subject: ctx.say('newsletter', 'welcome_subject', { brand }),
     paragraphs: [ctx.say('newsletter', 'welcome_intro', { brand }), ctx.say('newsletter', 'welcome_next')],
     link: { label: ctx.say('newsletter', 'welcome_link'), url: `${ctx.origin}/` },
@@ -33,7 +35,7 @@ function newsletterMail(
   ctx: Ctx,
   email: string,
   key: string,
-  letter: Pick<MailDraft, 'subject' | 'paragraphs' | 'link'>,
+  letter: Pick<MailDraft, 'kind' | 'subject' | 'paragraphs' | 'link'>,
 ): MailDraft {
   const query = `?key=${encodeURIComponent(key)}`;
   return {

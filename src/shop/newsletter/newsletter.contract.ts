@@ -23,6 +23,15 @@ export const confirmNewsletter = endpoint({
   refusals: { link_gone: 410 },
 });
 
+export const readNewsletterConfirmation = endpoint({
+  method: 'GET',
+  path: '/newsletter/confirmation/',
+  summary: 'Whether the mailed link that this browser has opened still confirms a subscription',
+  access: 'public',
+  answer: told,
+  refusals: { link_gone: 410 },
+});
+
 export const readNewsletterLink = endpoint({
   method: 'GET',
   path: '/newsletter/subscription/',

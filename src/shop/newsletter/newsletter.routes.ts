@@ -6,6 +6,7 @@ import type { Mount } from '../mount.ts';
 import { readOpenedLink } from '../opened-links.ts';
 import {
   confirmNewsletter,
+  readNewsletterConfirmation,
   readNewsletterLink,
   resubscribeNewsletter,
   subscribeNewsletter,
@@ -15,6 +16,7 @@ import {
   askSubscription,
   confirmSubscription,
   leaveByLink,
+  readConfirmation,
   readLink,
   returnByLink,
   type NewsletterParts,
@@ -35,6 +37,9 @@ export function newsletterRoutes(mount: Mount, parts: NewsletterParts, attempts:
   });
   mount(confirmNewsletter, (ctx, _input, { cookie }) =>
     confirmSubscription(ctx, parts, readOpenedLink(cookie('links'), 'nl-confirmation')),
+  );
+  mount(readNewsletterConfirmation, (ctx, _input, { cookie }) =>
+    readConfirmation(ctx, readOpenedLink(cookie('links'), 'nl-confirmation')),
   );
   mount(readNewsletterLink, (ctx, _input, { cookie }) =>
     readLink(ctx, parts.secret, readOpenedLink(cookie('links'), 'nl-unsubscribe')),

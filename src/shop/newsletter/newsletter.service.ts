@@ -61,15 +61,30 @@ export async function confirmSubscription(
   key: string | undefined,
 ): Promise<Told | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Told | Refusal> => {
-    const found = key === undefined ? undefined : await lockByConfirmation(tx, ctx.tenant.id, digest(key));
-    if (!found?.confirmUntil || found.confirmUntil <= timestampOf(ctx)) return refuse('link_gone', 410);
-    if (found.state === 'unsubscribed') return refuse('link_gone', 410);
+    const found = await openConfirmation(ctx, tx, key);
+    if (!found) return refuse('link_gone', 410);
     if (found.state === 'asked') {
       await subscribe(ctx, tx, secret, found, 'mail', null);
       await onChange(ctx, tx, found.email, true);
     }
     return { email: found.email, state: 'subscribed' };
   });
+}
+
+/** Returns what a link of confirmation leads to and changes nothing. */
+export function readConfirmation(ctx: Ctx, key: string | undefined): Promise<Told | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Told | Refusal> => {
+    const found = await openConfirmation(ctx, tx, key);
+    if (!found) return refuse('link_gone', 410);
+    return { email: found.email, state: found.state === 'subscribed' ? 'subscribed' : 'unsubscribed' };
+  });
+}
+
+/** The subscription of a link that still confirms one, or has done so. */
+async function openConfirmation(ctx: Ctx, tx: Tx, key: string | undefined) {
+  const found = key === undefined ? undefined : await lockByConfirmation(tx, ctx.tenant.id, digest(key));
+  const isOpen = found?.confirmUntil && found.confirmUntil > timestampOf(ctx) && found.state !== 'unsubscribed';
+  return isOpen ? found : undefined;
 }
 
 /** Subscribes a customer whose address is proven. */

@@ -9,6 +9,7 @@ import type { OrderRequest } from './order-request.ts';
 export function askedMail(ctx: Ctx, to: string, request: OrderRequest, asker: string): MailDraft {
   return {
     ...frame(ctx, to, request),
+    kind: 'request_asked',
     subject: ctx.say('requests', 'mail_asked_subject', { asker, amount: amountOf(ctx, request) }),
     paragraphs: [
       ctx.say('requests', 'mail_asked_intro', { asker }),
@@ -22,6 +23,7 @@ export function askedMail(ctx: Ctx, to: string, request: OrderRequest, asker: st
 export function approvedMail(ctx: Ctx, to: string, request: OrderRequest, by: string): MailDraft {
   return {
     ...frame(ctx, to, request),
+    kind: 'request_approved',
     subject: ctx.say('requests', 'mail_approved_subject', { number: request.orderNumber ?? '' }),
     paragraphs: [
       ctx.say('requests', 'mail_approved_intro', { by, number: request.orderNumber ?? '' }),
@@ -37,6 +39,7 @@ export function approvedMail(ctx: Ctx, to: string, request: OrderRequest, by: st
 export function refusedMail(ctx: Ctx, to: string, request: OrderRequest, by: string): MailDraft {
   return {
     ...frame(ctx, to, request),
+    kind: 'request_refused',
     subject: ctx.say('requests', 'mail_refused_subject', { by }),
     paragraphs: [
       ctx.say('requests', 'mail_refused_intro', { by, reason: request.reason }),
@@ -49,6 +52,7 @@ export function refusedMail(ctx: Ctx, to: string, request: OrderRequest, by: str
 export function lapsedMail(ctx: Ctx, to: string, request: OrderRequest): MailDraft {
   return {
     ...frame(ctx, to, request),
+    kind: 'request_lapsed',
     subject: ctx.say('requests', 'mail_lapsed_subject'),
     paragraphs: [ctx.say('requests', 'mail_lapsed_intro'), ctx.say('requests', 'mail_cart_back')],
     link: linkTo(ctx, request, 'mail_request_link'),

@@ -14,6 +14,7 @@ import type { Shipment } from './shipments.repository.ts';
 export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'order_placed',
     subject: ctx.say('mail', 'placed_subject', { number: order.orderNumber, brand: ctx.tenant.brand.name }),
     paragraphs: [
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
@@ -28,6 +29,7 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
 export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'order_transfer',
     subject: ctx.say('mail', 'transfer_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'transfer_intro', { name: order.snapshot.shippingAddress.firstName }),
@@ -46,6 +48,7 @@ export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): Mail
 export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'order_paid',
     subject: ctx.say('mail', 'paid_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'paid_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
@@ -81,6 +84,7 @@ export function orderShippedMail(
   });
   return {
     ...own,
+    kind: 'order_shipped',
     subject: ctx.say('mail', isRest ? 'shipped_subject' : 'shipped_part_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', isRest ? 'shipped_intro' : 'shipped_part_intro', {
@@ -115,6 +119,7 @@ function parcelAddress(
 export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'order_refund',
     subject: ctx.say('mail', 'refund_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'refund_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
@@ -128,6 +133,7 @@ export function refundMail(ctx: Ctx, order: OrderHead, cents: number): MailDraft
 export function answerMail(ctx: Ctx, order: OrderHead, text: string): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'order_answer',
     subject: ctx.say('mail', 'answer_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'answer_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
@@ -159,6 +165,7 @@ const CANCELLED_INTRO = {
 export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation, refundCents: number): MailDraft {
   return {
     ...frame(ctx, order),
+    kind: 'order_cancelled',
     subject: ctx.say('mail', 'cancelled_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', CANCELLED_INTRO[because], {
@@ -199,6 +206,7 @@ export function orderAmendedMail(
   const { before, after, toPayCents } = amendment;
   return {
     ...frame(ctx, order),
+    kind: 'order_amended',
     subject: ctx.say('mail', 'amended_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', after ? 'amended_intro' : 'amended_cancelled_intro', {

@@ -49,6 +49,14 @@ export interface OrderSnapshot {
   readonly purchaseOrder: string;
 }
 
+/** The terms of a shop as an order accepted them. */
+export interface AcceptedTerms {
+  /** The shop's revision, whose pages hold the text. */
+  readonly revision: number;
+  /** Hash of the text. */
+  readonly version: string;
+}
+
 export interface Order {
   readonly id: string;
   readonly orderNumber: string;
@@ -70,6 +78,8 @@ export interface Order {
   readonly placedAt: Date;
   /** When the shop was told that payment is late. Null when payment is not late or not awaited. */
   readonly overdueAt: Date | null;
+  /** What was accepted at checkout. Null for an order from before this was kept. */
+  readonly terms: AcceptedTerms | null;
   /** The lines as they were bought. */
   readonly lines: readonly LineItem[];
   readonly jobs: readonly Job[];

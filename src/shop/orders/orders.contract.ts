@@ -128,6 +128,8 @@ export const orderWire = object({
     }),
     60,
   ),
+  /** The terms as they were accepted with the order: their hash, and the page with their text. Null for older orders. */
+  acceptedTerms: nullable(object({ version: line(64), path: line(200) })),
   sender: line(120),
   userNotes: text(1000),
   email: line(254),
@@ -180,6 +182,7 @@ export const postCancellation = endpoint({
   path: '/order/{id}/cancel/',
   summary: 'Cancels an order that is not made yet; what was paid is given back',
   access: 'public',
+  helperScope: 'order:write',
   params: object({ id }),
   headers: orderKeyHeader,
   body: nullable(

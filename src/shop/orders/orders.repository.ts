@@ -54,6 +54,8 @@ declare module '#platform/db/tables.ts' {
       production_state: Generated<ProductionState>;
       due_on: ColumnType<string | null, string | null | undefined, string | null>;
       staff_words: Generated<string>;
+      terms_revision: ColumnType<number | null, number | null | undefined, never>;
+      terms_version: ColumnType<string | null, string | null | undefined, never>;
       /** When the customer of the order asked for erasure. */
       erased_at: ColumnType<Date | null, null | undefined>;
     };
@@ -122,6 +124,8 @@ const ORDER = [
   'payment_state as paymentState',
   'placed_at as placedAt',
   'overdue_at as overdueAt',
+  'terms_revision as termsRevision',
+  'terms_version as termsVersion',
 ] as const;
 
 /** All order numbers have the same length, from the first on. */
@@ -185,6 +189,8 @@ export async function insertOrder(tx: Tx, tenantId: string, order: Order, owner:
       placed_at: order.placedAt,
       payment_due_at: due,
       overdue_at: null,
+      terms_revision: order.terms?.revision ?? null,
+      terms_version: order.terms?.version ?? null,
       updated_at: order.placedAt,
       plain_status: statusOfOrder(order, order.jobs),
       words: wordsOfOrder(order),
@@ -338,10 +344,18 @@ export async function setAmended(
   await insertWords(tx, tenantId, order);
 }
 
-type HeadRow = Omit<OrderHead, 'snapshot'> & { readonly snapshot: StoredSnapshot };
+type HeadRow = Omit<OrderHead, 'snapshot' | 'terms'> & {
+  readonly snapshot: StoredSnapshot;
+  readonly termsRevision: number | null;
+  readonly termsVersion: string | null;
+};
 
-function toHead<Row extends HeadRow>(row: Row): Omit<Row, 'snapshot'> & { readonly snapshot: OrderSnapshot } {
-  return { ...row, snapshot: readSnapshot(row.snapshot) };
+function toHead<Row extends HeadRow>(
+  row: Row,
+): Omit<Row, 'snapshot' | 'termsRevision' | 'termsVersion'> & Pick<OrderHead, 'snapshot' | 'terms'> {
+  const { snapshot, termsRevision: revision, termsVersion: version, ...head } = row;
+  const terms = revision === null || version === null ? null : { revision: Number(revision), version };
+  return { ...head, snapshot: readSnapshot(snapshot), terms };
 }
 
 function headIn(row: HeadRow | undefined): OrderHead | undefined {

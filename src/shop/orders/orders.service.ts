@@ -15,6 +15,7 @@ import type { WalletMove } from '../wallet/wallet.rules.ts';
 import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
+import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
 import { editWindow, resettableJobs } from './edit-window.rules.ts';
 import type { EventActorKind, ToldEvent } from './order-history.ts';
@@ -152,6 +153,7 @@ function orderToWire(
     isReadOnly: false,
     orderedBy: null,
     purchaseOrder: snapshot.purchaseOrder,
+    acceptedTerms: order.terms && { version: order.terms.version, path: termsPathOf(order.orderNumber) },
     sender: snapshot.sender,
     userNotes: snapshot.userNotes,
     email: order.email,

@@ -58,7 +58,7 @@ export const reorder = endpoint({
   answer: object({ lines: list(reorderLine, 15), cartId: nullable(id) }),
   refusals: {
     order_not_found: 404,
-    line_not_found: 404,
+    order_line_not_found: 404,
     reorder_changed: 409,
     reorder_impossible: 422,
     cart_not_found: 404,

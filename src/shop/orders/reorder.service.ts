@@ -37,7 +37,7 @@ export async function reorderLines(
   if (isRefusal(lines)) return lines;
   const wanted = lineItemIds ? lines.filter(({ id }) => lineItemIds.includes(id)) : lines;
   const [first] = wanted;
-  if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('line_not_found', 404);
+  if (!first || (lineItemIds && wanted.length < new Set(lineItemIds).size)) return refuse('order_line_not_found', 404);
   const requests = wanted.map((line) => requestAgain(line, quantities[line.id] ?? line.quantity));
   // A new cart begins where the order went, not where only one of its lines did.
   const { shipTo } = wanted.find(({ deliveryAddress }) => deliveryAddress === null) ?? first;

@@ -13,6 +13,7 @@ import type { Order, OrderHead } from './order.ts';
 export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
   return {
     ...toShop(ctx, order),
+    kind: 'shop_placed',
     subject: ctx.say('mail', 'shop_placed_subject', { number: order.orderNumber, amount: amountOf(ctx, order) }),
     paragraphs: [ctx.say('mail', 'shop_placed_intro', { number: order.orderNumber })],
     tables: contractTables(ctx, order),
@@ -22,6 +23,7 @@ export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
 export function orderPaidMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...toShop(ctx, order),
+    kind: 'shop_paid',
     subject: ctx.say('mail', 'shop_paid_subject', { number: order.orderNumber }),
     paragraphs: [ctx.say('mail', 'shop_paid_intro', { number: order.orderNumber })],
     tables: factsOf(ctx, order),
@@ -34,6 +36,7 @@ export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmend
   const refund = formatMoney(refundCents, order.currency, ctx.locale);
   return {
     ...toShop(ctx, order),
+    kind: 'shop_amended',
     subject: ctx.say('mail', 'shop_amended_subject', { number, amount: amountOf(ctx, order) }),
     paragraphs: [
       ctx.say('mail', after ? 'shop_amended_intro' : 'shop_amended_cancelled_intro', {
@@ -49,6 +52,7 @@ export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmend
 export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...toShop(ctx, order),
+    kind: 'shop_overdue',
     subject: ctx.say('mail', 'shop_overdue_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'shop_overdue_intro', { number: order.orderNumber, days: ctx.tenant.paymentTerm.days }),
@@ -62,6 +66,7 @@ export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
 export function messageMail(ctx: Ctx, order: OrderHead, text: string): MailDraft {
   return {
     ...toShop(ctx, order),
+    kind: 'shop_message',
     subject: ctx.say('mail', 'shop_message_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'shop_message_intro', { number: order.orderNumber }),

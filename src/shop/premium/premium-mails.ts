@@ -7,6 +7,7 @@ import type { PremiumForm } from './premium.contract.ts';
 export function applicationMail(ctx: Ctx, email: string, form: PremiumForm): MailDraft {
   const { company } = form;
   return {
+    kind: 'shop_premium',
     to: ctx.tenant.mail.orders,
     replyTo: email,
     subject: ctx.say('premium', 'shop_subject', { company }),
@@ -30,6 +31,7 @@ export function answerMail(ctx: Ctx, to: string, answer: keyof typeof WORDS): Ma
   const { name: brand } = ctx.tenant.brand;
   const [subject = '', ...paragraphs] = WORDS[answer].map((key) => ctx.say('premium', key, { brand }));
   return {
+    kind: `premium_${answer}`,
     to,
     subject,
     paragraphs,

@@ -40,6 +40,7 @@ export const applyForPremium = endpoint({
   path: '/customer/premium/',
   summary: 'Asks to be a premium reseller; the shop and the applicant are told by mail',
   access: 'customer',
+  ownerOnly: true,
   body: form,
   answer: state,
   refusals: { form_invalid: 422, already_premium: 409, application_open: 409, too_many_attempts: 429 },

@@ -5,6 +5,7 @@ import type { MailDraft } from '../mails/mails.service.ts';
 export function erasedMail(ctx: Ctx, to: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
   return {
+    kind: 'erased',
     to,
     subject: ctx.say('accountmail', 'erased_subject', { brand }),
     paragraphs: ['erased_intro', 'erased_next'].map((key) => ctx.say('accountmail', key, { brand })),

@@ -7,6 +7,8 @@ export const ACTS = [
   'invite',
   'invite_accepted',
   'block',
+  'scopes_changed',
+  'sessions_ended',
   'second_factor_reset',
   'order_moved',
   'order_cancelled',
@@ -25,6 +27,7 @@ export const ACTS = [
   'login_as',
   'as_customer',
   'customer_noted',
+  'customer_imported',
   'premium_decided',
   'wallet_adjusted',
 ] as const;

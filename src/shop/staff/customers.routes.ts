@@ -4,6 +4,8 @@ import { userAgentOf } from '../accounts/accounts.routes.ts';
 import { signOut } from '../accounts/sessions.service.ts';
 import { staffActing } from '../context.ts';
 import type { Mount } from '../mount.ts';
+import { importStaffCustomers } from './customer-import.contract.ts';
+import { importForStaff } from './customer-import.service.ts';
 import {
   adjustStaffWallet,
   decideStaffPremium,
@@ -30,6 +32,8 @@ export function staffCustomersRoutes(mount: Mount, { secret, attempts }: { secre
   mount(listStaffCustomers, (ctx, { query }) => listCustomersForStaff(ctx, query));
   mount(readStaffCustomer, (ctx, { params }) => readCustomerForStaff(ctx, params.id));
   mount(noteStaffCustomer, (ctx, { params, body }) => noteCustomer(ctx, params.id, body.text));
+
+  mount(importStaffCustomers, (ctx, { body }) => importForStaff(ctx, body.rows, body));
 
   mount(listPremiumApplications, (ctx) => applicationsForStaff(ctx));
   mount(decideStaffPremium, (ctx, { params, body }) => decidePremiumAsStaff(ctx, params.id, body));

@@ -20,7 +20,7 @@ import {
   type listStaffCustomers,
   type StaffCustomerWire,
 } from './customers.contract.ts';
-import { listStaff } from './staff.repository.ts';
+import { findScopes, listStaff } from './staff.repository.ts';
 import { writeTrail } from './trail.service.ts';
 
 const CUSTOMER_NOT_FOUND = refuse('customer_not_found', 404);
@@ -139,16 +139,37 @@ export function helpCustomer(
   });
 }
 
+/** Refuses staff in the place of a customer what they may not do as staff. Others are let through. */
+export async function helpRefusal(ctx: Ctx, scope: string | undefined): Promise<Refusal | undefined> {
+  const helper = ctx.actor.kind === 'customer' ? ctx.actor.helper : null;
+  if (!helper || scope === undefined) return undefined;
+  const scopes = await ctx.db.transact(ctx.tenant.id, (tx) => findScopes(tx, ctx.tenant.id, helper.staffId));
+  return scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
+}
+
 /**
  * Writes down what a member of staff is about to do in the place of a customer.
  * @param params what the address of the call names: an order, a cart
+ * @param body may name them as well
  */
-export async function recordHelp(ctx: Ctx, call: string, params: unknown): Promise<void> {
+export async function recordHelp(ctx: Ctx, call: string, params: unknown, body: unknown): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'customer' || !actor.helper) return;
   const on = { kind: 'customer', id: actor.customerId } as const;
-  await ctx.db.transact(ctx.tenant.id, (tx) =>
-    writeTrail(ctx, tx, { act: 'as_customer', on, detail: { ...(params as object), call } }),
+  const detail = { ...namedIn(body), ...(params as object), call };
+  await ctx.db.transact(ctx.tenant.id, (tx) => writeTrail(ctx, tx, { act: 'as_customer', on, detail }));
+}
+
+/** What calls name in their body: an order, a cart, one of their lines. */
+const NAMED = ['orderId', 'cartId', 'cartItemId', 'lineItemId', 'orderEditId'] as const;
+
+function namedIn(body: unknown): Readonly<Record<string, string>> {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    NAMED.flatMap((name) => {
+      const value = given[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
   );
 }
 

@@ -38,25 +38,34 @@ export interface Invite {
  * longer work. A blocked account is opened again.
  */
 export async function inviteStaff(ctx: Ctx, address: string, scopes: readonly Scope[]): Promise<Invite> {
-  const email = accountName(address);
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const email = accountName(address);
+    return invite(ctx, tx, await findStaffByEmail(tx, ctx.tenant.id, email), { email, scopes });
+  });
+}
+
+/** @param known the account with this address, if there is one */
+export async function invite(
+  ctx: Ctx,
+  tx: Tx,
+  known: Pick<StaffMember, 'id'> | undefined,
+  { email, scopes }: Pick<StaffMember, 'email' | 'scopes'>,
+): Promise<Invite> {
   const token = randomBytes(32).toString('base64url');
   const endsAt = new Date(ctx.now.epochMilliseconds + INVITE_MS);
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const known = await findStaffByEmail(tx, ctx.tenant.id, email);
-    const id = known?.id ?? bearerId();
-    if (!known) await insertStaff(tx, ctx.tenant.id, { id, email, scopes, at: timestampOf(ctx) });
-    await changeStaff(tx, ctx.tenant.id, id, {
-      invite_hash: digest(token),
-      invite_expires_at: endsAt,
-      scopes: [...scopes],
-      blocked_at: null,
-    });
-    // The new scopes may no longer hold this one.
-    await endHelpOf(ctx, tx, id);
-    await writeTrail(ctx, tx, { act: 'invite', on: { kind: 'staff', id }, detail: { scopes: scopes.join(' ') } });
-    // The key stands behind the #, which no browser sends and no server logs.
-    return { url: `${ctx.origin}/admin/invite/#${token}`, endsAt, isNew: !known };
+  const id = known?.id ?? bearerId();
+  if (!known) await insertStaff(tx, ctx.tenant.id, { id, email, scopes, at: timestampOf(ctx) });
+  await changeStaff(tx, ctx.tenant.id, id, {
+    invite_hash: digest(token),
+    invite_expires_at: endsAt,
+    scopes: [...scopes],
+    blocked_at: null,
   });
+  // The new scopes may no longer hold this one.
+  await endHelpOf(ctx, tx, id);
+  await writeTrail(ctx, tx, { act: 'invite', on: { kind: 'staff', id }, detail: { scopes: scopes.join(' ') } });
+  // The key stands behind the #, which no browser sends and no server logs.
+  return { url: `${ctx.origin}/admin/invite/#${token}`, endsAt, isNew: !known };
 }
 
 export interface AcceptedInvite {
@@ -102,38 +111,44 @@ async function living(ctx: Ctx, tx: Tx, hash: string): Promise<StaffMember | und
 
 /** Closes an account and ends its sessions at once. Returns false when there is no such account. */
 export function blockStaff(ctx: Ctx, address: string): Promise<boolean> {
-  return change(ctx, address, 'block', async (tx, { id }) => {
+  return byAddress(ctx, address, 'block');
+}
+
+/** Removes a lost second factor and ends the sessions. The next sign-in sets up another. */
+export function resetSecondFactor(ctx: Ctx, address: string): Promise<boolean> {
+  return byAddress(ctx, address, 'second_factor_reset');
+}
+
+function byAddress(ctx: Ctx, address: string, act: keyof typeof CUTS): Promise<boolean> {
+  return ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const member = await findStaffByEmail(tx, ctx.tenant.id, accountName(address));
+    if (member) await cutOff(ctx, tx, member, act);
+    return member !== undefined;
+  });
+}
+
+/** What is done to an account besides ending its sessions. */
+const CUTS = {
+  async block(ctx: Ctx, tx: Tx, id: string): Promise<void> {
     await changeStaff(tx, ctx.tenant.id, id, {
       blocked_at: timestampOf(ctx),
       invite_hash: null,
       invite_expires_at: null,
     });
-  });
-}
-
-/** Removes a lost second factor and ends the sessions. The next sign-in sets up another. */
-export function resetSecondFactor(ctx: Ctx, address: string): Promise<boolean> {
-  return change(ctx, address, 'second_factor_reset', async (tx, { id }) => {
+  },
+  async second_factor_reset(ctx: Ctx, tx: Tx, id: string): Promise<void> {
     await changeStaff(tx, ctx.tenant.id, id, { totp_secret: null, totp_confirmed_at: null });
     await replaceRecoveryCodes(tx, ctx.tenant.id, id, []);
-  });
-}
+  },
+  async sessions_ended(): Promise<void> {},
+} as const;
 
-function change(
-  ctx: Ctx,
-  address: string,
-  act: 'block' | 'second_factor_reset',
-  work: (tx: Tx, member: StaffMember) => Promise<void>,
-): Promise<boolean> {
-  return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const member = await findStaffByEmail(tx, ctx.tenant.id, accountName(address));
-    if (!member) return false;
-    await work(tx, member);
-    await revokeStaffSessionsOf(tx, ctx.tenant.id, member.id, timestampOf(ctx));
-    await endHelpOf(ctx, tx, member.id);
-    await writeTrail(ctx, tx, { act, on: { kind: 'staff', id: member.id } });
-    return true;
-  });
+/** Ends all sessions of a member of staff, and the helping that began in them. It counts from the next call on. */
+export async function cutOff(ctx: Ctx, tx: Tx, { id }: Pick<StaffMember, 'id'>, act: keyof typeof CUTS): Promise<void> {
+  await CUTS[act](ctx, tx, id);
+  await revokeStaffSessionsOf(tx, ctx.tenant.id, id, timestampOf(ctx));
+  await endHelpOf(ctx, tx, id);
+  await writeTrail(ctx, tx, { act, on: { kind: 'staff', id } });
 }
 
 /** Returns everyone who may or might work in the shop. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Scope } from './scopes.ts';
 
@@ -102,6 +103,25 @@ export async function revokeStaffSession(tx: Tx, tenantId: string, id: string, a
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Returns how many sessions of each of these members of staff are open. Those without one are left out. */
+export async function countStaffSessions(
+  tx: Tx,
+  tenantId: string,
+  staffIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('staff_sessions')
+    .select(({ fn }) => ['staff_id as staffId', fn.countAll<number>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`staff_id = any(${staffIds}::text[])`)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('staff_id')
+    .execute();
+  return new Map(rows.map(({ staffId, count }) => [staffId, Number(count)]));
 }
 
 export async function revokeStaffSessionsOf(tx: Tx, tenantId: string, staffId: string, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Tables } from '#platform/db/tables.ts';
+import { MOST_STAFF } from './members.rules.ts';
 import type { Scope } from './scopes.ts';
 
 declare module '#platform/db/tables.ts' {
@@ -65,6 +66,12 @@ export async function findStaffByEmail(tx: Tx, tenantId: string, email: string):
   return membersOf(tx, tenantId).where('email', '=', email).executeTakeFirst();
 }
 
+/** Returns what somebody may do. Nothing for who is not there. */
+export async function findScopes(tx: Tx, tenantId: string, id: string): Promise<readonly Scope[]> {
+  const found = await membersOf(tx, tenantId).where('id', '=', id).executeTakeFirst();
+  return found?.scopes ?? [];
+}
+
 /** Locks the account, so that a code or an invitation that is sent twice counts once. */
 export async function lockStaff(tx: Tx, tenantId: string, id: string): Promise<StaffMember | undefined> {
   return membersOf(tx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -74,11 +81,14 @@ export async function lockInvited(tx: Tx, tenantId: string, inviteHash: string):
   return membersOf(tx, tenantId).where('invite_hash', '=', inviteHash).forUpdate().executeTakeFirst();
 }
 
-const MOST_STAFF = 500;
-
 /** Returns the staff of a shop, by their addresses. */
 export async function listStaff(tx: Tx, tenantId: string): Promise<StaffMember[]> {
   return membersOf(tx, tenantId).orderBy('email').limit(MOST_STAFF).execute();
+}
+
+/** The same, locked, so that what depends on all of them is decided once. */
+export async function lockAllStaff(tx: Tx, tenantId: string): Promise<StaffMember[]> {
+  return membersOf(tx, tenantId).orderBy('email').limit(MOST_STAFF).forUpdate().execute();
 }
 
 export async function insertStaff(

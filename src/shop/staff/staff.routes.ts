@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#kernel/refusal.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Attempts, Counted, Limit } from '#platform/attempts.ts';
 import { accountName } from '../accounts/accounts.service.ts';
 import { userAgentOf } from '../accounts/accounts.routes.ts';
@@ -7,6 +7,25 @@ import { accountMark, readDevice, withAccount } from '../accounts/known-device.t
 import { staffActing, type Ctx, type SignedInStaff } from '../context.ts';
 import type { Exchange, Mount } from '../mount.ts';
 import { acceptInvite } from './invites.service.ts';
+import {
+  blockMember,
+  changeMemberScopes,
+  endMemberSessions,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  resetMemberSecondFactor,
+  type MemberWire,
+} from './members.contract.ts';
+import {
+  block,
+  changeScopes,
+  endSessions,
+  inviteAgain,
+  inviteNew,
+  members,
+  removeSecondFactor,
+} from './members.service.ts';
 import {
   acceptStaffInvite,
   beginSecondFactor,
@@ -41,6 +60,8 @@ const STRANGERS = limit('staff sign-in to an account', 30, 900_000);
 const DEVICES = limit('staff sign-in to an account from its device', 10, 60_000);
 /** Codes have six digits, so few may be tried, whoever tries them and from wherever. */
 const CODES = limit('second factor of staff', 10, 900_000);
+/** Mails to addresses that a member of staff types. */
+const INVITED = limit('invitations by a member of staff', 30, 3_600_000);
 const INVITES = limit('staff invitations from a connection', 30, 3_600_000);
 
 function limit(name: string, most: number, windowMs: number): Limit {
@@ -130,6 +151,8 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
     return Promise.resolve({ on: body.on });
   });
 
+  membersRoutes(mount, attempts);
+
   mount(readTrailPage, (ctx, { query }) =>
     readTrail(ctx, {
       staffId: query.by,
@@ -138,6 +161,23 @@ export function staffRoutes(mount: Mount, parts: StaffParts): void {
       before: query.after === undefined ? undefined : Number(query.after),
     }),
   );
+}
+
+function membersRoutes(mount: Mount, attempts: Attempts): void {
+  const mailing = async (ctx: Ctx, send: () => Promise<MemberWire[] | Refusal>) => {
+    const admission = await attempts.admit(ctx.tenant.id, [INVITED, staffActing(ctx).staffId]);
+    if (isRefusal(admission)) return admission;
+    const sent = await send();
+    if (isRefusal(sent)) admission.forgive();
+    return sent;
+  };
+  mount(listMembers, (ctx) => members(ctx));
+  mount(inviteMember, (ctx, { body }) => mailing(ctx, () => inviteNew(ctx, body)));
+  mount(inviteMemberAgain, (ctx, { params }) => mailing(ctx, () => inviteAgain(ctx, params.id)));
+  mount(changeMemberScopes, (ctx, { params, body }) => changeScopes(ctx, params.id, body.scopes));
+  mount(blockMember, (ctx, { params }) => block(ctx, params.id));
+  mount(resetMemberSecondFactor, (ctx, { params }) => removeSecondFactor(ctx, params.id));
+  mount(endMemberSessions, (ctx, { params }) => endSessions(ctx, params.id));
 }
 
 function subjectOf({ order, customer }: { order?: string | undefined; customer?: string | undefined }) {

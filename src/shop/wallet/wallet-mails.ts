@@ -25,6 +25,7 @@ export function adjustmentMail(
   const { name: brand } = ctx.tenant.brand;
   const amount = money(Math.abs(cents));
   return {
+    kind: 'wallet_adjusted',
     to,
     subject: ctx.say('wallet', 'mail_subject', { brand }),
     paragraphs: [

@@ -115,17 +115,27 @@ export async function lockWallet(
 }
 
 /**
- * Returns whether this source was posted before. The caller holds the wallet's lock, so no other request can post it
- * meanwhile.
+ * Returns what this source has moved in the wallet, null when it moved money of others alone, and undefined when it was
+ * not posted yet. The caller holds the wallet's lock, so no other request can post it meanwhile.
  */
-export async function hasPosting(tx: Tx, tenantId: string, source: string): Promise<boolean> {
-  const row = await tx
+export async function findPosted(
+  tx: Tx,
+  tenantId: string,
+  source: string,
+  accountId: string,
+): Promise<{ readonly cents: number | null } | undefined> {
+  return tx
     .selectFrom('wallet_postings')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('source', '=', source)
+    .leftJoin('wallet_entries', (join) =>
+      join
+        .onRef('wallet_entries.tenant_id', '=', 'wallet_postings.tenant_id')
+        .onRef('wallet_entries.posting_id', '=', 'wallet_postings.id')
+        .on('wallet_entries.account_id', '=', accountId),
+    )
+    .select('wallet_entries.amount_cents as cents')
+    .where('wallet_postings.tenant_id', '=', tenantId)
+    .where('wallet_postings.source', '=', source)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Returns the posting's id. */

@@ -8,7 +8,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import { adjustmentMail } from './wallet-mails.ts';
 import { ENTRIES_A_PAGE, type WalletWire } from './wallet.contract.ts';
 import {
-  hasPosting,
+  findPosted,
   holdAccounts,
   insertEntries,
   insertPosting,
@@ -33,6 +33,8 @@ import {
 /** Only the shop posts at present, so customers do not see these refusals. */
 const TOO_LOW = refuse('wallet_too_low', 422);
 const TOO_HIGH = refuse('wallet_too_high', 422);
+/** The source has moved another amount, or money of another wallet. */
+const REFERENCE_USED = refuse('wallet_reference_used', 409);
 
 export interface Movement {
   readonly customerId: string;
@@ -61,7 +63,8 @@ export async function post(ctx: Ctx, tx: Tx, movement: Movement): Promise<Moved 
   const { kind, source, cents, currency, reason, actor, orderId = null } = movement;
   const wallet = await holdWallet(ctx, tx, movement);
   if (!wallet) return TOO_LOW;
-  if (await hasPosting(tx, ctx.tenant.id, source)) return { balanceCents: wallet.balanceCents, isNew: false };
+  const before = await findPosted(tx, ctx.tenant.id, source, wallet.id);
+  if (before) return before.cents === cents ? { balanceCents: wallet.balanceCents, isNew: false } : REFERENCE_USED;
   const balanceCents = balanceAfter(wallet.balanceCents, cents);
   if (balanceCents === undefined) return TOO_LOW;
   if (cents > 0 && balanceCents > MOST_IN_A_WALLET) return TOO_HIGH;

@@ -4,6 +4,7 @@ import { loadWallet } from './wallet/wallet.load.ts';
 import { loadCart } from './cart/cart.load.ts';
 import { loadCompany } from './company/company.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
+import { loadConfirmation } from './newsletter/nl-confirmation.load.ts';
 import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
 import { loadPasswordReset } from './password-reset/password-reset.load.ts';
 import { loadProfile } from './profile/profile.load.ts';
@@ -52,7 +53,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   profile: loadProfile,
   addresses: loadAddresses,
   wallet: loadWallet,
-  'nl-confirmation': nothing,
+  'nl-confirmation': loadConfirmation,
   'nl-unsubscribe': loadUnsubscribe,
   'personal-area': loadPersonalArea,
   orders: loadOrders,

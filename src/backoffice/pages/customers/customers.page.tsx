@@ -4,13 +4,14 @@ import type { StaffCustomerRow } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useSession } from '../../client/session.tsx';
+import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { goToRow } from '../../parts/go-to-row.ts';
 import { useSlashKey } from '../../parts/use-slash-key.ts';
 import { useTitle } from '../../parts/use-title.ts';
+import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
 import list from '../../parts/list.module.css';
 
 interface CustomersPageProps {
@@ -22,6 +23,7 @@ interface CustomersPageProps {
 export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
   const t = useTranslate();
   const { api } = useSession();
+  const mayImport = useMay('customer:write');
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const after = search.get('after') ?? '';
@@ -35,6 +37,11 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
     <>
       <h1>{title}</h1>
       {isToHelp ? <p>{t('staffcustomers:help_choose')}</p> : <Applications />}
+      {mayImport && !isToHelp ? (
+        <p>
+          <Link to={ADMIN_PATHS.customerImport}>{t('staffimport:title')}</Link>
+        </p>
+      ) : null}
       <Words asked={q} onAsk={(words) => setSearch(words === '' ? {} : { q: words })} />
       {error ? <Unreachable error={error} onRetry={again} /> : null}
       <p className={list.status} role="status">

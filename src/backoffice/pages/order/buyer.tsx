@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
+import { staffTermsPathOf } from '#shop/orders/accepted-terms.rules.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../../client/words.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
@@ -25,6 +26,11 @@ export function Buyer({ order }: { readonly order: OrderWire }) {
       <Deliveries order={order} />
       {billing ? <AddressLines title={t('stafforders:billing')} address={billing} /> : null}
       {order.vatNumber ? <p>{t('stafforders:vat_number', { number: order.vatNumber })}</p> : null}
+      {order.acceptedTerms ? (
+        <p>
+          <a href={staffTermsPathOf(order.orderNumber)}>{t('stafforders:terms')}</a>
+        </p>
+      ) : null}
       {order.userNotes ? (
         <>
           <h3 className={box.under}>{t('stafforders:customer_note')}</h3>

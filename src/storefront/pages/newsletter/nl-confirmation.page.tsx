@@ -3,18 +3,25 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShop } from '../../parts/use-shop.ts';
+import type { PageProps } from '../page-module.ts';
 import { LetterButton, LetterPage, type Told } from './letter-page.tsx';
 
 /**
  * The owner of an address confirms the newsletter here. Opening the link changes nothing; the visitor must press the
  * button.
  */
-export function Page() {
+export function Page({ data }: PageProps<{ readonly told: Told | null }>) {
   const t = useTranslate();
   const { api } = useClient();
   const { brand } = useShop();
-  const [told, setTold] = useState<Told>();
-  if (told)
+  const [told, setTold] = useState(data.told);
+  if (!told)
+    return (
+      <LetterPage title={t('newsletter:gone_title')}>
+        <p>{t('newsletter:confirm_gone')}</p>
+      </LetterPage>
+    );
+  if (told.state === 'subscribed')
     return (
       <LetterPage title={t('newsletter:confirmed_title')}>
         <Notice level="success" live>

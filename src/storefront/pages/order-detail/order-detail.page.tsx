@@ -31,6 +31,7 @@ import { LineActions } from './line-actions.tsx';
 import { orderQuery, type OrderData } from './load-order.ts';
 import { Messages } from './messages.tsx';
 import { Reorder } from './reorder.tsx';
+import { ResetPayment } from './reset-payment.tsx';
 import frame from '../../parts/order-frame.module.css';
 import styles from './order-detail.module.css';
 
@@ -72,6 +73,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       <ToDo
         order={order}
         isOwn={data.isInArea && order.orderedBy === null}
+        onChanged={(changed) => {
+          setOrder(changed);
+          focusNext(TITLE);
+        }}
         to={`${payload.shop.pagePaths['payment'] ?? '/'}${orderQuery(data)}`}
       />
       <RefundDue order={order} />
@@ -259,13 +264,14 @@ interface ToDoProps {
   readonly to: string;
   /** Whether the order is the account's that is signed in. A guest opens it from a mail. */
   readonly isOwn: boolean;
+  onChanged(order: OrderWire): void;
 }
 
 /**
  * The customer's open steps: sending files, the chosen bank transfer (with a link to pay in another way), or the
  * payment.
  */
-function ToDo({ order, to, isOwn }: ToDoProps) {
+function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
   const t = useTranslate();
   const shown = useShown();
   const isColleagues = order.orderedBy !== null;
@@ -287,6 +293,7 @@ function ToDo({ order, to, isOwn }: ToDoProps) {
         </Notice>
         <TransferDetails order={order} transfer={order.transfer} />
         <ButtonLink to={to}>{t('order:pay_otherwise')}</ButtonLink>
+        <ResetPayment order={order} onReset={onChanged} />
       </div>
     );
   return (
@@ -300,6 +307,7 @@ function ToDo({ order, to, isOwn }: ToDoProps) {
           {t('order:pay_now')}
         </ButtonLink>
       </Notice>
+      <ResetPayment order={order} onReset={onChanged} />
     </div>
   );
 }
@@ -396,6 +404,11 @@ function Documents({ order }: { readonly order: OrderWire }) {
       <p className={styles.same}>
         {t(order.orderState === 'cancelled' ? 'order:documents_no_invoice' : 'order:documents_invoice')}
       </p>
+      {order.acceptedTerms ? (
+        <p>
+          <a href={order.acceptedTerms.path}>{t('order:terms_link')}</a>
+        </p>
+      ) : null}
     </section>
   );
 }

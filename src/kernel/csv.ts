@@ -1,0 +1,40 @@
+export interface CsvRecord {
+  /** The line on which the record begins, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Returns the records of a file (RFC 4180) without empty lines. A quote that is never closed takes the rest of the file
+ * into its cell.
+ */
+export function csvRecords(text: string, separator: ',' | ';' = ','): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  let begins = 1;
+  let line = 1;
+  const cell = CELLS[separator];
+  const source = text.replace(/^\uFEFF/, '');
+  for (const match of source.matchAll(cell)) {
+    const [whole, quoted, plain = '', end] = match;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    line += whole.split('\n').length - 1;
+    if (end === separator) continue;
+    if (cells.length > 1 || cells[0] !== '') records.push({ line: begins, cells });
+    cells = [];
+    begins = line;
+    if (match.index + whole.length >= source.length) break;
+  }
+  return records;
+}
+
+const CELLS = {
+  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)|[^]/gy,
+  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)|[^]/gy,
+} as const;
+
+/** Spreadsheets of countries that write 1,50 separate their cells with semicolons. The first line tells. */
+export function separatorOf(text: string): ',' | ';' {
+  const [head = ''] = text.split('\n', 1);
+  return head.split(';').length > head.split(',').length ? ';' : ',';
+}
