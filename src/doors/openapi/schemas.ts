@@ -7,8 +7,11 @@ import { ownAddress } from '#shop/address-book/address-book.schema.ts';
 import { address, typedAddress } from '#shop/addresses/address.contract.ts';
 import { cartWire, puttableLine } from '#shop/cart/cart.contract.ts';
 import { factsWire } from '#shop/catalog/facts.schema.ts';
+import { companyWire } from '#shop/companies/companies.contract.ts';
+import { complaintWire } from '#shop/complaints/complaints.contract.ts';
 import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
 import { block } from '#shop/content/page.ts';
+import { deliveryGroupWire } from '#shop/line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
@@ -31,6 +34,9 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Customer: customer,
   CustomerAddress: ownAddress,
   MergeReport: mergeReport,
+  Company: companyWire,
+  Complaint: complaintWire,
+  DeliveryGroup: deliveryGroupWire,
   Order: orderWire,
   OrderEditDraft: orderEditDraft,
   StaffOrder: staffOrderWire,

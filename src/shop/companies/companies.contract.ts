@@ -37,7 +37,7 @@ const member = object({
   approvalLimit: nullable(moneyWire),
 });
 const invite = object({ id, email: line(254), role, sentAt: instant, isOver: Type.Boolean() });
-const company = object({
+export const companyWire = object({
   name: line(120),
   country: line(2),
   number: line(30),
@@ -52,14 +52,14 @@ const company = object({
   /** Only for owners; empty for other members. */
   invites: list(invite, MOST_INVITES),
 });
-export type CompanyWire = Static<typeof company>;
+export type CompanyWire = Static<typeof companyWire>;
 
 export const readCompany = endpoint({
   method: 'GET',
   path: '/company/',
   summary: 'The company of whoever is signed in, with its members; null without one',
   access: 'customer',
-  answer: nullable(company),
+  answer: nullable(companyWire),
   refusals: {},
 });
 
@@ -69,7 +69,7 @@ export const foundCompany = endpoint({
   summary: 'Found a company profile from what the account says of its company; who founds it owns it',
   access: 'customer',
   ownerOnly: true,
-  answer: company,
+  answer: companyWire,
   refusals: { company_facts_missing: 422, address_not_proven: 403, company_already: 409 },
 });
 
@@ -83,7 +83,7 @@ export const changeCompany = endpoint({
   access: 'customer',
   ownerOnly: true,
   body: object({ approvalLimitCents: limitCents, needsPurchaseOrder: Type.Boolean() }),
-  answer: company,
+  answer: companyWire,
   refusals: MEMBERS_ONLY,
 });
 
@@ -114,7 +114,7 @@ export const inviteMember = endpoint({
   access: 'customer',
   ownerOnly: true,
   body: object({ email: text(12_000), role }),
-  answer: company,
+  answer: companyWire,
   refusals: { ...INVITING, member_already: 409, company_full: 409 },
 });
 
@@ -125,7 +125,7 @@ export const resendInvite = endpoint({
   access: 'customer',
   ownerOnly: true,
   params: object({ id }),
-  answer: company,
+  answer: companyWire,
   refusals: { ...MEMBERS_ONLY, invite_not_found: 404, too_many_attempts: 429 },
 });
 
@@ -136,7 +136,7 @@ export const withdrawInvite = endpoint({
   access: 'customer',
   ownerOnly: true,
   params: object({ id }),
-  answer: company,
+  answer: companyWire,
   refusals: { ...MEMBERS_ONLY, invite_not_found: 404 },
 });
 
@@ -148,7 +148,7 @@ export const changeMember = endpoint({
   ownerOnly: true,
   params: object({ id }),
   body: object({ role: Type.Optional(role), approvalLimitCents: Type.Optional(limitCents) }),
-  answer: company,
+  answer: companyWire,
   refusals: { ...MEMBERS_ONLY, member_not_found: 404, last_owner: 409 },
 });
 
@@ -159,7 +159,7 @@ export const removeMember = endpoint({
   access: 'customer',
   ownerOnly: true,
   params: object({ id }),
-  answer: nullable(company),
+  answer: nullable(companyWire),
   refusals: { ...MEMBERS_ONLY, member_not_found: 404, last_owner: 409 },
 });
 
@@ -179,6 +179,6 @@ export const acceptInvite = endpoint({
   summary: 'Join the company of the opened invitation',
   access: 'customer',
   ownerOnly: true,
-  answer: company,
+  answer: companyWire,
   refusals: { link_gone: 410, link_elsewhere: 403, email_taken: 409, company_already: 409, company_full: 409 },
 });
