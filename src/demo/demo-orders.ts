@@ -15,6 +15,7 @@ import { DEMO_STAFF } from './seed.ts';
 const HOURS_A_DAY = 24;
 /** Any number that nobody else locks. Two servers that start together tell the stories once. */
 const LOCK = 7_403_118;
+const CONNECT_MS = 5_000;
 
 /** Where the orders are delivered, by the country of the shop. */
 const PLACES: Readonly<Record<string, Pick<Address, 'street' | 'postalCode' | 'city' | 'country'>>> = {
@@ -52,7 +53,9 @@ export interface DemoOrders {
  * shop is stopped and started meanwhile.
  */
 export async function makeDemoOrders(demo: DemoOrders): Promise<void> {
-  const client = new pg.Client({ connectionString: demo.ownerUrl });
+  const client = new pg.Client({ connectionString: demo.ownerUrl, connectionTimeoutMillis: CONNECT_MS });
+  // The next query fails; without a listener, the loss of the connection would end the server.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);

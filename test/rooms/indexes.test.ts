@@ -407,7 +407,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
   'order-edits/order-edits': {
     insertEdit: [(tx) => edits.insertEdit(tx, T, anEdit)],
     findEdit: [(tx) => edits.findEdit(tx, T, 'x', 'y')],
-    setShown: [(tx) => edits.setShown(tx, T, 'x', anEdit.shown, NOW)],
     setFinalized: [(tx) => edits.setFinalized(tx, T, 'x', NOW)],
     listEditRecords: [(tx) => edits.listEditRecords(tx, T, CUSTOMER.customerId)],
     deleteEditsOf: [(tx) => edits.deleteEditsOf(tx, T, CUSTOMER.customerId)],
@@ -673,7 +672,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     deletePicture: [(tx) => complaints.deletePicture(tx, T, 'x', 'y')],
     listNamedFiles: [(tx) => complaints.listNamedFiles(tx, T, ['a'.repeat(64)])],
     listComplaintsOf: [(tx) => complaints.listComplaintsOf(tx, T, CUSTOMER.customerId)],
-    deleteComplaintsOf: [(tx) => complaints.deleteComplaintsOf(tx, T, CUSTOMER.customerId)],
+    forgetComplaintsOf: [(tx) => complaints.forgetComplaintsOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof complaints>,
   'contact/contact': {
     insertRequest: [(tx) => contact.insertRequest(tx, T, aMessage, 'x@example.fr')],

@@ -482,7 +482,7 @@ describe('one edit among others', () => {
     expect(await rowsOf(of.order)).toEqual({ lines: 2, ended: 1, jobs: 2 });
   });
 
-  test('of two edits of two lines, the second sees the money as it is by then, and is confirmed under the same id', async () => {
+  test('of two edits of two lines, the second sees the money as it is by then, and what was not shown is never done', async () => {
     const of = await placed({ quantity: 500 }, { quantity: 250 });
     const [first, second] = of.order.lineOrder as [string, string];
     const one = await draft({ ...of, line: first }, { quantity: 1000 });
@@ -492,9 +492,11 @@ describe('one edit among others', () => {
     const changed = await finalize(of, orderEditId);
     expect(keyOf(changed)).toBe('order_edit_changed');
     const fresh = changed.body.error.detail as OrderEditDraftWire;
-    expect(fresh.orderEditId).toBe(orderEditId);
+    expect(fresh.orderEditId).not.toBe(orderEditId);
+    // The same request again, as after a lost answer, has not seen it either.
+    expect(keyOf(await finalize(of, orderEditId))).toBe('order_edit_changed');
     expect(fresh.difference.totalBefore).toEqual(one.body.data.difference.totalAfter);
-    const done = await finalize(of, orderEditId);
+    const done = await finalize(of, fresh.orderEditId);
     expect(keyOf(done)).toBe(200);
     expect(moneyOf(done.body.data)).toEqual(moneyOf(fresh.orderDto));
   });

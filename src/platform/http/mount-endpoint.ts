@@ -44,6 +44,9 @@ function takesBody({ method }: Endpoint): boolean {
   return method !== 'GET';
 }
 
+/** A file is on its way for as long as the reader's line takes. Fastify's limit would cut it off. */
+export const FILE_LIMIT_MS = 180_000;
+
 /** Every refusal of an endpoint, key to HTTP status: its own and those that come before the handler. */
 export function refusalsOf(endpoint: Endpoint): Readonly<Record<string, number>> {
   const door = Object.entries(DOOR).filter(([, { refuses }]) => refuses(endpoint));
@@ -65,7 +68,7 @@ export function mountEndpoint(
   const route: RouteOptions = {
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handlerTimeout: HANDLER_LIMIT_MS,
+    handlerTimeout: sendsFile ? FILE_LIMIT_MS : HANDLER_LIMIT_MS,
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.headers ? { headers: endpoint.headers } : {}),

@@ -60,6 +60,7 @@ export function folderStore(folder: string): FileStore {
       const { hash, bytes } = await settled(file);
       await makeFolderOf(kept(owner, hash));
       const isKept = await rename(path, kept(owner, hash)).then(() => true, absent);
+      await syncFolderOf(kept(owner, hash));
       return isKept ? { hash, bytes } : undefined;
     },
     discard: (owner, upload) => rm(incoming(owner, upload), { force: true }),
@@ -92,12 +93,27 @@ async function makeFolderOf(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 }
 
+/** A row that names the file is written next: the name has to be on the disk before it. */
+async function syncFolderOf(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
 async function write(file: FileHandle, at: number, piece: Uint8Array): Promise<number> {
   try {
     const { size } = await file.stat();
     if (size !== at) return size;
-    await file.write(piece, 0, piece.length, at);
-    return at + piece.length;
+    let written = 0;
+    while (written < piece.length) {
+      const { bytesWritten } = await file.write(piece, written, piece.length - written, at + written);
+      if (bytesWritten === 0) break;
+      written += bytesWritten;
+    }
+    return at + written;
   } finally {
     await file.close();
   }

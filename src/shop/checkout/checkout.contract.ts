@@ -51,6 +51,7 @@ export const checkoutCart = endpoint({
     internalCheckout: Type.Optional(Type.Boolean()),
     skipDocReview: Type.Optional(Type.Boolean()),
   }),
+  /** `accessKey` is empty for staff who act for the customer. */
   answer: object({ orderNumber: line(20), id, accessKey: line(64) }),
   refusals: { ...CHECKOUT_REFUSALS, approval_needed: 409 },
 });

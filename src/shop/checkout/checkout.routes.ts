@@ -26,7 +26,9 @@ export function checkoutRoutes(mount: Mount, attempts: Attempts, { providers, re
     // Sign-in deletes the guest's cookie. Orders placed before stay open in this browser.
     if (!isRefusal(placed) && ctx.actor.kind === 'guest')
       exchange.setCookie('orders', withOpened(ctx.openedOrders, placed.id));
-    return placed;
+    // Staff who help a customer need no key, and keep none for later.
+    const isHelped = ctx.actor.kind === 'customer' && ctx.actor.helper !== null;
+    return !isRefusal(placed) && isHelped ? { ...placed, accessKey: '' } : placed;
   });
   mount(prefill, (ctx) => prefillOf(ctx, providers));
   mount(startPayment, (ctx, { params, body }, { headers }) =>

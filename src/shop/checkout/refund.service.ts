@@ -10,6 +10,7 @@ import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { applyEvent } from './payment.service.ts';
+import { walletBalanceOfOrder } from '../wallet/wallet.service.ts';
 
 const NOT_REFUNDED = refuse('refund_refused', 409);
 
@@ -29,7 +30,8 @@ interface PlannedRefund {
   readonly order: OrderHead;
   readonly parts: readonly (RefundPart & { readonly refundId: string })[];
   readonly cents: number;
-  readonly creditedBefore: number;
+  /** The part that lowers the price of the order. */
+  readonly credit: number;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function refundOrder(
 ): Promise<Refunded | Refusal> {
   const planned = await planRefund(ctx, orderNumber, wish, providers);
   if (isRefusal(planned)) return planned;
-  const { order, parts, cents, creditedBefore } = planned;
+  const { order, parts, cents, credit } = planned;
   let given = 0;
   for (const part of parts) {
     const amount = { cents: part.amountCents, currency: order.currency };
@@ -58,7 +60,7 @@ export async function refundOrder(
     await closePart(ctx, order.id, part, done, provider?.capabilities.refund === 'by hand');
     if (done) given += part.amountCents;
   }
-  if (given < cents) await giveCreditBack(ctx, order.id, creditedBefore, given);
+  if (given < cents) await takeCreditBack(ctx, order.id, Math.min(credit, cents - given));
   return given === 0 ? NOT_REFUNDED : { cents: given, currency: order.currency };
 }
 
@@ -79,12 +81,15 @@ async function planRefund(
   providers: PaymentProviders,
 ): Promise<PlannedRefund | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
-    const order = await lockOrderByNumber(ctx, tx, orderNumber);
+    const known = await lockOrderByNumber(ctx, tx, orderNumber);
+    const order = known && (await lockOrder(ctx, tx, known.id));
     if (!order) return refuse('order_not_found', 404);
     const { payments, transactions, balance } = await moneyOfOrder(ctx, tx, order);
     const cents = amountCents ?? balance.overpaidCents;
-    if (cents <= 0 || cents > balance.refundableCents)
-      return refuse('refund_too_much', 422, { params: { most: balance.refundableCents } });
+    // What a wallet gained for the order was given back already. What is overpaid is owed in any case.
+    const inWallet = Math.max(0, await walletBalanceOfOrder(ctx, tx, order));
+    const most = Math.max(balance.overpaidCents, balance.refundableCents - inWallet);
+    if (cents <= 0 || cents > most) return refuse('refund_too_much', 422, { params: { most } });
     const parts = refundParts(cents, order.currency, payments, transactions).map((part) => ({
       ...part,
       refundId: bankReference ?? `refund-${randomUUID()}`,
@@ -103,7 +108,7 @@ async function planRefund(
       if (!after) return refuse('transfer_already_recorded', 409);
       current = after;
     }
-    return { order, parts, cents, creditedBefore: order.creditedCents };
+    return { order, parts, cents, credit };
   });
 }
 
@@ -129,10 +134,10 @@ function closePart(
   });
 }
 
-/** The provider refused a part. The credit is reduced by the amount that was not refunded. */
-function giveCreditBack(ctx: Ctx, orderId: string, creditedBefore: number, given: number): Promise<void> {
+/** The provider refused a part. What was not refunded is no credit. Others may have credited the order meanwhile. */
+function takeCreditBack(ctx: Ctx, orderId: string, cents: number): Promise<void> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrder(ctx, tx, orderId);
-    if (order) await creditOrder(ctx, tx, orderId, Math.min(order.creditedCents, creditedBefore + given));
+    if (order) await creditOrder(ctx, tx, orderId, Math.max(0, order.creditedCents - cents));
   });
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../personal-data.ts';
-import { deleteComplaintsOf, listComplaintsOf } from './complaints.repository.ts';
+import { forgetComplaintsOf, listComplaintsOf } from './complaints.repository.ts';
 
-/** Complaints and their pictures. They are deleted with the account; what was reprinted or credited stays with the order. */
+/** Complaints and their pictures. They are let go of with the account; what was reprinted or credited stays with the order. */
 export const COMPLAINTS_DATA: PersonalData = {
   name: 'complaints',
   async read(ctx, tx, { customerId }) {
@@ -22,6 +22,6 @@ export const COMPLAINTS_DATA: PersonalData = {
     );
   },
   async erase(ctx, tx, { customerId }) {
-    await deleteComplaintsOf(tx, ctx.tenant.id, customerId);
+    await forgetComplaintsOf(tx, ctx.tenant.id, customerId);
   },
 };

@@ -295,14 +295,18 @@ export async function listComplaintsOf(
     .execute();
 }
 
-/** Deletes the complaints about a customer's orders, and pictures that were never sent. */
-export async function deleteComplaintsOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
-  for (const table of ['complaint_pictures', 'complaints'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('tenant_id', '=', tenantId)
-      .where('order_id', 'in', (eb) =>
-        eb.selectFrom('orders').select('id').where('tenant_id', '=', tenantId).where('customer_id', '=', customerId),
-      )
-      .execute();
+/**
+ * Lets go of the complaints about a customer's orders. Of one that was credited the amount stays, without a word of either
+ * side: nobody is credited twice for a line.
+ */
+export async function forgetComplaintsOf(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  await sql`
+    with own as (select id from orders where tenant_id = ${tenantId} and customer_id = ${customerId}),
+      pictures as (delete from complaint_pictures where tenant_id = ${tenantId} and order_id in (select id from own)),
+      gone as (delete from complaints
+        where tenant_id = ${tenantId} and order_id in (select id from own) and credit_cents is null)
+    update complaints set words = ${FORGOTTEN}, answer = ${FORGOTTEN}
+    where tenant_id = ${tenantId} and order_id in (select id from own) and credit_cents is not null`.execute(tx);
 }
+
+const FORGOTTEN = '…';

@@ -30,22 +30,43 @@ describe('telling that something is wrong with a job', () => {
 
 describe('the most that is credited for a line', () => {
   test.each([
-    ['all of it', { lineGross: 5_000, creditedOfLine: 0, held: 12_000, overpaid: 0, inWallet: 0 }, 5_000],
-    ['what is left of it', { lineGross: 5_000, creditedOfLine: 3_000, held: 12_000, overpaid: 0, inWallet: 0 }, 2_000],
-    ['nothing twice', { lineGross: 5_000, creditedOfLine: 5_000, held: 7_000, overpaid: 0, inWallet: 0 }, 0],
-    ['nothing of an unpaid order', { lineGross: 5_000, creditedOfLine: 0, held: 0, overpaid: 0, inWallet: 0 }, 0],
-    ['no more than was paid', { lineGross: 5_000, creditedOfLine: 0, held: 1_200, overpaid: 0, inWallet: 0 }, 1_200],
+    ['all of it', { lineGross: 5_000, creditedOfLine: 0, held: 12_000, overpaid: 0, due: 0, inWallet: 0 }, 5_000],
+    [
+      'what is left of it',
+      { lineGross: 5_000, creditedOfLine: 3_000, held: 12_000, overpaid: 0, due: 0, inWallet: 0 },
+      2_000,
+    ],
+    ['nothing twice', { lineGross: 5_000, creditedOfLine: 5_000, held: 7_000, overpaid: 0, due: 0, inWallet: 0 }, 0],
+    [
+      'nothing of an unpaid order',
+      { lineGross: 5_000, creditedOfLine: 0, held: 0, overpaid: 0, due: 0, inWallet: 0 },
+      0,
+    ],
+    [
+      'no more than was paid',
+      { lineGross: 5_000, creditedOfLine: 0, held: 1_200, overpaid: 0, due: 0, inWallet: 0 },
+      1_200,
+    ],
     [
       'not what is due back already',
-      { lineGross: 5_000, creditedOfLine: 0, held: 5_000, overpaid: 4_000, inWallet: 0 },
+      { lineGross: 5_000, creditedOfLine: 0, held: 5_000, overpaid: 4_000, due: 0, inWallet: 0 },
       1_000,
     ],
     [
       'not what is in the wallet',
-      { lineGross: 5_000, creditedOfLine: 0, held: 5_000, overpaid: 0, inWallet: 4_500 },
+      { lineGross: 5_000, creditedOfLine: 0, held: 5_000, overpaid: 0, due: 0, inWallet: 4_500 },
       500,
     ],
-    ['never less than nothing', { lineGross: 5_000, creditedOfLine: 0, held: 0, overpaid: 100, inWallet: 0 }, 0],
+    [
+      'nothing while a part is due',
+      { lineGross: 5_000, creditedOfLine: 0, held: 5_000, overpaid: 0, due: 1, inWallet: 0 },
+      0,
+    ],
+    [
+      'never less than nothing',
+      { lineGross: 5_000, creditedOfLine: 0, held: 0, overpaid: 100, due: 0, inWallet: 0 },
+      0,
+    ],
   ])('%s', (_what, money, expected) => expect(mostCredit(money)).toBe(expected));
 });
 

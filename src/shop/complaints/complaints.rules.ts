@@ -42,13 +42,18 @@ export interface LineMoney {
   readonly held: number;
   /** The part of it that it owes back already. */
   readonly overpaid: number;
+  /** What is still to be paid of the order. */
+  readonly due: number;
   /** Credits of this order that went into a wallet: they leave what is held as it is. */
   readonly inWallet: number;
 }
 
-/** No line gives back more than was paid for it, however often it is complained of. */
-export function mostCredit({ lineGross, creditedOfLine, held, overpaid, inWallet }: LineMoney): number {
-  return Math.max(0, Math.min(lineGross - creditedOfLine, held - overpaid - inWallet));
+/**
+ * No line gives back more than was paid for it, however often it is complained of. While a part of the order is due, as
+ * after a charge-back, nothing is credited: it would lower what is due, and nothing would go back.
+ */
+export function mostCredit({ lineGross, creditedOfLine, held, overpaid, due, inWallet }: LineMoney): number {
+  return due > 0 ? 0 : Math.max(0, Math.min(lineGross - creditedOfLine, held - overpaid - inWallet));
 }
 
 const JPEG = [0xff, 0xd8, 0xff];

@@ -114,6 +114,7 @@ export async function complainedJob(
   const job = jobs.find(({ id }) => id === jobId);
   const line = lines.find(({ id }) => id === job?.lineId);
   if (!job || !line) return refuse('job_not_found', 404);
+  if (complaints.length >= MOST_COMPLAINTS) return refuse('too_many_attempts', 429);
   const window = windowOf(ctx, job, complaints, await deliveriesOf(ctx, tx, order));
   return 'closed' in window ? refuse(REFUSAL_OF[window.closed], 409) : { job, line };
 }

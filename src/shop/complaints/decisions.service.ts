@@ -6,6 +6,7 @@ import { bearerId } from '#platform/signing.ts';
 import { soldProduct } from '../catalog/sold-product.ts';
 import type { Product } from '../catalog/product.ts';
 import { articleOf } from '../checkout/order-goods.service.ts';
+import { memberIn } from '../companies/buying.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { coveredOn } from '../inventory/inventory.rules.ts';
 import { holdStock, reserveStock, stockOf } from '../inventory/inventory.service.ts';
@@ -199,6 +200,7 @@ export async function creditable(ctx: Ctx, tx: Tx, { complaint, order, found }: 
     creditedOfLine: ofLine.reduce((sum, { creditCents }) => sum + (creditCents ?? 0), 0),
     held: balance.refundableCents,
     overpaid: balance.overpaidCents,
+    due: balance.dueCents,
     inWallet: await walletBalanceOfOrder(ctx, tx, order),
   });
 }
@@ -224,15 +226,21 @@ async function credit(
   return undefined;
 }
 
+/** A company's order goes into the wallet of its buyer only while the buyer is one of its members. */
+export async function hasWallet(ctx: Ctx, tx: Tx, { customerId, companyId }: CustomersOrder): Promise<boolean> {
+  if (customerId === null) return false;
+  return companyId === null || (await memberIn(ctx, tx, customerId))?.companyId === companyId;
+}
+
 async function intoWallet(
   ctx: Ctx,
   tx: Tx,
   { order, complaint }: Subject,
   cents: number,
 ): Promise<Refusal | undefined> {
-  if (order.customerId === null) return refuse('credit_without_account', 422);
+  if (!(await hasWallet(ctx, tx, order))) return refuse('credit_without_account', 422);
   const moved = await post(ctx, tx, {
-    customerId: order.customerId,
+    customerId: order.customerId ?? '',
     kind: 'adjustment',
     source: `complaint:${complaint.id}`,
     cents,

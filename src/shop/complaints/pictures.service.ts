@@ -12,6 +12,7 @@ import type { Picture } from './complaint.ts';
 import type { openPicture, sendPicture } from './complaints.contract.ts';
 import {
   deletePicture,
+  findComplaint,
   findPicture,
   insertPicture,
   listNamedFiles,
@@ -100,7 +101,7 @@ export async function takePiece(
 async function typed(ctx: Ctx, picture: Picture, at: number, piece: Uint8Array): Promise<Refusal | undefined> {
   if (at > 0) return picture.type === null ? NOT_FOUND : undefined;
   const type = pictureTypeOf(piece);
-  if (type === undefined) return refuse('picture_not_valid', 422);
+  if (type === undefined || (picture.type !== null && picture.type !== type)) return refuse('picture_not_valid', 422);
   await ctx.db.transact(ctx.tenant.id, (tx) => setPicture(tx, ctx.tenant.id, picture.id, { type }));
   return undefined;
 }
@@ -142,7 +143,23 @@ export async function showPicture(
   return isRefusal(found) ? found : fileOf(ctx, found, files);
 }
 
-export async function fileOf(ctx: Ctx, { id, type, hash }: Picture, files: FileStore): Promise<SentFile | Refusal> {
+/** A picture of a complaint, for staff. It takes no lock: all pictures of a complaint are asked for at once. */
+export async function showPictureOf(
+  ctx: Ctx,
+  complaintId: string,
+  pictureId: string,
+  { files }: Pick<PictureParts, 'files'>,
+): Promise<SentFile | Refusal> {
+  const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const complaint = await findComplaint(tx, ctx.tenant.id, complaintId);
+    if (!complaint) return refuse('complaint_not_found', 404);
+    const picture = await findPicture(tx, ctx.tenant.id, complaint.orderId, pictureId);
+    return picture?.complaintId === complaintId ? picture : NOT_FOUND;
+  });
+  return isRefusal(found) ? found : fileOf(ctx, found, files);
+}
+
+async function fileOf(ctx: Ctx, { id, type, hash }: Picture, files: FileStore): Promise<SentFile | Refusal> {
   const opened = hash === null ? undefined : await files.open(ctx.tenant.id, hash);
   return opened && type !== null ? { type, name: pictureName(id, type), ...opened } : NOT_FOUND;
 }

@@ -15,6 +15,7 @@ import {
 } from '../checkout/order-goods.service.ts';
 import { renewTransfer } from '../checkout/payment.service.ts';
 import { buyingHere, isForApproval } from '../checkout/purchase-rules.service.ts';
+import { may } from '../companies/company-rights.rules.ts';
 import type { Ctx } from '../context.ts';
 import { holdStock, releaseStock } from '../inventory/inventory.service.ts';
 import { sumTotals, type LineItem } from '../line-items/line-item.ts';
@@ -209,7 +210,10 @@ async function againstLimit(
   grossCents: number,
 ): Promise<Refusal | undefined> {
   if (order.companyId === null || grossCents <= order.grossCents) return undefined;
-  return isForApproval(ctx, await buyingHere(ctx, tx), lines) ? refuse('order_edit_above_limit', 403) : undefined;
+  const buying = await buyingHere(ctx, tx);
+  // The role may have changed since the draft.
+  if (buying && !may(buying.role, 'order')) return refuse('role_orders_nothing', 403);
+  return isForApproval(ctx, buying, lines) ? refuse('order_edit_above_limit', 403) : undefined;
 }
 
 /**

@@ -29,8 +29,10 @@ export interface OrderEdit {
   readonly id: string;
   readonly orderId: string;
   readonly lineId: string;
-  /** Who asked. Null for a guest. */
+  /** Who asked. Null for a guest and for staff. */
   readonly customerId: string | null;
+  /** The member of staff who asked to take the line out. */
+  readonly staffId: string | null;
   /** Null to cancel the line. */
   readonly request: LineRequest | null;
   readonly shown: ShownEdit;

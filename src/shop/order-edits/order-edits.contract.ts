@@ -56,6 +56,7 @@ const AMENDMENT_REFUSALS = {
   order_edit_last_line: 409,
   order_edit_unchanged: 422,
   order_edit_above_limit: 403,
+  role_orders_nothing: 403,
   cart_value_exceeded: 422,
   ...LINE_REFUSALS,
 } as const;

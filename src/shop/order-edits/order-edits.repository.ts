@@ -11,6 +11,7 @@ declare module '#platform/db/tables.ts' {
       order_id: string;
       line_id: string;
       customer_id: string | null;
+      staff_id: string | null;
       request: LineRequest | null;
       shown: ShownEdit;
       referer_url: string;
@@ -30,6 +31,7 @@ export async function insertEdit(tx: Tx, tenantId: string, edit: OrderEdit): Pro
       order_id: edit.orderId,
       line_id: edit.lineId,
       customer_id: edit.customerId,
+      staff_id: edit.staffId,
       request: edit.request && sql<LineRequest>`${JSON.stringify(edit.request)}::jsonb`,
       shown: sql<ShownEdit>`${JSON.stringify(edit.shown)}::jsonb`,
       referer_url: edit.refererUrl,
@@ -49,6 +51,7 @@ export async function findEdit(tx: Tx, tenantId: string, orderId: string, id: st
       'order_id as orderId',
       'line_id as lineId',
       'customer_id as customerId',
+      'staff_id as staffId',
       'request',
       'shown',
       'referer_url as refererUrl',
@@ -60,17 +63,6 @@ export async function findEdit(tx: Tx, tenantId: string, orderId: string, id: st
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
-}
-
-/** Stores what is shown now. The draft begins anew. */
-export async function setShown(tx: Tx, tenantId: string, id: string, shown: ShownEdit, expiresAt: Date): Promise<void> {
-  await tx
-    .updateTable('order_edits')
-    .set({ shown: sql<ShownEdit>`${JSON.stringify(shown)}::jsonb`, expires_at: expiresAt })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('finalized_at', 'is', null)
-    .execute();
 }
 
 export async function setFinalized(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {

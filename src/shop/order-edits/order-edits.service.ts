@@ -14,7 +14,7 @@ import type { PaymentProviders } from '../payments/registry.ts';
 import { amend, type AmendmentWish } from './amendment.service.ts';
 import type { OrderEdit, ShownEdit, ShownLine } from './order-edit.ts';
 import type { OrderEditDraftWire } from './order-edits.contract.ts';
-import { findEdit, insertEdit, setFinalized, setShown } from './order-edits.repository.ts';
+import { findEdit, insertEdit, setFinalized } from './order-edits.repository.ts';
 import { EDIT_MINUTES, isAsShown, isExpired, pathWithin } from './order-edits.rules.ts';
 
 const EDIT_NOT_FOUND = refuse('order_edit_not_found', 404);
@@ -67,7 +67,7 @@ export async function draftEdit(
     id,
     orderId: rehearsed.orderId,
     lineId: lineItemId,
-    customerId: customerOf(ctx),
+    ...askerOf(ctx),
     request,
     shown: rehearsed.shown,
     refererUrl: path.slice(0, 300),
@@ -123,8 +123,11 @@ export async function finalize(
     afterPageEnds<'done' | OrderEdit>(ctx, idOrNumber, key, providers, {
       async attempt(tx, order) {
         const edit = await findEdit(tx, ctx.tenant.id, order.id, editId);
-        if (!edit || edit.customerId !== customerOf(ctx)) return EDIT_NOT_FOUND;
+        if (!edit || !isAsker(ctx, edit)) return EDIT_NOT_FOUND;
         if (edit.finalizedAt !== null) return null;
+        // Before a page is ended for nothing.
+        const refused = await check?.(tx, order);
+        if (refused) return refused;
         if (isExpired(edit, ctx.now)) return EDIT_EXPIRED;
         return openCardAttempt((await moneyOfOrder(ctx, tx, order)).payments) ?? null;
       },
@@ -152,7 +155,10 @@ export async function finalize(
   return changed(ctx, idOrNumber, key, done, providers);
 }
 
-/** The refusal with the draft as it would be now, which can be confirmed under the same id. */
+/**
+ * The refusal with the draft as it would be now, under an id of its own: a repeated request, which knows only what was
+ * shown before, is refused again.
+ */
 async function changed(
   ctx: Ctx,
   idOrNumber: string,
@@ -160,16 +166,32 @@ async function changed(
   edit: OrderEdit,
   providers: PaymentProviders,
 ): Promise<Refusal> {
-  const { id, lineId: lineItemId, request } = edit;
+  const { lineId: lineItemId, request } = edit;
+  const id = bearerId();
   const rehearsed = await rehearse(ctx, idOrNumber, key, { id, lineItemId, request }, providers);
   if (isRefusal(rehearsed)) return rehearsed;
-  const expiresAt = expiryOf(ctx);
-  await ctx.db.transact(ctx.tenant.id, (tx) => setShown(tx, ctx.tenant.id, id, rehearsed.shown, expiresAt));
-  return refuse('order_edit_changed', 409, { detail: draftToWire({ ...edit, expiresAt }, rehearsed) });
+  const fresh: OrderEdit = {
+    ...edit,
+    id,
+    shown: rehearsed.shown,
+    createdAt: timestampOf(ctx),
+    expiresAt: expiryOf(ctx),
+  };
+  await ctx.db.transact(ctx.tenant.id, (tx) => insertEdit(tx, ctx.tenant.id, fresh));
+  return refuse('order_edit_changed', 409, { detail: draftToWire(fresh, rehearsed) });
 }
 
-function customerOf({ actor }: Pick<Ctx, 'actor'>): string | null {
-  return actor.kind === 'customer' ? actor.customerId : null;
+/** Who asks. Both are null for a guest. */
+function askerOf({ actor }: Pick<Ctx, 'actor'>): Pick<OrderEdit, 'customerId' | 'staffId'> {
+  return {
+    customerId: actor.kind === 'customer' ? actor.customerId : null,
+    staffId: actor.kind === 'staff' ? actor.staffId : null,
+  };
+}
+
+function isAsker(ctx: Pick<Ctx, 'actor'>, { customerId, staffId }: OrderEdit): boolean {
+  const asker = askerOf(ctx);
+  return asker.customerId === customerId && asker.staffId === staffId;
 }
 
 function expiryOf({ now }: Pick<Ctx, 'now'>): Date {

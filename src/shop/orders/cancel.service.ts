@@ -47,6 +47,9 @@ export async function cancelOrder(
   const cancelled = await afterPageEnds(ctx, idOrNumber, key, providers, {
     async attempt(tx, order) {
       if (order.orderState === 'cancelled') return null;
+      // Before a page is ended for nothing.
+      const refused = await wish.check?.(tx, order);
+      if (refused) return refused;
       const seen = await planned(ctx, tx, order, providers, wish);
       // Another request may cancel the order between two reads. Only the decision under the lock counts as a refusal.
       return isRefusal(seen) ? null : (openCardAttempt(seen.payments) ?? null);

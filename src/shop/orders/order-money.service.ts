@@ -12,7 +12,12 @@ import type { OrderHead } from './order.ts';
 import { enqueueRefund } from './orders.repository.ts';
 import { orderPaidMail } from './shop-mails.ts';
 
-export function owedOf({ payableCents, creditedCents, currency, orderState }: OrderHead): Owed {
+export function owedOf({
+  payableCents,
+  creditedCents,
+  currency,
+  orderState,
+}: Pick<OrderHead, 'payableCents' | 'creditedCents' | 'currency' | 'orderState'>): Owed {
   return { payableCents, creditedCents, currency, isCancelled: orderState === 'cancelled' };
 }
 

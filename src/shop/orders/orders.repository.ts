@@ -815,13 +815,24 @@ export interface OrderRecord {
   readonly orderNumber: string;
   readonly orderState: OrderState;
   readonly paymentState: OrderPaymentState;
+  readonly currency: Currency;
+  readonly payableCents: number;
+  readonly creditedCents: number;
 }
 
-/** Returns the states of all orders of a customer, oldest first. */
+/** Returns the states of all orders of a customer and what they cost, oldest first. */
 export async function listOrderStates(tx: Tx, tenantId: string, customerId: string): Promise<OrderRecord[]> {
   return tx
     .selectFrom('orders')
-    .select(['id', 'order_number as orderNumber', 'order_state as orderState', 'payment_state as paymentState'])
+    .select([
+      'id',
+      'order_number as orderNumber',
+      'order_state as orderState',
+      'payment_state as paymentState',
+      'currency',
+      'payable_cents as payableCents',
+      'credited_cents as creditedCents',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .orderBy('placed_at')

@@ -19,9 +19,9 @@ export interface Balance {
 }
 
 /** Transactions in another currency than the order's do not count. A person must check them. */
-export function balanceOf(owed: Owed, transactions: readonly Transaction[]): Balance {
+export function balanceOf(owed: Owed, transactions: readonly Omit<Transaction, 'paymentId'>[]): Balance {
   const own = transactions.filter(({ currency }) => currency === owed.currency);
-  const sum = (wanted: (each: Transaction) => boolean) =>
+  const sum = (wanted: (each: (typeof own)[number]) => boolean) =>
     own.filter(wanted).reduce((total, { amountCents }) => total + amountCents, 0);
   const chargedCents = sum(({ kind, state }) => kind === 'charged' && state === 'final');
   const refundedCents = sum(({ kind, state }) => kind === 'refunded' && state !== 'failed');

@@ -21,6 +21,8 @@ import {
   type PaymentRecord,
 } from './payments.repository.ts';
 
+export type { PaymentRecord };
+
 /** Before this time the customer may still be on the provider's page. */
 const FIRST_ASK_MINUTES = 15;
 const MOST_ASKED = 20;
@@ -38,6 +40,14 @@ export async function paymentsOfOrders(
 ): Promise<ReadonlyMap<string, readonly PaymentRecord[]>> {
   const records = await listPaymentRecords(tx, ctx.tenant.id, orderIds);
   return Map.groupBy(records, ({ orderId }) => orderId);
+}
+
+/** The balance of an order whose payments were read together with those of other orders. */
+export function balanceOfRecords(owed: Owed, records: readonly PaymentRecord[]): Balance {
+  return balanceOf(
+    owed,
+    records.flatMap(({ transactions }) => transactions),
+  );
 }
 
 /** The balance of an order and the payments behind it. */

@@ -108,6 +108,7 @@ export const creditComplaint = endpoint({
     amount_not_valid: 422,
     credit_too_much: 422,
     credit_without_account: 422,
+    wallet_reference_used: 409,
     wallet_too_low: 422,
     wallet_too_high: 422,
   },

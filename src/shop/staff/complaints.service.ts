@@ -1,18 +1,16 @@
 import type { Answer, Input } from '#kernel/endpoint.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
-import type { SentFile } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
 import { complaintsOfOrder, complaintToWire } from '../complaints/complaints.service.ts';
 import {
   creditable,
   decide,
+  hasWallet,
   holdComplaint,
   type Decision,
   type HeldComplaint,
 } from '../complaints/decisions.service.ts';
-import { fileOf } from '../complaints/pictures.service.ts';
 import type { Ctx } from '../context.ts';
 import { readableText } from '../messages/messages.rules.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
@@ -38,18 +36,6 @@ export function readComplaintForStaff(ctx: Ctx, id: string): Promise<StaffCompla
     const held = await holdComplaint(ctx, tx, id);
     return held ? shown(ctx, tx, held) : NOT_FOUND;
   });
-}
-
-export async function pictureForStaff(
-  ctx: Ctx,
-  id: string,
-  pictureId: string,
-  files: FileStore,
-): Promise<SentFile | Refusal> {
-  const held = await ctx.db.transact(ctx.tenant.id, (tx) => holdComplaint(ctx, tx, id));
-  if (!held) return NOT_FOUND;
-  const picture = held.found.pictures.find((each) => each.id === pictureId && each.complaintId === id);
-  return picture ? fileOf(ctx, picture, files) : refuse('picture_not_found', 404);
 }
 
 const ACT_OF = {
@@ -135,7 +121,7 @@ async function shown(ctx: Ctx, tx: Tx, held: HeldComplaint): Promise<StaffCompla
     email: order.email,
     quantity: found.jobs.find(({ id }) => id === complaint.jobId)?.quantity ?? complaint.copies,
     creditable: { centAmount: await creditable(ctx, tx, held), currencyCode: order.currency },
-    hasWallet: order.customerId !== null,
+    hasWallet: await hasWallet(ctx, tx, order),
     decidedBy: by ? by.name || by.email : null,
   };
 }

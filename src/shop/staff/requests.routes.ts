@@ -1,4 +1,5 @@
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { showPictureOf } from '../complaints/pictures.service.ts';
 import type { Mount } from '../mount.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import {
@@ -9,13 +10,7 @@ import {
   readStaffPicture,
   reprintComplaint,
 } from './complaints.contract.ts';
-import {
-  complaintsForStaff,
-  creditForShop,
-  decideForShop,
-  pictureForStaff,
-  readComplaintForStaff,
-} from './complaints.service.ts';
+import { complaintsForStaff, creditForShop, decideForShop, readComplaintForStaff } from './complaints.service.ts';
 import { answerStaffContact, closeStaffContact, readStaffContact } from './contact.contract.ts';
 import { answerContact, closeContact, readContactForStaff } from './contact.service.ts';
 
@@ -23,7 +18,7 @@ import { answerContact, closeContact, readContactForStaff } from './contact.serv
 export function requestsRoutes(mount: Mount, providers: PaymentProviders, files: FileStore): void {
   mount(listOrderComplaints, (ctx, { params }) => complaintsForStaff(ctx, params.number));
   mount(readStaffComplaint, (ctx, { params }) => readComplaintForStaff(ctx, params.complaint));
-  mount(readStaffPicture, (ctx, { params }) => pictureForStaff(ctx, params.complaint, params.picture, files));
+  mount(readStaffPicture, (ctx, { params }) => showPictureOf(ctx, params.complaint, params.picture, { files }));
   mount(reprintComplaint, (ctx, { params, body }) =>
     decideForShop(ctx, params.complaint, { as: 'reprinted', ...body }, providers),
   );

@@ -166,7 +166,7 @@ export async function walletIncreaseFor(
   return increaseBy(await listMovesOfOrder(tx, ctx.tenant.id, customerId, id), currency);
 }
 
-/** What wallets gained for an order, in cents of its currency: what its complaints put there. */
+/** What the customer's wallet gained for an order in all, in cents of its currency. */
 export async function walletBalanceOfOrder(
   ctx: Ctx,
   tx: Tx,
