@@ -63,6 +63,11 @@ function drawing(page: Page): Promise<Buffer> {
     .then((url) => Buffer.from(url.split(',')[1] ?? '', 'base64'));
 }
 
+/** What the focused part of the page says. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
+
 test('a customer complains with pictures, staff decide a reprint, and the customer sees it', async () => {
   const customer = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
   const number = await customer.orders(flyerLine(), address({ email: 'gondole@example.fr', lastName: 'Roussel' }));
@@ -81,6 +86,10 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
     .getByLabel('Photos')
     .setInputFiles([{ name: 'carton.png', mimeType: 'image/png', buffer: picture }]);
   await customer.page.getByRole('link', { name: 'carton.png, enregistrer' }).waitFor();
+  // A form that is closed and opened again knows what was sent meanwhile.
+  await customer.presses('Fermer');
+  await customer.presses(/^Signaler un problème/);
+  await customer.page.getByRole('link', { name: 'Photo 1, enregistrer' }).waitFor();
   await customer.findsThePageSound();
   // What is no picture is refused by its name for the person, and taken out; the others stay.
   const beside = await customer.opensBeside(watched);
@@ -99,6 +108,7 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
   await customer.fills('Décrivez le problème', 'Le carton a pris l’eau : ils gondolent.');
   await customer.presses('Envoyer la réclamation');
   await customer.sees('Votre réclamation est envoyée');
+  await expect.poll(() => focused(customer.page)).toMatch(/^Votre réclamation est envoyée/);
   await customer.sees('L’atelier examine votre réclamation. La décision arrive ici et par e-mail.');
   await customer.findsThePageSound();
 
@@ -116,6 +126,7 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
   await page.getByLabel('Réponse au client').fill('Nous réimprimons les exemplaires abîmés.');
   await staff.presses('Lancer la réimpression');
   await page.getByText(/Nous réimprimons 40 exemplaires sans frais/).waitFor();
+  await expect.poll(() => focused(page)).toBe('Décision');
   // The later one is shown the decision, and the words that were not sent.
   await other.presses('Lancer la réimpression');
   await other.page.getByText('Quelqu’un d’autre vient de décider').waitFor();
@@ -149,6 +160,8 @@ test('a stranger writes by the contact form, and staff answer by mail', async ()
   await stranger.presses('Envoyer');
   await stranger.sees('Votre message est arrivé');
   await stranger.sees(/nadia@example\.fr.*sous un jour ouvré/);
+  await stranger.presses('Écrire un autre message');
+  await expect.poll(() => stranger.page.evaluate(() => document.activeElement?.id)).toMatch(/subject/);
 
   const staff = await colleague('/admin/messages/');
   const { page } = staff;

@@ -86,6 +86,7 @@ describe('importing customers', () => {
 
   test.each([
     ['first_name', 'required', { first_name: '' }],
+    ['email', 'required', { email: '' }],
     ['last_name', 'name_wrong', { last_name: 'http://x.fr' }],
     ['email', 'email_wrong', { email: 'ines@' }],
     ['email', 'too_long', { email: `${'x'.repeat(250)}@example.fr` }],

@@ -43,6 +43,12 @@ describe('a file of customers', () => {
     ]);
   });
 
+  test('leaves rows without an address to who asks for one, each of them', () => {
+    const { rows, problems } = rowsOf('email,first_name,last_name\n,A,B\n,C,D\n');
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(problems).toEqual([]);
+  });
+
   test('is refused as a whole with another head, without rows, and with too many', () => {
     expect(readCustomerFile('')).toEqual({ key: 'empty' });
     expect(readCustomerFile('email,first_name,last_name\n')).toEqual({ key: 'empty' });

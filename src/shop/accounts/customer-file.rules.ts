@@ -91,7 +91,7 @@ export function readCustomerFile(text: string): CustomerFile | FileProblem {
     const long = CUSTOMER_COLUMNS.find((column) => named[column].length > LONGEST_CELL);
     if (cells.length !== columns.length) problems.push({ line, field: '', key: 'cells' });
     else if (long !== undefined) problems.push({ line, field: long, key: 'too_long' });
-    else if (seen.has(name)) problems.push({ line, field: 'email', key: 'twice' });
+    else if (name !== '' && seen.has(name)) problems.push({ line, field: 'email', key: 'twice' });
     else rows.push({ line, cells: named });
     seen.add(name);
   }

@@ -20,9 +20,9 @@ import {
   signInByPasskey,
 } from './passkeys.service.ts';
 
-/** Signatures cannot be guessed. A check costs one database query and a millisecond. */
 /** Each makes and signs a challenge. A page of the sign-in asks for one. */
 const CHALLENGES = perMinute('passkey challenges for a connection', 60);
+/** Signatures cannot be guessed. A check costs one database query and a millisecond. */
 const CONNECTIONS = perMinute('passkey sign-in from a connection', 60);
 /** A person at an open session of another customer can try passwords no faster than at sign-in. */
 const OWNERS = perMinute('password of a signed-in account', 10);

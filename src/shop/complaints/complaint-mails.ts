@@ -65,7 +65,7 @@ export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, repr
         name: order.snapshot.shippingAddress.firstName,
         product: line.productName,
       }),
-      givenOf(ctx, order, complaint, reprint),
+      ...givenOf(ctx, order, complaint, reprint),
       ...paragraphsOf(complaint.answer ?? ''),
     ],
     tables: [],
@@ -73,15 +73,24 @@ export function decisionMail(ctx: Ctx, order: OrderHead, { complaint, line, repr
   };
 }
 
-function givenOf(ctx: Ctx, { currency }: OrderHead, { creditCents, creditedTo }: Complaint, reprint: Job | undefined) {
+/** What is given; nothing when the complaint is only answered. */
+function givenOf(
+  ctx: Ctx,
+  { currency }: OrderHead,
+  { creditCents, creditedTo }: Complaint,
+  reprint: Job | undefined,
+): string[] {
   if (reprint)
-    return ctx.say('complaints', 'mail_reprint', {
-      copies: formatNumber(reprint.quantity, ctx.locale),
-      date: formatDate(reprint.dueOn),
-    });
-  if (creditCents === null) return '';
+    return [
+      ctx.say('complaints', 'mail_reprint', {
+        count: reprint.quantity,
+        copies: formatNumber(reprint.quantity, ctx.locale),
+        date: formatDate(reprint.dueOn),
+      }),
+    ];
+  if (creditCents === null) return [];
   const amount = formatMoney(creditCents, currency, ctx.locale);
-  return ctx.say('complaints', creditedTo === 'wallet' ? 'mail_credit_wallet' : 'mail_credit_origin', { amount });
+  return [ctx.say('complaints', creditedTo === 'wallet' ? 'mail_credit_wallet' : 'mail_credit_origin', { amount })];
 }
 
 function factsOf(ctx: Ctx, { complaint, line, pictureCount }: OpenedFacts): MailDraft['tables'] {

@@ -36,7 +36,7 @@ export function contractTables(ctx: Ctx, order: PrintedOrder): Table[] {
   ];
 }
 
-/** Where one of several deliveries goes, when it has arrived, and what it costs. Its lines follow. */
+/** Where one of several deliveries goes, when the last of it arrives, and what it costs. Its lines follow. */
 function groupTable(
   ctx: Ctx,
   { currency }: OrderHead,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { StaffComplaint } from '#shop/staff/complaints.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -49,6 +49,16 @@ function Shown({ seen, lost, onChanged }: ShownProps) {
   const t = useTranslate();
   const shown = useShown();
   const { complaint, orderNumber, name, email, quantity } = seen;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isJustDecided, setJustDecided] = useState(false);
+  // The pressed button is gone then.
+  useEffect(() => {
+    if (isJustDecided) heading.current?.focus();
+  }, [isJustDecided]);
+  const change: ShownProps['onChanged'] = (now, notSent) => {
+    setJustDecided(true);
+    onChanged(now, notSent);
+  };
   return (
     <>
       <p className={box.back}>
@@ -57,7 +67,7 @@ function Shown({ seen, lost, onChanged }: ShownProps) {
       <header className={box.head}>
         <h1>{t('staffrequests:complaint_title', { number: orderNumber })}</h1>
         <p className={box.facts}>
-          <strong>{t(`complaints:state_${complaint.state}`)}</strong>
+          <strong role="status">{t(`complaints:state_${complaint.state}`)}</strong>
           <span>{shown.instant(complaint.openedAt)}</span>
           <Link to={`/orders/${orderNumber}/`}>{orderNumber}</Link>
         </p>
@@ -74,9 +84,11 @@ function Shown({ seen, lost, onChanged }: ShownProps) {
             <p className={box.text}>{complaint.text}</p>
             <Pictures complaint={complaint} />
           </section>
-          <section className={box.box} aria-live="polite">
-            <h2>{t(complaint.decision ? 'staffrequests:decision' : 'staffrequests:decide')}</h2>
-            {complaint.decision ? <Decided seen={seen} /> : <Decide seen={seen} onChanged={onChanged} />}
+          <section className={box.box}>
+            <h2 ref={heading} tabIndex={-1}>
+              {t(complaint.decision ? 'staffrequests:decision' : 'staffrequests:decide')}
+            </h2>
+            {complaint.decision ? <Decided seen={seen} /> : <Decide seen={seen} onChanged={change} />}
           </section>
         </div>
         <aside className={box.box}>
@@ -138,7 +150,13 @@ function Decided({ seen: { complaint, decidedBy } }: { readonly seen: StaffCompl
   return (
     <>
       {reprint ? (
-        <p>{t('complaints:reprint', { copies: shown.number(reprint.copies), date: shown.date(reprint.dueOn) })}</p>
+        <p>
+          {t('complaints:reprint', {
+            count: reprint.copies,
+            copies: shown.number(reprint.copies),
+            date: shown.date(reprint.dueOn),
+          })}
+        </p>
       ) : null}
       {credit ? <p>{t(`complaints:credit_${credit.to}`, { amount: shown.money(credit.amount) })}</p> : null}
       <p className={box.text}>{text}</p>

@@ -38,6 +38,7 @@ type Stage =
 /** Customers of a former system from a file: first what would happen line by line, then the import. */
 export function CustomerImportPage() {
   const t = useTranslate();
+  const shown = useShown();
   const { api } = useSession();
   const [stage, setStage] = useState<Stage>({ at: 'choose', problem: '' });
   const [sendsMail, setSendsMail] = useState(true);
@@ -63,7 +64,7 @@ export function CustomerImportPage() {
     const read = await textOf(file);
     const content = read === undefined ? undefined : readCustomerFile(read);
     if (!content || 'key' in content) {
-      setStage({ at: 'choose', problem: fileProblem(t, content) });
+      setStage({ at: 'choose', problem: fileProblem(t, content, shown.number(MOST_IMPORTED)) });
       return;
     }
     const { outcomes, problem } = await send(content.rows, true);
@@ -95,7 +96,7 @@ export function CustomerImportPage() {
       <h1>{t('staffimport:title')}</h1>
       {stage.at === 'choose' || stage.at === 'checked' ? (
         <section className={box.form}>
-          <p>{t('staffimport:intro', { count: MOST_IMPORTED })}</p>
+          <p>{t('staffimport:intro', { count: shown.number(MOST_IMPORTED) })}</p>
           <p>
             <code>{CUSTOMER_COLUMNS.join(', ')}</code>
           </p>
@@ -154,10 +155,11 @@ async function textOf(file: File): Promise<string | undefined> {
 function fileProblem(
   t: Translate,
   content: Exclude<ReturnType<typeof readCustomerFile>, { rows: unknown }> | undefined,
+  most: string,
 ) {
   if (!content) return t('staffimport:file_encoding');
   if (content.key === 'columns') return t('staffimport:file_columns', { columns: content.columns.join(', ') });
-  return t(`staffimport:file_${content.key}`, { count: MOST_IMPORTED });
+  return t(`staffimport:file_${content.key}`, { count: most });
 }
 
 function countOf(outcomes: readonly ImportedRowWire[], wanted: Outcome): number {

@@ -8,12 +8,14 @@ import { Unreachable } from '../../frame/unreachable.tsx';
 import { PostalAddress } from '../../parts/postal-address.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { orderPath } from '../../routing/admin-pages.rules.ts';
+import { sentQuantity } from './delivery-note.rules.ts';
 import box from '../../parts/box.module.css';
 import styles from './delivery-note.module.css';
 
 /**
  * What lies in the parcels of one delivery, to be printed. It names the sender of the order, which is the reseller's for
- * a reseller, and neither a price nor the shop.
+ * a reseller, and neither a price nor the shop. Quantities are those of the jobs that have not left yet, or of the whole
+ * line when all have; cancelled lines are left out.
  */
 export function DeliveryNotePage() {
   const t = useTranslate();
@@ -42,7 +44,12 @@ function Note({ order, line }: { readonly order: OrderWire; readonly line: strin
   const t = useTranslate();
   const shown = useShown();
   const group = order.deliveryGroups.find(({ lineItemIds }) => lineItemIds.includes(line));
-  if (!group?.address) return <p>{t('stafforders:delivery_gone')}</p>;
+  const sent = (group?.lineItemIds ?? []).flatMap((id) => {
+    const item = order.lineItems[id];
+    const quantity = sentQuantity(order, id);
+    return item && quantity !== undefined ? [{ id, item, quantity }] : [];
+  });
+  if (!group?.address || sent.length === 0) return <p>{t('stafforders:delivery_gone')}</p>;
   return (
     <article className={styles.note}>
       <p className={styles.screen}>
@@ -71,29 +78,30 @@ function Note({ order, line }: { readonly order: OrderWire; readonly line: strin
           </tr>
         </thead>
         <tbody>
-          {group.lineItemIds.flatMap((id) => {
-            const item = order.lineItems[id];
-            if (!item) return [];
-            return [
-              <tr key={id}>
-                <td>
-                  <strong>{item.mcpProdName}</strong>
-                  {item.jobName ? <span className={styles.small}>{item.jobName}</span> : null}
+          {sent.map(({ id, item, quantity }) => (
+            <tr key={id}>
+              <td>
+                <strong>{item.mcpProdName}</strong>
+                {item.jobName ? <span className={styles.small}>{item.jobName}</span> : null}
+                <span className={styles.small}>
+                  {item.merchantInfo.attributesData.map(({ value }) => value).join(', ')}
+                </span>
+                {item.multiArtworkDetails.length > 1 && quantity === item.quantity ? (
                   <span className={styles.small}>
-                    {item.merchantInfo.attributesData.map(({ value }) => value).join(', ')}
+                    {item.multiArtworkDetails
+                      .map((artwork, index) =>
+                        t('stafforders:note_artwork', {
+                          name: artwork.name || index + 1,
+                          quantity: shown.number(artwork.quantity),
+                        }),
+                      )
+                      .join(', ')}
                   </span>
-                  {item.multiArtworkDetails.length > 1 ? (
-                    <span className={styles.small}>
-                      {item.multiArtworkDetails
-                        .map(({ name, quantity }, index) => `${name || index + 1} : ${shown.number(quantity)}`)
-                        .join(', ')}
-                    </span>
-                  ) : null}
-                </td>
-                <td className={styles.count}>{shown.number(item.quantity)}</td>
-              </tr>,
-            ];
-          })}
+                ) : null}
+              </td>
+              <td className={styles.count}>{shown.number(quantity)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </article>

@@ -1,5 +1,4 @@
-import { useState, type FormEvent } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { MemberWire } from '#shop/staff/members.contract.ts';
 import { SCOPES, type Scope } from '#shop/staff/scopes.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -112,6 +111,7 @@ function Member({ member, onAsk }: { readonly member: MemberWire; onAsk(asked: A
   const t = useTranslate();
   const shown = useShown();
   const { email, name, scopes, state, hasSecondFactor, sessions, invitedUntil, isSelf, mayChange } = member;
+  const named = (what: string) => t('staffteam:do_of', { what, name: nameOf(member) });
   const actions = ACTIONS.filter(
     (action) =>
       (action === 'sessions' && sessions > 0) ||
@@ -140,11 +140,20 @@ function Member({ member, onAsk }: { readonly member: MemberWire; onAsk(asked: A
       </div>
       {mayChange ? (
         <div className={styles.actions}>
-          <Button look="quiet" onClick={() => onAsk({ what: 'scopes', member })}>
+          <Button
+            look="quiet"
+            aria-label={named(t('staffteam:do_scopes'))}
+            onClick={() => onAsk({ what: 'scopes', member })}
+          >
             {t('staffteam:do_scopes')}
           </Button>
           {actions.map((what) => (
-            <Button key={what} look="quiet" onClick={() => onAsk({ what, member })}>
+            <Button
+              key={what}
+              look="quiet"
+              aria-label={named(t(`staffteam:do_${what}`))}
+              onClick={() => onAsk({ what, member })}
+            >
               {t(`staffteam:do_${what}`)}
             </Button>
           ))}
@@ -252,7 +261,7 @@ function ActionDialog({ action, member, onClose, onDo }: ActionDialogProps) {
   const t = useTranslate();
   return (
     <FormDialog
-      title={`${t(`staffteam:do_${action}`)}: ${nameOf(member)}`}
+      title={t('staffteam:do_of', { what: t(`staffteam:do_${action}`), name: nameOf(member) })}
       go={t(`staffteam:do_${action}`)}
       isReady
       onClose={onClose}
@@ -267,7 +276,7 @@ interface FormDialogProps {
   readonly title: string;
   readonly go: string;
   readonly isReady: boolean;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
   onClose(): void;
   /** Returns what went wrong, for the reader. Empty when it is done. */
   onSubmit(): Promise<string>;

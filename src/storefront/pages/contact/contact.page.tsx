@@ -112,6 +112,8 @@ export function Page({ payload, data }: PageProps<RulesData<'contact'>>) {
             onClick={() => {
               setSentTo('');
               set({ subject: '', orderNumber: '', text: '' });
+              // Name and address are still filled in.
+              focusNext(form.id('subject'));
             }}
           >
             {t('contact:again')}

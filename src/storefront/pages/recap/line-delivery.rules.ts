@@ -39,8 +39,8 @@ export function deliveryOptions(
 /** The option at which a line goes; `MAIN` when it goes where the cart goes. */
 export function chosenOption(options: readonly DeliveryOption[], address: Address | null): string {
   if (!address) return MAIN;
-  const fields = Object.keys(address) as (keyof Address)[];
-  return options.find((each) => fields.every((field) => each.address[field] === address[field]))?.value ?? MAIN;
+  // An address of the address book has more fields than one of a line.
+  return options.find((each) => isSameAddress(address, each.address))?.value ?? MAIN;
 }
 
 /** The id of the control that says where a line goes. */

@@ -12,7 +12,7 @@ import { useDraft } from '../../../parts/form/use-draft.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { useUntilReturn } from '../../../parts/use-until-return.ts';
 import { PictureEntry } from './pictures.tsx';
-import { usePictures } from './use-pictures.ts';
+import { usePictures, type KeptPictures } from './use-pictures.ts';
 import styles from './complaints.module.css';
 
 type ComplainedJob = ComplaintsWire['jobs'][number];
@@ -20,12 +20,13 @@ type ComplainedJob = ComplaintsWire['jobs'][number];
 interface ComplaintFormProps {
   readonly orderId: string;
   readonly job: ComplainedJob;
+  readonly kept: KeptPictures;
   onSent(complaints: ComplaintsWire): void;
   onClose(): void;
 }
 
 /** Tells the shop what is wrong with a job. What was typed stays when it is refused; sent pictures stay with the order. */
-export function ComplaintForm({ orderId, job, onSent, onClose }: ComplaintFormProps) {
+export function ComplaintForm({ orderId, job, kept, onSent, onClose }: ComplaintFormProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useClient();
@@ -35,7 +36,7 @@ export function ComplaintForm({ orderId, job, onSent, onClose }: ComplaintFormPr
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useUntilReturn<boolean>(false);
-  const pictures = usePictures(orderId, job.jobId, job.pictures, MOST_PICTURES);
+  const pictures = usePictures(orderId, job.jobId, kept, MOST_PICTURES);
   const typed = kind === '' && text === '' ? undefined : { kind, wish, copies, text };
   const draft = useDraft(`complaint ${job.jobId}`, typed, (back) => {
     setKind(back.kind);

@@ -8,6 +8,7 @@ import { useFocusAfter } from '../../../parts/use-focus-after.ts';
 import { useShown } from '../../../parts/use-shop.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { Thumb } from './pictures.tsx';
+import type { SentPicture } from './send-picture.ts';
 import styles from './complaints.module.css';
 
 interface LineComplaintsProps {
@@ -24,17 +25,24 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
   const focusNext = useFocusAfter();
   const [open, setOpen] = useState('');
   const [sent, setSent] = useState(false);
+  /** By job, the pictures that were sent since the order was read, and no complaint carries. */
+  const [kept, setKept] = useState<Readonly<Record<string, readonly SentPicture[]>>>({});
+  const keep = (jobId: string, pictures: readonly SentPicture[]) => setKept((now) => ({ ...now, [jobId]: pictures }));
   const told = complaints.complaints.filter((each) => each.lineItemId === lineItemId);
   const jobs = complaints.jobs.filter((each) => each.lineItemId === lineItemId);
   // A line has a second job when it was made once more.
   const textOf = ({ quantity }: ComplaintsWire['jobs'][number]) =>
-    jobs.length > 1 ? t('complaints:open_copies', { copies: shown.number(quantity) }) : t('complaints:open');
+    jobs.length > 1
+      ? t('complaints:open_copies', { count: quantity, copies: shown.number(quantity) })
+      : t('complaints:open');
   return (
     <div className={styles.complaints}>
       {sent ? (
-        <Notice level="success" live title={t('complaints:sent')}>
-          <p>{t('complaints:sent_text')}</p>
-        </Notice>
+        <div id={`complained-${lineItemId}`} tabIndex={-1}>
+          <Notice level="success" live title={t('complaints:sent')}>
+            <p>{t('complaints:sent_text')}</p>
+          </Notice>
+        </div>
       ) : null}
       {told.map((complaint) => (
         <Complaint key={complaint.id} orderId={orderId} complaint={complaint} />
@@ -49,6 +57,10 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
             key={job.jobId}
             orderId={orderId}
             job={job}
+            kept={{
+              known: kept[job.jobId] ?? job.pictures,
+              onKept: (pictures) => keep(job.jobId, pictures),
+            }}
             onClose={() => {
               setOpen('');
               focusNext(`complain-${job.jobId}`);
@@ -56,7 +68,9 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
             onSent={(now) => {
               setOpen('');
               setSent(true);
+              keep(job.jobId, []);
               onChanged(now);
+              focusNext(`complained-${lineItemId}`);
             }}
           />
         ) : (
@@ -127,7 +141,11 @@ function Decision({ decision }: { readonly decision: NonNullable<ComplaintWire['
       {reprint ? (
         <p>
           <strong>
-            {t('complaints:reprint', { copies: shown.number(reprint.copies), date: shown.weekday(reprint.dueOn) })}
+            {t('complaints:reprint', {
+              count: reprint.copies,
+              copies: shown.number(reprint.copies),
+              date: shown.weekday(reprint.dueOn),
+            })}
           </strong>
         </p>
       ) : null}

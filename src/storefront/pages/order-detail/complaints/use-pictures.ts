@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
-import { NotSent, sendPicture, type SentPicture } from './send-picture.ts';
+import { NotSent, sendPicture, takeBack, type SentPicture } from './send-picture.ts';
 
 export interface ShownPicture {
   readonly key: string;
@@ -23,8 +23,18 @@ interface Pictures {
   remove(key: string): void;
 }
 
-/** Pictures of a complaint that is being written: sent one after the other, and kept by the shop while it is written. */
-export function usePictures(orderId: string, jobId: string, known: readonly SentPicture[], most: number): Pictures {
+/** Where pictures stand that were sent before the form was opened. */
+export interface KeptPictures {
+  readonly known: readonly SentPicture[];
+  /** Called whenever others are sent, so that the form can be closed and opened again. */
+  onKept(sent: readonly SentPicture[]): void;
+}
+
+/**
+ * Pictures of a complaint that is being written: sent one after the other, and kept by the shop while it is written.
+ * What is still on its way when the form is closed is taken back.
+ */
+export function usePictures(orderId: string, jobId: string, { known, onKept }: KeptPictures, most: number): Pictures {
   const t = useTranslate();
   const client = useClient();
   const [all, setAll] = useState<readonly ShownPicture[]>(() =>
@@ -32,23 +42,34 @@ export function usePictures(orderId: string, jobId: string, known: readonly Sent
   );
   const [refused, setRefused] = useState('');
   const line = useRef(Promise.resolve());
-  const removed = useRef(new Set<string>());
+  const underway = useRef(new Map<string, AbortController>());
   const count = useRef(0);
+  useEffect(() => {
+    onKept(all.flatMap(({ sent }) => sent ?? []));
+    // What is called does not change what is kept.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [all]);
+  useEffect(() => {
+    const ends = underway.current;
+    return () => {
+      for (const end of ends.values()) end.abort();
+    };
+  }, []);
   const change = (key: string, part: Partial<ShownPicture>) =>
     setAll((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each)));
-  const send = async (key: string, file: File) => {
-    if (removed.current.has(key)) return;
+  // Never fails: the next picture waits for this one.
+  const send = async (key: string, file: File, signal: AbortSignal) => {
+    if (signal.aborted) return;
     try {
-      const sent = await sendPicture(client, orderId, jobId, file, (part) => change(key, { part }));
-      if (removed.current.has(key)) await takeBack(sent.id);
+      const told = (part: number) => change(key, { part });
+      const sent = await sendPicture(client, orderId, jobId, file, { told, signal });
+      if (signal.aborted) await takeBack(client, orderId, sent.id);
       else change(key, { sent, part: 1 });
     } catch (error) {
-      if (!(error instanceof NotSent)) throw error;
-      change(key, { problem: error.message || t('shell:no_answer') });
+      change(key, { problem: (error instanceof NotSent && error.message) || t('shell:no_answer') });
     }
+    underway.current.delete(key);
   };
-  const takeBack = (picture: string) =>
-    client.api('DELETE /order/{id}/complaint-pictures/{picture}/', { params: { id: orderId, picture } });
   return {
     all,
     isSending: all.some(({ sent, problem }) => !sent && problem === ''),
@@ -61,14 +82,18 @@ export function usePictures(orderId: string, jobId: string, known: readonly Sent
       });
       setRefused(files.length > room ? t('complaints:pictures_full', { most }) : '');
       setAll((now) => [...now.filter(({ problem }) => problem === ''), ...taken.map(({ shown }) => shown)]);
-      for (const { file, shown } of taken) line.current = line.current.then(() => send(shown.key, file));
+      for (const { file, shown } of taken) {
+        const end = new AbortController();
+        underway.current.set(shown.key, end);
+        line.current = line.current.then(() => send(shown.key, file, end.signal));
+      }
     },
     remove(key) {
-      removed.current.add(key);
+      underway.current.get(key)?.abort();
       const sent = all.find((each) => each.key === key)?.sent;
       setAll((now) => now.filter((each) => each.key !== key));
       setRefused('');
-      if (sent) void takeBack(sent.id);
+      if (sent) void takeBack(client, orderId, sent.id);
     },
   };
 }
