@@ -481,6 +481,11 @@ describe('a complaint', () => {
     const ids = async (waits: string) => (await queue(`waits=${waits}&kind=complaint`)).map((each) => each.id);
     expect(await ids('shop')).not.toContain(complaintId);
     expect(await ids('nobody')).toContain(complaintId);
+    const { rows } = await asOwner<{ body_html: string }>(shop, 'select body_html from mails where subject = $1', [
+      `Réponse à votre réclamation sur la commande ${orderNumber}`,
+    ]);
+    expect(rows[0]?.body_html).toContain('Voici pourquoi.');
+    expect(rows[0]?.body_html).not.toMatch(/<p[^>]*><\/p>/);
   });
 
   test('of an order for a company is opened by its buyer and by whose role may change it; who only sees it reads it', async () => {

@@ -117,7 +117,7 @@ export function CustomerImportPage() {
       ) : null}
       {stage.at === 'checking' || stage.at === 'importing' ? (
         <p role="status">
-          {t(`staffimport:${stage.at}`, { done: stage.done, of: stage.of })}{' '}
+          {t(`staffimport:${stage.at}`, { done: shown.number(stage.done), of: shown.number(stage.of) })}{' '}
           <progress max={stage.of} value={stage.done} aria-label={t('staffimport:progress')} />
         </p>
       ) : null}
