@@ -31,6 +31,10 @@ test('the owner fills a wallet, makes a reseller and grants deferred payment on 
     expect(await run('customers', 'deferred', email, 'unknown-address-of-nobody', 'on')).toContain(
       'no billing address',
     );
+    // An id may begin with a hyphen: it is no option.
+    expect(await run('customers', 'deferred', email, `-${id.slice(1)}`, 'on')).toMatch(
+      id.startsWith('-') ? 'deferred payment' : 'no billing address',
+    );
     expect(await run('customers', 'deferred', email, id, 'on')).toContain('deferred payment');
     const { body } = await visitor.call<CustomerWire>('GET', '/customer/');
     expect(body.data).toMatchObject({

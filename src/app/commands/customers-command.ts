@@ -49,9 +49,15 @@ async function main(): Promise<void> {
   );
 }
 
+/** 128 random bits in base64url. */
+const HYPHENED_ID = /^-[\w-]{21}$/;
+const ID_MARK = 'id:';
+
 function wordsGiven() {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
+      // The id of an address may begin with a hyphen. It is no option.
+      args: process.argv.slice(2).map((word) => (HYPHENED_ID.test(word) ? `${ID_MARK}${word}` : word)),
       allowPositionals: true,
       options: {
         help: { type: 'boolean', short: 'h' },
@@ -61,6 +67,7 @@ function wordsGiven() {
         'no-mail': { type: 'boolean' },
       },
     });
+    return { values, positionals: positionals.map((word) => word.replace(ID_MARK, '')) };
   } catch (error) {
     throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
   }
