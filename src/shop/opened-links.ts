@@ -13,11 +13,13 @@ export function readOpenedLink(cookie: string | undefined, kind: PageKindName): 
   return entriesOf(cookie).find(([name]) => name === kind)?.[1];
 }
 
-/** Returns the cookie with this link's key added for its kind of page. Undefined when the text cannot be a key. */
-export function withOpenedLink(cookie: string | undefined, kind: PageKindName, key: string): string | undefined {
-  if (!KEY.test(key)) return undefined;
+/** A key of no link. A link that was cut short is answered like one that is over. */
+const NO_KEY = 'x'.repeat(20);
+
+/** Returns the cookie with this link's key added for its kind of page. */
+export function withOpenedLink(cookie: string | undefined, kind: PageKindName, key: string): string {
   const others = entriesOf(cookie).filter(([name]) => name !== kind);
-  return [[kind, key] as const, ...others].map((entry) => entry.join(NAMED)).join(BETWEEN);
+  return [[kind, KEY.test(key) ? key : NO_KEY] as const, ...others].map((entry) => entry.join(NAMED)).join(BETWEEN);
 }
 
 function entriesOf(cookie: string | undefined): (readonly [string, string])[] {

@@ -503,6 +503,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     markSent: [(tx) => mails.markSent(tx, T, 'x')],
     listMails: [(tx) => mails.listMails(tx, T)],
     listMailsTo: [(tx) => mails.listMailsTo(tx, T, 'c7@grown.example')],
+    moveMails: [(tx) => mails.moveMails(tx, T, 'c7@grown.example', 'c8@grown.example')],
     deleteMailsTo: [(tx) => mails.deleteMailsTo(tx, T, 'c7@grown.example')],
   } satisfies Calls<typeof mails>,
   'newsletter/newsletter': {

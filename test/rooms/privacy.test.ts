@@ -271,6 +271,23 @@ describe('erasing the account', () => {
     expect(left[0]?.said).not.toMatch(/mariage|ribot|zoé|zoe/i);
   });
 
+  test('takes the mails to a former address along, and the file of one’s data has them', async () => {
+    const { visitor, email } = await customer();
+    const next = `neu-${email}`;
+    await visitor.call('POST', '/customer/email/', { email: next, password: PASSWORD });
+    for (const address of [email, next]) {
+      await follows(visitor, (await mailsTo(shop, address))[0]?.link ?? '');
+      expect(key(await visitor.call('POST', '/customer/confirm/', {}))).toBe(200);
+    }
+    const { parts } = (await visitor.call<File>('GET', '/customer/export/')).body.data;
+    const former = (await mailsTo(shop, email)).length;
+    expect(former).toBeGreaterThan(1);
+    expect(parts['mails']?.length).toBe(former + (await mailsTo(shop, next)).length);
+    expect(key(await erase(visitor))).toBe(200);
+    expect(await mailsTo(shop, email)).toEqual([]);
+    expect(await mailsTo(shop, next)).toHaveLength(1);
+  });
+
   test('of an address that nobody proved lets go of the account, and of nothing that is its owner’s', async () => {
     const proven = await customer();
     const before = (await mailsTo(shop, proven.email)).length;

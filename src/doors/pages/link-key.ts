@@ -41,6 +41,5 @@ export function keepLink(
   kind: PageKindName,
   key: string,
 ): void {
-  const opened = withOpenedLink(sources.cookies.read(request, 'links'), kind, key);
-  if (opened !== undefined) sources.cookies.write(reply, 'links', opened);
+  sources.cookies.write(reply, 'links', withOpenedLink(sources.cookies.read(request, 'links'), kind, key));
 }

@@ -3,7 +3,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx, SignedInCustomer } from '../context.ts';
-import { queueMails } from '../mails/mails.service.ts';
+import { letMailsFollow, queueMails } from '../mails/mails.service.ts';
 import { unsubscribeAddress } from '../newsletter/newsletter.service.ts';
 import type { Customer } from './accounts.repository.ts';
 import { revokeSessionsOf } from './sessions.repository.ts';
@@ -87,6 +87,7 @@ async function moveTo(ctx: Ctx, tx: Tx, proof: Proof, customer: Customer, email:
   await voidTokens(tx, ctx.tenant.id, customer.id, ['verification', 'password_reset']);
   if (customer.data.isSubscriber) await unsubscribeAddress(ctx, tx, customer.email, 'new address');
   await queueMails(ctx, tx, emailChangedMail(ctx, customer.email, email));
+  await letMailsFollow(ctx, tx, customer.email, email);
   return orders;
 }
 

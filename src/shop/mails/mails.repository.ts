@@ -29,6 +29,8 @@ declare module '#platform/db/tables.ts' {
       list_unsubscribe: string | null;
       /** The recipient in lower case, computed by the database. */
       recipient_key: Generated<string>;
+      /** The present address of a recipient who has changed it, in lower case. */
+      follows_key: string | null;
     };
   }
 }
@@ -91,7 +93,11 @@ export async function listMails(tx: Tx, tenantId: string): Promise<StoredMail[]>
     .execute();
 }
 
-/** Returns sent and waiting mails to an address, oldest first. */
+/** Mails to an address, and those to addresses that it has replaced. */
+const isOf = (email: string) =>
+  sql<boolean>`((recipient_key = ${email} and follows_key is null) or follows_key = ${email})`;
+
+/** Returns sent and waiting mails to a person, oldest first. */
 export async function listMailsTo(
   tx: Tx,
   tenantId: string,
@@ -101,11 +107,21 @@ export async function listMailsTo(
     .selectFrom('mails')
     .select(['subject', 'body_text as text', 'created_at as createdAt', 'sent_at as sentAt'])
     .where('tenant_id', '=', tenantId)
-    .where('recipient_key', '=', email)
+    .where(isOf(email))
     .orderBy('created_at')
     .execute();
 }
 
+/** Lets the mails to a former address follow to the next one. */
+export async function moveMails(tx: Tx, tenantId: string, former: string, next: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ follows_key: next })
+    .where('tenant_id', '=', tenantId)
+    .where(isOf(former))
+    .execute();
+}
+
 export async function deleteMailsTo(tx: Tx, tenantId: string, email: string): Promise<void> {
-  await tx.deleteFrom('mails').where('tenant_id', '=', tenantId).where('recipient_key', '=', email).execute();
+  await tx.deleteFrom('mails').where('tenant_id', '=', tenantId).where(isOf(email)).execute();
 }

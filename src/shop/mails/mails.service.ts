@@ -5,7 +5,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import type { MailKind } from './mail-kinds.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { findMail, insertMails, markSent, type StoredMail } from './mails.repository.ts';
+import { findMail, insertMails, markSent, moveMails, type StoredMail } from './mails.repository.ts';
 
 /** A mail in parts. The house style builds its text and HTML versions. */
 export interface MailDraft {
@@ -132,4 +132,9 @@ function noteAsHtml({ text, url }: MailDraft['notes'][number]): string {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** After a change of address: the mails to the former one are still the person's. */
+export function letMailsFollow(ctx: Ctx, tx: Tx, former: string, next: string): Promise<void> {
+  return moveMails(tx, ctx.tenant.id, former.toLowerCase(), next.toLowerCase());
 }

@@ -220,7 +220,7 @@ function Running({ data: { running, last, toDo } }: { readonly data: AreaData })
   const { pagePaths } = useShop();
   if (last === null) return null;
   return (
-    <section>
+    <section className={styles.running}>
       <h2>{t('area:running_title')}</h2>
       {running.length === 0 ? (
         <p className={styles.none}>{t(toDo.length > 0 ? 'area:running_after' : 'area:running_none')}</p>
