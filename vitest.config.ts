@@ -33,8 +33,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: [...ALONE], isolate: true, globalSetup: database, setupFiles: recording, sequence: { groupOrder: 2 } } },
       {
         extends: true,
-        // A person waits for pages more than the machine works, so one journey more than processors.
-        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, maxWorkers: WORKERS + 1, sequence: { groupOrder: 3 } },
+        test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,

@@ -35,7 +35,8 @@ test('a worker whose database stays away says so once, and a stop ends its start
   // Hangs up on everybody, as a machine on which PostgreSQL restarts.
   const away = createServer((socket) => {
     connections += 1;
-    socket.destroy();
+    // What was sent is read before: a connection that ends with unread bytes is told for another reason.
+    socket.once('data', () => socket.destroy());
     if (connections > 3) stopping.abort();
   });
   await new Promise<void>((ready) => away.listen(0, '127.0.0.1', ready));
@@ -45,7 +46,7 @@ test('a worker whose database stays away says so once, and a stop ends its start
   await new Promise((closed) => away.close(closed));
   expect(said).toEqual([
     {
-      fields: { reason: expect.stringMatching(/terminated|ECONNRESET/) as string },
+      fields: { reason: 'Connection terminated unexpectedly' },
       message: 'jobs wait for the database',
     },
   ]);
