@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 /** The link of the newest mail that leads to this page, as its reader finds it in the outbox. */
 async function mailedLink(path: string): Promise<string> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 describe('a customer’s addresses', () => {
   test('2.4.04 2.7.01 are added, changed, made the default, taken off and brought back; the order begins with them', async () => {

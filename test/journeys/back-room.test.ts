@@ -3,7 +3,7 @@ import { address, flyerLine } from '../builders/lines.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 const FILE = [
   'email;first_name;last_name;street;postal_code;city',

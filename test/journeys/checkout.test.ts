@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop, reachRecap } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr', 'tirage-pro']);
+const shop = openShop();
 
 async function fillParis(shopper: Shopper): Promise<void> {
   await shopper.fills(/^Prénom/, 'Camille');

@@ -3,7 +3,7 @@ import { address, flyerLine } from '../builders/lines.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 /** A demo customer who signs in and founds a company. */
 async function founds(email: string, name: string): Promise<Shopper> {

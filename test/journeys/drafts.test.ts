@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 async function signsIn(shopper: Shopper): Promise<void> {
   await shopper.page.locator('#login-email').fill('camille@tirage.example');

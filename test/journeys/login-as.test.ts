@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the screen sees it, and the trail shows it', async () => {
   const staff = await shop.arrive();

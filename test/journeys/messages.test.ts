@@ -3,7 +3,7 @@ import { address, flyerLine } from '../builders/lines.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 test('a customer asks about an order, staff find the question in the queue and answer, and the customer reads it', async () => {
   const customer = await shop.arrive();

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
-import { seedDemo } from '../../src/demo/seed.ts';
 import { flyerLine } from '../builders/lines.ts';
+import { emptyShop } from '../support/empty-shop.ts';
 import { serveShop, type ServedShop } from '../support/served-shop.ts';
 import { openBrowser, Shopper } from '../support/shopper.ts';
 
@@ -19,17 +19,30 @@ export interface OpenShop {
   arrive(host?: string, device?: Device): Promise<Shopper>;
 }
 
-/** Opens shop and browser before the first journey of a file and closes both after the last. */
-export function openShop(tenantsWithCustomers: readonly string[] = []): OpenShop {
+/** Shop and browser of this worker: its test files use them one after the other, because a start costs much. */
+let opened: Promise<[ServedShop, Browser]> | undefined;
+
+/** Opens shop and browser, or makes the shop that another test file has left as it was at its start. */
+async function openOrReuse(): Promise<[ServedShop, Browser]> {
+  const used = await opened;
+  if (used !== undefined && used[0].process.exitCode === null) {
+    await emptyShop(used[0].databaseUrl);
+    return used;
+  }
+  opened = Promise.all([serveShop({}, 'with this process'), used?.[1] ?? openBrowser()]);
+  return opened;
+}
+
+/** A shop with the demo's people, and a browser, before the first journey of a file. Both end with the worker. */
+export function openShop(): OpenShop {
   let shop: ServedShop;
   let browser: Browser;
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([serveShop(), openBrowser()]);
-    if (tenantsWithCustomers.length > 0) await seedDemo(shop.databaseUrl, tenantsWithCustomers, []);
+    [shop, browser] = await openOrReuse();
   });
+  // Visitors of one test file are gone before the next one begins.
   afterAll(async () => {
-    await browser.close();
-    await shop.stop();
+    await Promise.all(browser.contexts().map((context) => context.close()));
   });
   return {
     address: (host) => shop.address(host),

@@ -5,7 +5,7 @@ import { growOrdersOf } from '../support/grown-tables.ts';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 /** The demo's private customer, signed in, with years of orders behind them. */
 async function camille(device: Parameters<typeof shop.arrive>[1] = {}): Promise<Shopper> {

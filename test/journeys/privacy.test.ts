@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 const PASSWORD = 'tirage-demo';
 
 describe('a customer', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shopper } from '../support/shopper.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 const PASSWORD = 'tirage-demo';
 
 async function signedIn(name: string): Promise<Shopper> {

@@ -5,7 +5,7 @@ import type { Shopper } from '../support/shopper.ts';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
-const shop = openShop(['tirage-fr']);
+const shop = openShop();
 
 /** Somebody in front of the back office. Its pages have no flag of the shop's, so what is shown is waited for. */
 async function colleague(path: string): Promise<Shopper> {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
 import { freshDatabase } from './shop.ts';
 
@@ -9,6 +10,8 @@ const root = join(import.meta.dirname, '../..');
 const READY_MS = 120_000;
 /** Compile cache, shared by all starts of a run. */
 export const COMPILED = join(root, 'node_modules/.cache/node');
+
+const ENDS_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'ends-with-parent.ts')).href;
 
 /** A process of ours, started as an operator starts it. */
 export interface Served {
@@ -25,10 +28,19 @@ export interface ServedShop extends Served {
 
 type Settings = Readonly<Record<string, string>>;
 
-export async function serveShop(settings: Settings = {}): Promise<ServedShop> {
+/** When a served shop ends: when the test stops it, or at the latest with the process that started it. */
+type End = 'when stopped' | 'with this process';
+
+export async function serveShop(settings: Settings = {}, end: End = 'when stopped'): Promise<ServedShop> {
   const port = await freePort();
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());
-  const child = launch('src/app/main.ts', { PORT: String(port), DATABASE_URL: databaseUrl, ...settings });
+  const child = launch(
+    'src/app/main.ts',
+    { PORT: String(port), DATABASE_URL: databaseUrl, ...settings },
+    'ignore',
+    [],
+    end,
+  );
   await ready(port, child);
   return {
     port,
@@ -50,10 +62,12 @@ export function launch(
   settings: Settings,
   output: 'ignore' | 'pipe' = 'ignore',
   args: readonly string[] = [],
+  end: End = 'when stopped',
 ): ChildProcess {
-  return spawn(process.execPath, [program, ...args], {
+  const isTied = end === 'with this process';
+  return spawn(process.execPath, [...(isTied ? ['--import', ENDS_WITH_PARENT] : []), program, ...args], {
     cwd: root,
-    stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit'],
+    stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', ...(isTied ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       NODE_ENV: 'production',
