@@ -37,7 +37,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 4 } },
+        // They wait more than they work, so one more of them than of others runs at a time.
+        test: { name: 'faults', maxWorkers: WORKERS + 1, include: ['test/faults/**/*.test.ts'], exclude: [...MEASURED], globalSetup: database, testTimeout: 300_000, sequence: { groupOrder: 4 } },
       },
       {
         extends: true,

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { prepareJobs, startWorker, type Work } from '#platform/jobs/worker.ts';
 import { Buyer } from '../support/buyer.ts';
 import { ask, violations } from '../support/invariants.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shop.ts';
-import { openFaultyWay } from '../support/faulty-way.ts';
 import { serveShop, serveWorker, type Served, type ServedShop } from '../support/served-shop.ts';
 
 const running: Served[] = [];
@@ -23,8 +21,6 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<Served
   return shop;
 }
 
-/** Work that never ends by itself. */
-const pending = new Promise<void>(() => undefined);
 const BUYERS = 5;
 /** Workers find back to the database, and jobs of the dead are given to others, within a minute each. */
 const HEALED_MS = 180_000;
@@ -134,147 +130,6 @@ describe('a database outage in the middle of checkouts, with mails under way', (
       expect(answer.retryAfter).toBeGreaterThan(0);
     }
     expect((await ask503('/healthz')).code).toBe(200);
-  });
-});
-
-describe('a database that turns a worker away at its first look for jobs', () => {
-  test('is asked again when it lets it in', async () => {
-    const databaseUrl = await freshDatabase();
-    await prepareJobs(databaseUrl);
-    const way = await openFaultyWay(databaseUrl);
-    const turnedAway = Promise.withResolvers<void>();
-    // The library's own, the attendance and the listener come first; who looks for jobs comes next.
-    way.turnAwayAfter(3, turnedAway.resolve);
-    const done = Promise.withResolvers<void>();
-    const log = { info: () => undefined, error: () => undefined };
-    const worker = await startWorker(way.url, { jobs: { note: () => Promise.resolve(done.resolve()) } }, log);
-    try {
-      await turnedAway.promise;
-      way.turnAwayAfter(undefined);
-      await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
-      await done.promise;
-    } finally {
-      await way.close();
-      await worker.stop();
-    }
-  });
-});
-
-describe('a database that lets down a job, while who hands out jobs still hears it', () => {
-  /** What the job sees of its own tries, each time that it runs. */
-  async function triesOf(errors: readonly Error[]): Promise<readonly number[]> {
-    const databaseUrl = await freshDatabase();
-    await prepareJobs(databaseUrl);
-    const tries: number[] = [];
-    const done = Promise.withResolvers<void>();
-    const note = async () => {
-      const [job] = await ask<{ attempts: number }>(databaseUrl, 'select attempts from graphile_worker._private_jobs');
-      tries.push(job?.attempts ?? 0);
-      const error = errors[tries.length - 1];
-      if (error) throw error;
-      done.resolve();
-    };
-    const worker = await startWorker(
-      databaseUrl,
-      { jobs: { note } },
-      { info: () => undefined, error: () => undefined },
-    );
-    try {
-      await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
-      await done.promise;
-    } finally {
-      await worker.stop();
-    }
-    return tries;
-  }
-  const fault = (code: string) => Object.assign(new Error('the database says no'), { code });
-
-  test('costs it no try, so that it goes on as soon as the database is back', async () => {
-    const away = ['53300', '57P03', '53100', 'ECONNREFUSED'].map(fault);
-    expect(await triesOf(away)).toEqual([1, 1, 1, 1, 1]);
-  });
-
-  test('costs it a try where only its own statement takes too long', async () => {
-    expect(await triesOf([fault('57014')])).toEqual([1, 2]);
-  });
-
-  test('does not hold up a stop', async () => {
-    const databaseUrl = await freshDatabase();
-    await prepareJobs(databaseUrl);
-    const begun = Promise.withResolvers<void>();
-    const note = () => (begun.resolve(), Promise.reject(fault('53300')));
-    const worker = await startWorker(
-      databaseUrl,
-      { jobs: { note } },
-      { info: () => undefined, error: () => undefined },
-    );
-    await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
-    await begun.promise;
-    await worker.stop();
-    // It was given back, so that the next worker need not find out that this one is gone.
-    const [job] = await ask<{ locked: boolean }>(
-      databaseUrl,
-      'select locked_by is not null as locked from graphile_worker._private_jobs',
-    );
-    expect(job).toEqual({ locked: false });
-  });
-});
-
-describe('connections that fall silent and never end', () => {
-  test('leave no job undone: a worker that hears nothing any more begins afresh', async () => {
-    const databaseUrl = await freshDatabase();
-    await prepareJobs(databaseUrl);
-    const way = await openFaultyWay(databaseUrl);
-    const done: unknown[] = [];
-    const work: Work = { jobs: { note: (payload) => Promise.resolve(void done.push(payload['n'])) } };
-    const worker = await startWorker(way.url, work, { info: () => undefined, error: () => undefined });
-    const add = (n: number) =>
-      ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't', 'n', $1::int))`, [n]);
-    try {
-      await add(1);
-      await expect.poll(() => done).toEqual([1]);
-      way.fallSilent();
-      await add(2);
-      await expect.poll(() => done).toEqual([1, 2]);
-    } finally {
-      await way.close();
-      await worker.stop();
-    }
-  });
-
-  test('give the jobs of a worker that cannot be heard to one that can', async () => {
-    const databaseUrl = await freshDatabase();
-    await prepareJobs(databaseUrl);
-    const way = await openFaultyWay(databaseUrl);
-    const log = { info: () => undefined, error: () => undefined };
-    const begun = Promise.withResolvers<void>();
-    const unheard = await startWorker(way.url, { jobs: { note: () => (begun.resolve(), pending) } }, log);
-    await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
-    await begun.promise;
-    way.fallSilent();
-    // Let in again, it could take its job itself.
-    way.turnAwayAfter(0);
-    const done = Promise.withResolvers<void>();
-    const heard = await startWorker(databaseUrl, { jobs: { note: () => Promise.resolve(done.resolve()) } }, log);
-    try {
-      await done.promise;
-    } finally {
-      await way.close();
-      await Promise.all([unheard.stop(), heard.stop()]);
-    }
-  });
-
-  test('do not keep a shop at 503', async () => {
-    const databaseUrl = await freshDatabase();
-    const way = await openFaultyWay(databaseUrl);
-    const shop = await serve({ DATABASE_URL: way.url });
-    try {
-      expect(await new Buyer(shop.port).fillCart()).toBeTruthy();
-      way.fallSilent();
-      await expect.poll(() => new Buyer(shop.port).fillCart()).toBeTruthy();
-    } finally {
-      await way.close();
-    }
   });
 });
 

@@ -87,8 +87,11 @@ export function openDatabase(url: string, { size = 8, kept = 0, onError }: PoolS
     application_name: 'tirage',
   });
   const unwatch = watchPool(pool);
-  // An idle connection fails with the database. Without a listener the error would end the process.
-  pool.on('error', onError);
+  // An idle connection fails with the database. Without a listener the error would end the process. While the pool
+  // closes, PostgreSQL may end a connection first: that is no loss.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
   // A connection in use reports the error through its query. Without a listener the event would end the process as
   // well.
   pool.on('connect', (client) => client.on('error', () => undefined));
