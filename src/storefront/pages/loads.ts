@@ -20,6 +20,7 @@ import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
+import { loadPremiumReseller } from './premium-reseller/premium-reseller.load.ts';
 import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
@@ -35,7 +36,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   policy: nothing,
   'company-profile': nothing,
   category: loadHome,
-  'premium-reseller': loadRules('premium'),
+  'premium-reseller': loadPremiumReseller,
   contact: loadRules('contact'),
   'loss-leader': nothing,
   glossary: nothing,
