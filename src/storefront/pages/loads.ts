@@ -6,6 +6,7 @@ import { loadCompany } from './company/company.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
 import { loadConfirmation } from './newsletter/nl-confirmation.load.ts';
 import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
+import { loadPasswordSet } from './password-reset/password-reset-successful.load.ts';
 import { loadPasswordReset } from './password-reset/password-reset.load.ts';
 import { loadProfile } from './profile/profile.load.ts';
 import { loadRules } from './form-rules.ts';
@@ -49,7 +50,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'order-request': loadOrderRequest,
   privacy: loadPrivacy,
   'password-reset': loadPasswordReset,
-  'password-reset-successful': nothing,
+  'password-reset-successful': loadPasswordSet,
   'email-confirmation': loadEmailConfirmation,
   profile: loadProfile,
   addresses: loadAddresses,
