@@ -112,7 +112,7 @@ describe('a colleague', () => {
     await owner.page.keyboard.press('Enter');
     const row = owner.page.getByRole('listitem').filter({ hasText: 'Bruno Martin' });
     await row.getByText('Le rôle est changé.').waitFor();
-    expect(await role.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => role.evaluate((field) => field === document.activeElement)).toBe(true);
     await role.selectOption('buyer');
     await owner.presses('Donner ce rôle à Bruno Martin');
     await row.getByLabel(/^Plafond de Bruno Martin/).waitFor();

@@ -80,7 +80,7 @@ test('2.7.03 an order is placed again at today’s price, with the difference sh
   await page.keyboard.press('Escape');
   const opener = page.getByRole('button', { name: 'Recommander' });
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   await page.keyboard.press('Enter');
   await dialog.getByText('nouveau tarif').waitFor();
   await dialog.getByText(/^\+\d+,\d\d/).waitFor();

@@ -42,7 +42,7 @@ export function Members({ company, ...acts }: CompanyActs & { readonly company: 
                 </p>
               </div>
               <div className={styles.acts}>
-                {owns ? <RoleChoice key={role} member={member} {...acts} /> : null}
+                {owns ? <RoleChoice member={member} {...acts} /> : null}
                 {(isSelf ? !isLastOwner : owns) ? <Removal member={member} {...acts} /> : null}
               </div>
               <Told told={acts.told} at={roleAct(id)} />
@@ -65,13 +65,16 @@ function roleAct(id: string): string {
 function RoleChoice({ member: { id, name, role }, busy, act }: CompanyActs & { readonly member: Member }) {
   const t = useTranslate();
   const { api } = useClient();
-  const [chosen, setChosen] = useState(role);
+  const [chosen, setChosen] = useState<Role>();
+  const wanted = chosen ?? role;
   const focusNext = useFocusAfter();
   const field = `role-${id}`;
   const give = async () => {
-    await act(roleAct(id), t('company:role_changed'), () =>
-      api('PATCH /company/members/{id}/', { params: { id }, body: { role: chosen } }),
+    const isDone = await act(roleAct(id), t('company:role_changed'), () =>
+      api('PATCH /company/members/{id}/', { params: { id }, body: { role: wanted } }),
     );
+    if (!isDone) return;
+    setChosen(undefined);
     // With the new role the button is gone.
     focusNext(field);
   };
@@ -80,7 +83,7 @@ function RoleChoice({ member: { id, name, role }, busy, act }: CompanyActs & { r
       <SelectField
         id={field}
         label={t('company:role_of', { name })}
-        value={chosen}
+        value={wanted}
         onChange={(event) => setChosen(event.target.value as Role)}
       >
         {ROLES.map((each) => (
@@ -89,7 +92,7 @@ function RoleChoice({ member: { id, name, role }, busy, act }: CompanyActs & { r
           </option>
         ))}
       </SelectField>
-      {chosen === role ? null : (
+      {wanted === role ? null : (
         <Button
           aria-label={t('company:role_give_named', { name })}
           busyText={busy === roleAct(id) ? t('company:working') : undefined}
