@@ -11,6 +11,7 @@ import { ButtonLink } from './button-link.tsx';
 import { HelpBanner } from './help-banner.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 import { useShop } from './use-shop.ts';
+import styles from './session-notices.module.css';
 
 export default function SessionNotices() {
   const session = useSession();
@@ -61,7 +62,7 @@ function Expired() {
   // What was pressed may be far below.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.notice}>
       <Notice level="warning" live title={t('shell:session_expired_title')}>
         <p>{t(isSignIn ? 'shell:session_expired_here' : 'shell:session_expired_text')}</p>
         {isSignIn ? null : <SignInLink>{t('shell:login')}</SignInLink>}
@@ -100,9 +101,11 @@ function LatestNews() {
 function SignedOut() {
   const t = useTranslate();
   return (
-    <Notice level="success" live title={t('shell:signed_out_title')}>
-      <p>{t('shell:signed_out_text')}</p>
-    </Notice>
+    <div className={styles.notice}>
+      <Notice level="success" live title={t('shell:signed_out_title')}>
+        <p>{t('shell:signed_out_text')}</p>
+      </Notice>
+    </div>
   );
 }
 
@@ -113,14 +116,16 @@ function ToConfirm({ email, onRead }: { readonly email: string; onRead(): void }
   const { defaultLinks, pagePaths } = useShop();
   if (pathname === defaultLink(defaultLinks, 'personalArea') || pathname === pagePaths['profile']) return null;
   return (
-    <Notice level="info" live title={t('shell:to_confirm_title')}>
-      <p>{t('shell:to_confirm_text', { email })}</p>
-      <p>
-        <Button look="quiet" onClick={onRead}>
-          {t('shell:moved_read')}
-        </Button>
-      </p>
-    </Notice>
+    <div className={styles.notice}>
+      <Notice level="info" live title={t('shell:to_confirm_title')}>
+        <p>{t('shell:to_confirm_text', { email })}</p>
+        <p>
+          <Button look="quiet" onClick={onRead}>
+            {t('shell:moved_read')}
+          </Button>
+        </p>
+      </Notice>
+    </div>
   );
 }
 
@@ -133,14 +138,16 @@ function Moved({ count, onRead }: { readonly count: number; onRead(): void }) {
   // The cart and the last look before the order tell it themselves, with every changed price.
   if (pathname === cart || pathname === pagePaths['recap']) return null;
   return (
-    <Notice level="info" live title={t('shell:moved', { count })}>
-      <p>{t('shell:moved_text')}</p>
-      <p>
-        <ButtonLink to={cart}>{t('shell:moved_see')}</ButtonLink>{' '}
-        <Button look="quiet" onClick={onRead}>
-          {t('shell:moved_read')}
-        </Button>
-      </p>
-    </Notice>
+    <div className={styles.notice}>
+      <Notice level="info" live title={t('shell:moved', { count })}>
+        <p>{t('shell:moved_text')}</p>
+        <p>
+          <ButtonLink to={cart}>{t('shell:moved_see')}</ButtonLink>{' '}
+          <Button look="quiet" onClick={onRead}>
+            {t('shell:moved_read')}
+          </Button>
+        </p>
+      </Notice>
+    </div>
   );
 }
