@@ -211,6 +211,24 @@ describe('the page of the orders', () => {
     expect(body.match(/#reorder/g)).toHaveLength(1);
   });
 
+  test('an order that is not one’s own looks like none, and asks nobody to sign in who is signed in', async () => {
+    const { visitor } = await customer();
+    const { orderNumber } = await orders((await customer()).visitor);
+    const about = async (reader: Visitor, number: string) => {
+      const { statusCode, body } = await page(reader, `/commande/?order_number=${number}`);
+      return [statusCode, body.slice(body.indexOf('<main'), body.indexOf('</main>')).replaceAll(number, 'X')] as const;
+    };
+    const foreign = await about(visitor, orderNumber);
+    expect(foreign).toEqual(await about(visitor, 'T26-999999'));
+    expect([foreign[0], foreign[1].includes('connectez-vous'), foreign[1].includes('Voir mes commandes')]).toEqual([
+      404,
+      false,
+      true,
+    ]);
+    const [, toGuest] = await about(new Visitor(shop.app(), 'localhost', elsewhere()), orderNumber);
+    expect(toGuest).toContain('connectez-vous');
+  });
+
   test('says so where nothing was ordered yet', async () => {
     const { visitor } = await customer();
     expect((await page(visitor, '/espace/commandes/')).body).toContain('Aucune commande pour le moment');

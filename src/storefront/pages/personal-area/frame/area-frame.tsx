@@ -87,8 +87,9 @@ function SignOut() {
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const leave = async () => {
     setBusy(true);
-    const result = await api('POST /auth/logout/', {});
-    if (result.ok) keepNews({ signedOut: true });
+    await api('POST /auth/logout/', {});
+    // Told only to who is signed out by then.
+    keepNews({ signedOut: true });
     // A new document is loaded, so that no session data stay in memory.
     location.assign(`${AUTH_REDIRECTS.logout}?logged_out=1`);
   };
