@@ -64,7 +64,11 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
   };
   const cancel = () =>
     ask('cancel', api('POST /order/edit/cancel-item/', { body: { ...named, refererUrl: location.pathname } }), onDraft);
-  const resetArtwork = () => ask('files', api('POST /order/reset-line-item-artwork/', { body: named }), onChanged);
+  const resetArtwork = () =>
+    ask('files', api('POST /order/reset-line-item-artwork/', { body: named }), (changed) => {
+      setAsksForFiles(false);
+      onChanged(changed);
+    });
   const told = problem ? (
     <Notice level="danger" live>
       <p>{problem}</p>

@@ -89,7 +89,16 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <div key={line.id} className={styles.line}>
                 <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
                 <JobTimelines order={order} lineItemId={line.id} />
-                <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
+                <LineActions
+                  order={order}
+                  line={line}
+                  onDraft={edit.show}
+                  onChanged={(changed) => {
+                    setOrder(changed);
+                    // The button that was pressed is gone.
+                    focusNext(TITLE);
+                  }}
+                />
                 {complaints ? (
                   <LineComplaints
                     orderId={order.id}
