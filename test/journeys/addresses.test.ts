@@ -83,6 +83,7 @@ describe('a customer’s addresses', () => {
     await page.getByLabel(/J’accepte/).check();
     await shopper.presses('Ouvrir mon compte');
     await shopper.seesHeading('Revendeurs premium');
+    await shopper.sees(/Ouvrez le lien que nous venons d’envoyer à eve\.premium@example\.fr/);
     await expect.poll(() => page.locator('#premium-activity').inputValue()).toBe('Studio graphique');
     await shopper.presses('Envoyer ma demande');
     await shopper.sees('Nous l’étudions et vous répondons par e-mail.');

@@ -97,7 +97,25 @@ describe('a colleague', () => {
     await owner.fills(/^Plafond des acheteurs/, '20,50');
     await owner.page.getByLabel('Exiger un numéro de bon de commande').check();
     await owner.presses('Enregistrer les règles');
-    await owner.sees('Les règles sont enregistrées.');
+    // What became of it stands in the form, and not at the top of the page.
+    await owner.page.locator('form').getByText('Les règles sont enregistrées.').waitFor();
+    await owner.fills(/^Plafond des acheteurs/, '99999999999');
+    await owner.presses('Enregistrer les règles');
+    await owner.sees(/Indiquez 10.000.000,00.€ au plus/);
+    expect(await owner.page.getByLabel(/^Plafond des acheteurs/).getAttribute('aria-invalid')).toBe('true');
+    await owner.page.reload();
+    // Passing through the roles gives none of them.
+    const role = owner.page.getByLabel('Rôle de Bruno Martin');
+    await role.focus();
+    await owner.page.keyboard.press('ArrowDown');
+    await owner.page.keyboard.press('Tab');
+    await owner.page.keyboard.press('Enter');
+    const row = owner.page.getByRole('listitem').filter({ hasText: 'Bruno Martin' });
+    await row.getByText('Le rôle est changé.').waitFor();
+    await expect.poll(() => role.evaluate((field) => field === document.activeElement)).toBe(true);
+    await role.selectOption('buyer');
+    await owner.presses('Donner ce rôle à Bruno Martin');
+    await row.getByLabel(/^Plafond de Bruno Martin/).waitFor();
     await owner.findsThePageSound();
 
     await buyer.takes(flyerLine());

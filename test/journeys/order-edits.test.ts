@@ -105,6 +105,25 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
   // The last item is cancelled with the order.
   expect(await page.getByRole('button', { name: /^Annuler cet article/ }).count()).toBe(0);
   await shopper.findsThePageSound();
+  // Files that were sent are given up only after a question, by the keyboard here.
+  await ask(
+    shop.databaseUrl(),
+    `update order_jobs set artwork_state = 'rejected'
+     where production_state = 'waiting' and order_id = (select id from orders where order_number = $1)`,
+    [number],
+  );
+  await opens(shopper, number);
+  await shopper.sees('Fichiers à corriger');
+  await page.getByRole('button', { name: /^Envoyer d’autres fichiers/ }).press('Enter');
+  const files = page.getByRole('dialog', { name: /^Remplacer les fichiers/ });
+  await files.waitFor();
+  await page.keyboard.press('Enter');
+  await files.waitFor({ state: 'detached' });
+  await shopper.sees('Fichiers à corriger');
+  await page.getByRole('button', { name: /^Envoyer d’autres fichiers/ }).press('Enter');
+  await files.getByRole('button', { name: 'Remplacer les fichiers' }).click();
+  await files.waitFor({ state: 'detached' });
+  await shopper.sees('Fichiers attendus');
   await shopper.leaves();
 });
 

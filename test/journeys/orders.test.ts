@@ -73,9 +73,15 @@ test('2.7.03 an order is placed again at today’s price, with the difference sh
       [number],
     ),
   );
-  await shopper.opens(`/commande/?order_number=${number}`);
-  await shopper.presses('Recommander');
+  await shopper.opens('/espace/');
+  await page.getByRole('link', { name: new RegExp(`Recommander.*Braderie.*${number}`) }).click();
   const dialog = page.getByRole('dialog', { name: 'Recommander au prix du jour' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  const opener = page.getByRole('button', { name: 'Recommander' });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.keyboard.press('Enter');
   await dialog.getByText('nouveau tarif').waitFor();
   await dialog.getByText(/^\+\d+,\d\d/).waitFor();
   await dialog.getByText('Total aujourd’hui, TTC, livraison comprise').waitFor();

@@ -44,6 +44,8 @@ describe('a customer', () => {
     await customer.opens('/espace/');
     await customer.presses('Se déconnecter');
     await customer.page.waitForURL('**/?logged_out=1');
+    await customer.sees('Vous êtes déconnecté');
+    await customer.findsThePageSound();
     await customer.opens('/login/?to=/espace/securite/');
     await customer.presses('Se connecter avec une clé d’accès');
     await customer.seesHeading('Sécurité');
@@ -63,9 +65,18 @@ describe('a customer', () => {
     const answer = (await (await refused).json()) as { error: { message: string } };
     expect(answer.error.message).toBe('Both token and refresh token have expired. Your request was aborted.');
     await customer.sees('Votre session a expiré');
+    // It is said once.
+    expect(
+      await customer.page
+        .getByRole('main')
+        .getByText(/session (?:a expiré|a pris fin)/)
+        .count(),
+    ).toBe(1);
     // What was typed is still there.
     expect(await customer.page.getByLabel(/^Nom de la clé/).inputValue()).toBe('Bureau');
     await customer.page.getByRole('main').getByRole('link', { name: 'Se connecter' }).first().click();
+    await customer.sees('Une fois connecté, vous reviendrez là où vous étiez.');
+    expect(await customer.page.getByRole('main').getByRole('link', { name: 'Se connecter' }).count()).toBe(0);
     await customer.fills(/^Adresse e-mail/, 'atelier@tirage.example');
     await customer.fills(/^Mot de passe/, PASSWORD);
     await customer.presses('Se connecter');

@@ -3,11 +3,13 @@ import { askProviders } from '#shop/checkout/ask-providers.service.ts';
 import { recordTransfer } from '#shop/checkout/payment.service.ts';
 import { refundOrder, refundOverpaid } from '#shop/checkout/refund.service.ts';
 import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
+import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { useShop } from '../support/promotions.ts';
 import { staffAt } from '../support/staff.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -98,7 +100,32 @@ describe('cancelling what is paid', () => {
     const byTransfer = await shop.ordered(filled);
     await recordTransfer(context(), byTransfer.orderNumber, { bankReference: 'B-7' }, TRANSFER_PROVIDER);
     expect((await read(filled.guest, byTransfer.id)).cancellation).toBeNull();
+    // The page says who cancels it instead.
+    const { body: shown } = await filled.guest.send({
+      method: 'GET',
+      url: `/commande/?order_number=${byTransfer.orderNumber}`,
+    });
+    expect(shown).toContain('ne peut pas repartir tout seul');
     expect((await cancel(filled.guest, byTransfer)).body.error.key).toBe('order_not_cancellable');
+  });
+
+  test('what is paid in part is cancelled too, and what was paid comes back', async () => {
+    const { guest, order } = await paidByCard();
+    const paid = order.taxedPrice.payable.centAmount;
+    const { body: drawn } = await guest.call<OrderEditDraftWire>('POST', '/order/edit/item/', {
+      orderId: order.id,
+      lineItem: { id: order.lineOrder[0], ...flyerLine({ quantity: 2500 }) },
+      refererUrl: '/',
+    });
+    const { orderEditId } = drawn.data;
+    await guest.call('POST', '/order/edit/item/finalize', { orderId: order.id, orderEditId });
+    const dearer = await read(guest, order.id);
+    expect([dearer.paymentState, dearer.cancellation?.refund.centAmount]).toEqual(['awaiting', paid]);
+    const { body } = await cancel(guest, order, { refundCents: paid });
+    expect([body.data.orderState, await queued(order)]).toEqual(['cancelled', 1]);
+    await refundOverpaid(context(), order.orderNumber, providers());
+    const over = await read(guest, order.id);
+    expect([over.paymentState, over.refunds.map(({ amount }) => amount.centAmount)]).toEqual(['refunded', [paid]]);
   });
 
   test('twice at once is once', async () => {
@@ -147,6 +174,19 @@ describe('the page of an order', () => {
     expect(over.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(3);
     expect(over).toContain('il n’y aura pas de facture');
     expect(over).not.toContain('disponible à l’expédition');
+  });
+
+  test('tells of money that came when the order was cancelled already, and that it is given back', async () => {
+    const filled = await fill({});
+    const order = await shop.ordered(filled);
+    await filled.guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    await cancel(filled.guest, order);
+    expect(await page(filled.guest, order)).toContain('ni débité');
+    await recordTransfer(context(), order.orderNumber, { bankReference: 'B-9' }, TRANSFER_PROVIDER);
+    const shown = await page(filled.guest, order);
+    expect(shown).not.toContain('ni débité');
+    expect(shown).toMatch(/déjà annulée quand votre règlement est arrivé.*?[1-9]\d*,\d\d.*?vous sont rendus/s);
+    expect(shown).toContain('Paiement reçu après l’annulation');
   });
 
   test('2.7.04 tells of money that is still due, and of files that are to be sent again', async () => {

@@ -510,8 +510,21 @@ describe('one edit among others', () => {
       .query(`update order_edits set shown = jsonb_set(shown, '{after,arrivalDate}', '"2026-11-24"') where id = $1`, [
         shown.body.data.orderEditId,
       ]);
-    expect(keyOf(await finalize(of, shown.body.data.orderEditId))).toBe('order_edit_changed');
+    const { body } = await of.guest.call<{ redirect: string }>('POST', `/order/${of.order.id}/payment/`, {
+      method: 'card',
+    });
+    const page = body.data.redirect.split('/').at(-1);
+    const refused = await finalize(of, shown.body.data.orderEditId);
+    expect(keyOf(refused)).toBe('order_edit_changed');
     expect(await rowsOf(of.order)).toEqual({ lines: 1, ended: 0, jobs: 1 });
+    // The card page that is open elsewhere stays open, because nothing has changed. It ends with the edit.
+    const stateOfPage = async () =>
+      (await shop.owner().query<{ state: string }>('select state from sandbox_payments where id = $1', [page])).rows[0]
+        ?.state;
+    expect(await stateOfPage()).toBe('open');
+    const fresh = (refused.body.error as unknown as { detail: OrderEditDraftWire }).detail;
+    expect(keyOf(await finalize(of, fresh.orderEditId))).toBe(200);
+    expect(await stateOfPage()).toBe('abandoned');
   });
 
   test('an edit, a cancelled line, a reset and two payments at once leave an order whose money and lines agree', async () => {

@@ -52,8 +52,8 @@ describe('the customer’s orders', () => {
     expect(numbers(await listed(visitor, { q: 'flyer' }))).toHaveLength(2);
     for (const q of ['lyer', 'fete ouvertes', "' or true --", '%']) {
       const found = numbers(await listed(visitor, { q }));
-      // What holds no word asks nothing.
-      expect(found, q).toHaveLength(q === '%' ? 2 : 0);
+      // What holds no word finds nothing.
+      expect(found, q).toEqual([]);
     }
   });
 
@@ -174,6 +174,59 @@ describe('the page of the orders', () => {
     }
     const long = await page(visitor, `/espace/commandes/?q=${'x'.repeat(10_000)}`);
     expect([long.statusCode, long.body.includes('Aucune commande ne correspond')]).toEqual([200, true]);
+  });
+
+  test('a search without any word finds nothing and says what to type', async () => {
+    const { visitor } = await customer();
+    const order = await orders(visitor);
+    for (const q of ['%', '!!', '_ -']) {
+      const { body } = await visitor.call<{ orders: unknown[] }>('GET', `/orders/?q=${encodeURIComponent(q)}`);
+      expect(body.data.orders, q).toEqual([]);
+      const shown = (await page(visitor, `/espace/commandes/?q=${encodeURIComponent(q)}`)).body;
+      expect(shown).toContain('Tapez au moins une lettre ou un chiffre');
+      expect(shown).not.toContain(order.orderNumber);
+      expect(shown).toContain(`value="${q}"`);
+    }
+  });
+
+  test('a filter that is none is told at its field', async () => {
+    const { visitor } = await customer();
+    await orders(visitor);
+    const { body } = await page(visitor, '/espace/commandes/?status=payé&from=2026-02-31&to=31/12/2026&q=flyer');
+    expect(body).toContain('« payé » n’est pas un état de commande');
+    expect(body).toContain('« 2026-02-31 » n’est pas un jour');
+    expect(body).toContain('« 31/12/2026 » n’est pas un jour');
+    expect(body.match(/aria-invalid="true"/g)).toHaveLength(3);
+    expect(body).toMatch(/<details [^>]*open/);
+    expect(body).toMatch(/name="q"[^>]* value="flyer"/);
+  });
+
+  test('the overview offers to order again what was not cancelled', async () => {
+    const { visitor } = await customer();
+    const kept = await orders(visitor, { jobName: 'Salon' });
+    const { id } = await orders(visitor, { jobName: 'Foire' });
+    await visitor.call('POST', `/order/${id}/cancel/`, {});
+    const { body } = await page(visitor, '/espace/');
+    expect(body).toContain(`/commande/?order_number=${kept.orderNumber}#reorder`);
+    expect(body.match(/#reorder/g)).toHaveLength(1);
+  });
+
+  test('an order that is not one’s own looks like none, and asks nobody to sign in who is signed in', async () => {
+    const { visitor } = await customer();
+    const { orderNumber } = await orders((await customer()).visitor);
+    const about = async (reader: Visitor, number: string) => {
+      const { statusCode, body } = await page(reader, `/commande/?order_number=${number}`);
+      return [statusCode, body.slice(body.indexOf('<main'), body.indexOf('</main>')).replaceAll(number, 'X')] as const;
+    };
+    const foreign = await about(visitor, orderNumber);
+    expect(foreign).toEqual(await about(visitor, 'T26-999999'));
+    expect([foreign[0], foreign[1].includes('connectez-vous'), foreign[1].includes('Voir mes commandes')]).toEqual([
+      404,
+      false,
+      true,
+    ]);
+    const [, toGuest] = await about(new Visitor(shop.app(), 'localhost', elsewhere()), orderNumber);
+    expect(toGuest).toContain('connectez-vous');
   });
 
   test('says so where nothing was ordered yet', async () => {

@@ -75,7 +75,12 @@ describe('premium resellers', () => {
       customerPremiumReason: 'Imprimeur partenaire',
     });
     const state = async () => (await visitor.call<PremiumState>('GET', PATH)).body.data;
-    expect(await state()).toEqual({ isPremium: true, openSince: null, last: 'accepted' });
+    expect(await state()).toEqual({
+      isPremium: true,
+      openSince: null,
+      last: 'accepted',
+      reason: 'Imprimeur partenaire',
+    });
     expect((await visitor.call('POST', PATH, FORM)).body.error.key).toBe('already_premium');
     expect(await decidePremium(ctx, id, { isPremium: true, reason: 'Imprimeur partenaire' })).toBe('same');
     expect(await decidePremium(ctx, id, { isPremium: false, reason: '' })).toBe('changed');
@@ -86,15 +91,48 @@ describe('premium resellers', () => {
     );
   });
 
-  test('who was declined may ask again', async () => {
-    const { visitor, id } = await registered(shop);
+  test('who was declined reads why in the mail and on the page, and may ask again', async () => {
+    const { visitor, id, email } = await registered(shop);
     await visitor.call('POST', PATH, FORM);
-    expect(await decidePremium(ctx, id, { isPremium: false, reason: '' })).toBe('changed');
+    const reason = 'Volume trop faible <b>cette année</b>';
+    expect(await decidePremium(ctx, id, { isPremium: false, reason })).toBe('changed');
     expect((await visitor.call<PremiumState>('GET', PATH)).body.data).toMatchObject({
       openSince: null,
       last: 'declined',
+      reason,
     });
+    const mails = await mailsTo(shop, email);
+    expect(mails.filter(({ text }) => text.includes(reason))).toHaveLength(1);
+    const page = drawn((await visitor.send({ method: 'GET', url: '/revendeurs/' })).body);
+    expect(page).toContain('Volume trop faible &lt;b&gt;cette année');
     expect((await visitor.call('POST', PATH, FORM)).status).toBe(200);
+    expect((await visitor.call<PremiumState>('GET', PATH)).body.data.reason).toBe('');
+  });
+
+  test('2.4.12 the page of the server shows each visitor their own state, and no form to who has one', async () => {
+    const page = async (visitor: Visitor, url = '/revendeurs/') => {
+      const { body, headers } = await visitor.send({ method: 'GET', url });
+      return { text: drawn(body), headers };
+    };
+    const { visitor, id } = await registered(shop);
+    const first = await page(visitor);
+    expect(first.text).toContain('premium-companyNumber');
+    expect(first.text).not.toContain('Il faut un compte');
+    expect([first.headers['cache-control'], first.headers['x-robots-tag']]).toEqual(['private, no-store', undefined]);
+    await visitor.call('POST', PATH, FORM);
+    const asked = (await page(visitor)).text;
+    expect(asked).toContain('Nous l’étudions');
+    expect(asked).not.toContain('premium-companyNumber');
+    const profile = (await page(visitor, '/espace/profil/')).text;
+    expect(profile).toContain('est à l’étude');
+    expect(profile).not.toMatch(/<a [^>]*>Devenir revendeur premium</);
+    await decidePremium(ctx, id, { isPremium: true, reason: '' });
+    const reseller = (await page(visitor)).text;
+    expect(reseller).toContain('Vous êtes revendeur premium');
+    expect(reseller).not.toContain('premium-companyNumber');
+    const guest = await page(new Visitor(shop.app, 'localhost', elsewhere()));
+    expect(guest.text).toContain('Il faut un compte');
+    expect(guest.headers['cache-control']).toContain('public');
   });
 
   test('5.01 an application names every field that is wrong, and takes nothing that is not of the form', async () => {

@@ -245,7 +245,10 @@ describe('a forgotten password', () => {
     expect(outcome(await signIn(email, 'neuf lapins verts'))).toBe(200);
     expect((await mailsTo(shop, email))[0]?.subject).toBe('Votre mot de passe chez Tirage a changé');
     expect(await press(forgetful, '/auth/passwordReset/set/', { password: 'onze lapins verts' })).toBe('link_gone');
-    const done = await forgetful.send({ method: 'GET', url: '/mot-de-passe/change/' });
+    const changed = '/mot-de-passe/change/';
+    const stranger = await new Visitor(shop.app, 'localhost', elsewhere()).send({ method: 'GET', url: changed });
+    expect([stranger.statusCode, stranger.headers['location']]).toEqual([302, '/mot-de-passe/']);
+    const done = await forgetful.send({ method: 'GET', url: changed });
     expect(done.body).toContain('<h1>Mot de passe changé</h1>');
   });
 

@@ -36,7 +36,8 @@ export async function payloadOf(
   const api = inProcessApi(sources.handlers, ctx, exchangeOf(request, reply, sources), (key, params) =>
     sources.dictionaries.text(site.tenant, 'errors', key, params),
   );
-  const result = await entry.loadData(page.kind, api, { path, query: search, page: wire, shop });
+  const signedIn = ctx.actor.kind === 'customer';
+  const result = await entry.loadData(page.kind, api, { path, query: search, page: wire, shop, signedIn });
   if ('redirect' in result) return { redirect: result.redirect };
   const base = payloadBase(
     sources,
@@ -46,7 +47,7 @@ export async function payloadOf(
     search.has('dictionary_keys') && sources.demo,
   );
   if ('failed' in result) {
-    const error = pageErrorOf(result.failed, path);
+    const error = { ...pageErrorOf(result.failed, path), signedIn };
     return { ...base, ...errorParts(base, error), ...(isMaintenance(error) ? maintenanceParts(page) : {}), path };
   }
   return {

@@ -71,7 +71,7 @@ async function sendPage(visit: Visit, cache: PageCache): Promise<FastifyReply> {
   const kind: PageKind | undefined = isPageKind(page.kind) ? PAGE_KINDS[page.kind] : undefined;
   // Cart, checkout and account pages are personal, so search engines must not list them.
   if (!kind?.anonymous) reply.header('x-robots-tag', 'noindex');
-  if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources)) {
+  if (kind?.anonymous && page.auth === 'any' && !matters(query, kind, sources) && !isForCustomer(visit, kind)) {
     const ctx = anonymousContext(request, sources, shop);
     const key = `${site.tenant.id} ${shop.revision} ${ctx.currency} ${sources.renderer.buildId} ${path}`;
     return sendCached(visit, await cache.get(key, () => makePage(visit, ctx)));
@@ -112,6 +112,11 @@ function matters(query: string, kind: PageKind, { demo }: PageSources): boolean 
   const { readsQuery = [] } = kind;
   if (readsQuery === 'all') return names.some((name) => !CAMPAIGN.test(name));
   return names.some((name) => readsQuery.includes(name) || (demo && name === 'dictionary_keys'));
+}
+
+/** Whether the page has something to show this visitor alone. Who has no session at all is a guest. */
+function isForCustomer({ request, sources: { cookies } }: Visit, { knowsCustomers }: PageKind): boolean {
+  return knowsCustomers === true && (['access', 'refresh'] as const).some((name) => cookies.read(request, name));
 }
 
 /** For the page cache: a context without a visitor, even if the request carries cookies. */

@@ -36,7 +36,9 @@ export async function askReset(ctx: Ctx, email: string, to: string): Promise<voi
   });
 }
 
-export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise<Answer<typeof readPasswordReset>> {
+type ResetLink = Omit<Answer<typeof readPasswordReset>, 'isChanged'>;
+
+export async function stateOfReset(ctx: Ctx, token: string | undefined): Promise<ResetLink> {
   if (token === undefined) return { link: 'none', to: '' };
   const found = await ctx.db.transact(ctx.tenant.id, (tx) => readToken(ctx, tx, LINKS, token));
   return found && !found.usedAt ? { link: 'good', to: found.data['to'] ?? '' } : { link: 'gone', to: '' };

@@ -81,6 +81,8 @@ export const readPasswordReset = endpoint({
     link: oneOf(['none', 'good', 'gone'] as const),
     /** The page that whoever asked for the link wanted. Empty when there was none. */
     to: line(500),
+    /** Whether this browser has set a new password by a link within the last hour. */
+    isChanged: Type.Boolean(),
   }),
   refusals: {},
 });

@@ -3,7 +3,7 @@ import { perHour, type Attempts } from '#platform/attempts.ts';
 import { customerActing } from '../context.ts';
 import { refusedForm } from '../forms.ts';
 import type { Exchange, Mount } from '../mount.ts';
-import { readOpenedLink } from '../opened-links.ts';
+import { readOpenedLink, withOpenedLink } from '../opened-links.ts';
 import { accountName } from './accounts.service.ts';
 import { confirmOpened, describeLink, stopChange } from './email-confirmation.service.ts';
 import { accountMark, readDevice, withAccount } from './known-device.ts';
@@ -23,6 +23,9 @@ import { mailVerification } from './registration.service.ts';
 
 /** Each request and each new password counts. Every new password is hashed. */
 const RESETS = perHour('password reset from a connection', 30);
+
+/** The page that a used link leads to. Its key is that of the link. */
+const CHANGED = 'password-reset-successful';
 
 export interface RecoveryParts {
   readonly secret: string;
@@ -61,7 +64,10 @@ export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
     await askReset(ctx, email, body.to ?? '');
     return { asked: true as const };
   });
-  mount(readPasswordReset, (ctx, _input, exchange) => stateOfReset(ctx, resetKey(exchange)));
+  mount(readPasswordReset, async (ctx, _input, exchange) => ({
+    ...(await stateOfReset(ctx, resetKey(exchange))),
+    isChanged: readOpenedLink(exchange.cookie('links'), CHANGED) !== undefined,
+  }));
   mount(setPassword, async (ctx, { body }, exchange) => {
     const admission = await attempts.admit(ctx.tenant.id, [RESETS, exchange.ip]);
     if (isRefusal(admission)) return admission;
@@ -70,6 +76,8 @@ export function recoveryRoutes(mount: Mount, parts: RecoveryParts): void {
     // Guesses of strangers, who may have used up the attempts, do not count for the owner's browser.
     const mark = accountMark(secret, ctx.tenant.id, reset.email);
     exchange.setCookie('device', withAccount(readDevice(exchange.cookie('device')), mark));
+    // The page that says so is shown to this browser alone.
+    exchange.setCookie('links', withOpenedLink(exchange.cookie('links'), CHANGED, resetKey(exchange) ?? ''));
     return { changed: true as const };
   });
 }

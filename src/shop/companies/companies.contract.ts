@@ -13,7 +13,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
-import { ROLES } from './company.ts';
+import { HIGHEST_LIMIT_CENTS, ROLES } from './company.ts';
 
 /**
  * A customer's company and its members. The shop's page about itself is something else: the page kind `company-profile`
@@ -25,7 +25,7 @@ export const MOST_INVITES = 50;
 
 const role = oneOf(ROLES);
 /** An amount above which orders need approval, in cents of the shop's currency. Null means no limit of this kind. */
-const limitCents = nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
+const limitCents = nullable(Type.Integer({ minimum: 0, maximum: HIGHEST_LIMIT_CENTS }));
 const member = object({
   id,
   name: line(200),

@@ -38,3 +38,6 @@ export interface Invite {
   readonly sentAt: Date;
   readonly expiresAt: Date;
 }
+
+/** The highest amount above which orders need approval. */
+export const HIGHEST_LIMIT_CENTS = 1_000_000_000;

@@ -7,6 +7,8 @@ export interface PageKind {
   readonly anonymous: boolean;
   /** Query parameters that change the page; 'all' when any parameter may. */
   readonly readsQuery?: 'all' | readonly string[];
+  /** True when the page is the same for all guests, and shows a signed-in customer something of their own. */
+  readonly knowsCustomers?: boolean;
   /** True for campaign landing pages, which have their own sitemap. */
   readonly landing?: boolean;
   /** True when the page shows the order named in its address, to visitors with access. */
@@ -27,7 +29,12 @@ export const PAGE_KINDS = {
   policy: { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   'company-profile': { layout: 'standard', anonymous: true, dictionaries: ['content'] },
   category: { layout: 'category', anonymous: true, ...LISTS, dictionaries: ['content'] },
-  'premium-reseller': { layout: 'standard', anonymous: true, dictionaries: ['content', 'premium', 'forms'] },
+  'premium-reseller': {
+    layout: 'standard',
+    anonymous: true,
+    knowsCustomers: true,
+    dictionaries: ['content', 'premium', 'forms'],
+  },
   'loss-leader': { layout: 'standard', anonymous: true, landing: true, dictionaries: ['content'] },
   contact: { layout: 'standard', anonymous: true, dictionaries: ['content', 'contact', 'forms'] },
   glossary: { layout: 'glossary', anonymous: true, dictionaries: ['content'] },

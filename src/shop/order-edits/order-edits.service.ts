@@ -4,7 +4,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { afterPageEnds, isOpenedAgain } from '../orders/open-page.service.ts';
-import { withLockedOrder } from '../orders/order-access.service.ts';
+import { withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
 import { moneyOfOrder } from '../orders/order-money.service.ts';
 import type { OrderHead } from '../orders/order.ts';
 import type { OrderWire } from '../orders/orders.contract.ts';
@@ -109,7 +109,7 @@ async function answered<Answer>(work: () => Promise<Answer | Refusal>): Promise<
 /**
  * Does what the draft showed, once, however often it is asked for. An open card page is ended at its provider first,
  * outside any lock, so that the former amount is not charged. If price, date or money have moved since, nothing is
- * done, and the refusal holds the draft as it would be now.
+ * done, the page stays open, and the refusal holds the draft as it would be now.
  */
 export async function finalize(
   ctx: Ctx,
@@ -119,6 +119,9 @@ export async function finalize(
   providers: PaymentProviders,
   { check, record }: Confirmation = {},
 ): Promise<OrderWire | Refusal> {
+  const stale = await staleBehindPage(ctx, idOrNumber, key, editId, providers, check);
+  if (isRefusal(stale)) return stale;
+  if (stale) return changed(ctx, idOrNumber, key, stale, providers);
   const done = await answered(() =>
     afterPageEnds<'done' | OrderEdit>(ctx, idOrNumber, key, providers, {
       async attempt(tx, order) {
@@ -153,6 +156,31 @@ export async function finalize(
   if (done === 'charged') return PAYMENT_UNDER_WAY;
   if (done === 'done') return showOrder(ctx, idOrNumber, key, providers);
   return changed(ctx, idOrNumber, key, done, providers);
+}
+
+/**
+ * Returns the edit if a card page is open and the edit can no longer be done as it was shown: for that no page is ended.
+ * Whether the edit may be confirmed at all is decided afterwards.
+ */
+async function staleBehindPage(
+  ctx: Ctx,
+  idOrNumber: string,
+  key: string | undefined,
+  editId: string,
+  providers: PaymentProviders,
+  check: Confirmation['check'],
+): Promise<OrderEdit | undefined | Refusal> {
+  const edit = await withChangeableOrder(ctx, idOrNumber, key, async (tx, order) => {
+    const found = await findEdit(tx, ctx.tenant.id, order.id, editId);
+    if (!found || !isAsker(ctx, found) || found.finalizedAt !== null || isExpired(found, ctx.now)) return undefined;
+    if (await check?.(tx, order)) return undefined;
+    return openCardAttempt((await moneyOfOrder(ctx, tx, order)).payments) ? found : undefined;
+  });
+  if (!edit || isRefusal(edit)) return edit;
+  const { id, lineId: lineItemId, request, shown } = edit;
+  const rehearsed = await rehearse(ctx, idOrNumber, key, { id, lineItemId, request }, providers);
+  if (isRefusal(rehearsed)) return rehearsed;
+  return isAsShown(shown, rehearsed.shown) ? undefined : edit;
 }
 
 /**

@@ -32,6 +32,8 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
     if (isRefusal(whose)) return whose;
     const company = 'customerId' in whose ? await companyOf(ctx, tx, whose.customerId) : undefined;
     const search = searchOf(ctx, question, company);
+    // Words that are none find nothing, and not everything.
+    if (question.q?.trim() && search.patterns.length === 0) return { orders: [], next: null };
     const found = await searchOrders(tx, tenant.id, whose, search, ORDERS_A_PAGE + 1);
     const page = found.slice(0, ORDERS_A_PAGE);
     if (page.length === 0) return { orders: [], next: null };

@@ -41,7 +41,7 @@ test('its owner cancels what is placed and not paid at all', () => {
   expect(cancellable('confirmed', 'awaiting', 0)).toBe(false);
 });
 
-test('its owner cancels what is paid while no work has begun and the money goes back by itself', () => {
+test('its owner cancels what is paid, or paid in part, while no work has begun and the money goes back by itself', () => {
   const paid = { chargedCents: 4752, dueCents: 0, refundableCents: 4752 };
   const terms = (change: {
     readonly order?: OrderState;
@@ -65,8 +65,13 @@ test('its owner cancels what is paid while no work has begun and the money goes 
   ).toEqual({
     refundCents: 0,
   });
+  const inPart = { payment: 'awaiting' as const, balance: { ...paid, dueCents: 1, refundableCents: 1500 } };
+  for (const order of ['placed', 'confirmed'] as const)
+    expect(terms({ ...inPart, order })).toEqual({ refundCents: 1500 });
   for (const refused of [
     { itself: false },
+    { ...inPart, itself: false },
+    { ...inPart, payment: 'authorised' as const },
     { jobs: ['waiting', 'in_prepress'] as const },
     { jobs: ['shipped'] as const },
     { jobs: ['on_hold'] as const },
@@ -75,7 +80,6 @@ test('its owner cancels what is paid while no work has begun and the money goes 
     { payment: 'deferred' as const },
     { payment: 'authorised' as const },
     { payment: 'refunded' as const, balance: { ...paid, refundableCents: 0 } },
-    { order: 'placed' as const, payment: 'awaiting' as const, balance: { ...paid, dueCents: 1 } },
   ])
     expect(terms(refused), JSON.stringify(refused)).toBeUndefined();
 });

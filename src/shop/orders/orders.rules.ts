@@ -21,8 +21,8 @@ export interface CancellationTerms {
 
 /**
  * Returns the refund if the order's owner may cancel it alone, or undefined when the shop has to decide. Cancellation
- * is free while no work has begun. A fully paid order can be cancelled only if the whole refund is automatic. If a
- * person would have to send the money, the order is kept.
+ * is free while no work has begun. An order that is paid, or paid in part, can be cancelled only if the whole refund is
+ * automatic. If a person would have to send the money, the order is kept.
  * @param refundsItself whether every payment that holds money can be refunded through its provider
  */
 export function cancellationTerms(
@@ -32,10 +32,12 @@ export function cancellationTerms(
   refundsItself: boolean,
 ): CancellationTerms | undefined {
   if (isCancellable(order, { chargedCents })) return { refundCents: 0 };
-  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0 && refundableCents > 0;
+  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0;
+  const isPaidInPart = isPayable(order) && dueCents > 0;
   const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
   const isUntouched = jobs.every(({ production }) => production === 'waiting');
-  return isOpen && isPaid && isUntouched && refundsItself ? { refundCents: refundableCents } : undefined;
+  const goesBack = (isPaid || isPaidInPart) && refundableCents > 0 && refundsItself;
+  return isOpen && isUntouched && goesBack ? { refundCents: refundableCents } : undefined;
 }
 
 export const PLAIN_STATUSES = [

@@ -26,15 +26,16 @@ const WORDS = {
   ended: ['ended_subject', 'ended_intro', 'ended_next'],
 } as const;
 
-/** To the applicant: the shop's decision. */
-export function answerMail(ctx: Ctx, to: string, answer: keyof typeof WORDS): MailDraft {
+/** To the applicant: the shop's decision, with its reason. The reason is empty where none was given. */
+export function answerMail(ctx: Ctx, to: string, answer: keyof typeof WORDS, reason: string): MailDraft {
   const { name: brand } = ctx.tenant.brand;
-  const [subject = '', ...paragraphs] = WORDS[answer].map((key) => ctx.say('premium', key, { brand }));
+  const [subject = '', intro = '', ...next] = WORDS[answer].map((key) => ctx.say('premium', key, { brand }));
+  const why = reason === '' ? [] : [ctx.say('premium', 'mail_reason', { reason })];
   return {
     kind: `premium_${answer}`,
     to,
     subject,
-    paragraphs,
+    paragraphs: [intro, ...why, ...next],
     tables: [],
     link: { label: ctx.say('premium', 'mail_link'), url: `${ctx.origin}${ctx.pagePath('premium-reseller')}` },
     notes: [],

@@ -1,8 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { instant, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
+import { instant, line, nullable, object, oneOf, Type, type Static } from '#kernel/schema.ts';
 import { typed } from '../forms.contract.ts';
-
-/** Longer than every rule of the form allows, so that the form rules report the error. Still a limit. */
 
 const form = object({
   company: typed,
@@ -22,6 +20,8 @@ const state = object({
   openSince: nullable(instant),
   /** The result of the last answered application. */
   last: nullable(oneOf(['accepted', 'declined'] as const)),
+  /** The shop's words on its last decision. Empty without any, and while an application is open. */
+  reason: line(200),
 });
 export type PremiumState = Static<typeof state>;
 

@@ -38,7 +38,7 @@ export async function applyForPremium(
     const at = timestampOf(ctx);
     const isNew = await insertApplication(tx, ctx.tenant.id, bearerId(), actor.customerId, form, at);
     if (!isNew) return refuse('application_open', 409);
-    await queueMails(ctx, tx, applicationMail(ctx, actor.email, form), answerMail(ctx, actor.email, 'received'));
+    await queueMails(ctx, tx, applicationMail(ctx, actor.email, form), answerMail(ctx, actor.email, 'received', ''));
     return stateOf(ctx, tx, actor);
   });
 }
@@ -49,6 +49,7 @@ async function stateOf(ctx: Ctx, tx: Tx, { customerId, data }: SignedInCustomer)
     isPremium: data.isPremium,
     openSince: last?.state === 'open' ? last.createdAt.toISOString() : null,
     last: last && last.state !== 'open' ? last.state : null,
+    reason: last?.state === 'open' ? '' : (data.premiumReason ?? ''),
   };
 }
 
@@ -81,7 +82,7 @@ export async function decidePremium(
     const hadAsked = await decideApplication(tx, ctx.tenant.id, customerId, state, timestampOf(ctx));
     const isNews = before.data.isPremium !== isPremium;
     const answer = isNews ? (isPremium ? 'accepted' : 'ended') : hadAsked && !isPremium ? 'declined' : undefined;
-    if (answer) await queueMails(ctx, tx, answerMail(ctx, after.email, answer));
+    if (answer) await queueMails(ctx, tx, answerMail(ctx, after.email, answer, reason));
     const isChanged = isNews || hadAsked || before.data.premiumReason !== after.data.premiumReason;
     if (isChanged) await record?.(tx);
     return isChanged ? 'changed' : 'same';

@@ -70,10 +70,10 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
     inviteMail(ctx, { to: EMAIL, company: COMPANY, inviter: 'Nadia Benali', role: 'buyer' }, KEY),
   newsletter_ask: ({ ctx }) => newsletter.confirmMail(ctx, EMAIL, KEY),
   newsletter_welcome: ({ ctx }) => newsletter.welcomeMail(ctx, EMAIL, KEY),
-  premium_received: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'received'),
-  premium_accepted: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'accepted'),
-  premium_declined: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'declined'),
-  premium_ended: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'ended'),
+  premium_received: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'received', ''),
+  premium_accepted: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'accepted', ctx.say('staffmails', 'example_reason')),
+  premium_declined: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'declined', ctx.say('staffmails', 'example_reason')),
+  premium_ended: ({ ctx }) => premium.answerMail(ctx, EMAIL, 'ended', ctx.say('staffmails', 'example_reason')),
   wallet_adjusted: ({ ctx, order }) =>
     adjustmentMail(ctx, EMAIL, {
       cents: 1250,

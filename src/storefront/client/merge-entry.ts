@@ -1,5 +1,5 @@
 import type { MergeReport } from '#shop/accounts/accounts.contract.ts';
-import { MERGED } from './merged.ts';
+import { keepNews } from './news-entry.ts';
 import { readEntry, writeEntry } from './session-entry.ts';
 import { storage } from './storage.ts';
 
@@ -13,19 +13,8 @@ const ENTRY = `tirage-merge-${__BUILD_ID__}`;
  * it.
  */
 export function keepMerge(report: MergeReport): void {
-  const store = storage('session');
-  writeEntry(store, ENTRY, report, Date.now(), '30m');
-  writeEntry(store, MERGED, report.lines.length, Date.now(), '30m');
-}
-
-/** How many lines signing in moved. Undefined when there is nothing to tell, or it was told. */
-export function movedLines(): number | undefined {
-  return readEntry(storage('session'), MERGED, Date.now()) as number | undefined;
-}
-
-/** The customer knows that lines were moved. What changed in them is told in the cart. */
-export function forgetMoved(): void {
-  storage('session').removeItem(MERGED);
+  writeEntry(storage('session'), ENTRY, report, Date.now(), '30m');
+  keepNews({ moved: report.lines.length });
 }
 
 /** The report on this cart; undefined for any other cart, for example after the cart has become an order. */

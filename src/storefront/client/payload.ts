@@ -80,6 +80,8 @@ export interface PageError {
   readonly trackingId: string;
   /** Key of the refusal that caused it; empty without one. */
   readonly key: string;
+  /** Whether a customer is signed in. Absent where the page was not asked for by anybody known. */
+  readonly signedIn?: boolean;
 }
 
 /** Sent instead of a payload when this visitor must open another address. */
@@ -93,4 +95,5 @@ export interface RouteFacts {
   readonly query: URLSearchParams;
   readonly page: PageWire;
   readonly shop: ShopFacts;
+  readonly signedIn: boolean;
 }

@@ -6,7 +6,7 @@ import type { LayoutBlade, LayoutName } from '#shop/content/page.ts';
 import { useExpiry, useSession } from '../client/client.tsx';
 import { storage } from '../client/storage.ts';
 import { useTranslate } from '../client/dictionary.tsx';
-import { MERGED } from '../client/merged.ts';
+import { NEWS } from '../client/news.ts';
 import type { Payload } from '../client/payload.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -80,13 +80,13 @@ export function Layout({ payload, children }: { readonly payload: Payload; reado
 const Notices = lazy(() => import('../parts/session-notices.tsx'));
 
 /**
- * What there is to say of the session on whichever page it is noticed: that it ended, what signing in moved, that staff
- * act for the customer, or what the shop's own people asked to see.
+ * What there is to say of the session on whichever page it is noticed: that it ended, what signing in or out did, that
+ * staff act for the customer, or what the shop's own people asked to see.
  */
 function SessionNotices() {
   const isExpired = useExpiry();
   const session = useSession();
-  return (session && (session.isLoggedInAs || session.debugInfo || storage('session').getItem(MERGED))) || isExpired ? (
+  return (session && (session.isLoggedInAs || session.debugInfo || storage('session').getItem(NEWS))) || isExpired ? (
     <Suspense>
       <Notices />
     </Suspense>

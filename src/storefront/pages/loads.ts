@@ -6,6 +6,7 @@ import { loadCompany } from './company/company.load.ts';
 import { loadEmailConfirmation } from './email-confirmation/email-confirmation.load.ts';
 import { loadConfirmation } from './newsletter/nl-confirmation.load.ts';
 import { loadUnsubscribe } from './newsletter/nl-unsubscribe.load.ts';
+import { loadPasswordSet } from './password-reset/password-reset-successful.load.ts';
 import { loadPasswordReset } from './password-reset/password-reset.load.ts';
 import { loadProfile } from './profile/profile.load.ts';
 import { loadRules } from './form-rules.ts';
@@ -20,6 +21,7 @@ import { loadOrders } from './orders/orders.load.ts';
 import { loadPayment } from './payment/payment.load.ts';
 import { loadPaymentResult } from './payment-result/payment-result.load.ts';
 import { loadPersonalArea } from './personal-area/personal-area.load.ts';
+import { loadPremiumReseller } from './premium-reseller/premium-reseller.load.ts';
 import { loadPrivacy } from './privacy/privacy.load.ts';
 import { loadProduct } from './product/product.load.ts';
 import { loadRecap } from './recap/recap.load.ts';
@@ -35,7 +37,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   policy: nothing,
   'company-profile': nothing,
   category: loadHome,
-  'premium-reseller': loadRules('premium'),
+  'premium-reseller': loadPremiumReseller,
   contact: loadRules('contact'),
   'loss-leader': nothing,
   glossary: nothing,
@@ -48,7 +50,7 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'order-request': loadOrderRequest,
   privacy: loadPrivacy,
   'password-reset': loadPasswordReset,
-  'password-reset-successful': nothing,
+  'password-reset-successful': loadPasswordSet,
   'email-confirmation': loadEmailConfirmation,
   profile: loadProfile,
   addresses: loadAddresses,

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { SessionState } from '../client/auth-state.ts';
 import { useAuth, useExpiry, useSession } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
-import { forgetMoved, movedLines } from '../client/merge-entry.ts';
+import { forgetNews, readNews } from '../client/news-entry.ts';
 import { defaultLink } from '../routing/default-links.rules.ts';
 import { ButtonLink } from './button-link.tsx';
 import { HelpBanner } from './help-banner.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 import { useShop } from './use-shop.ts';
+import styles from './session-notices.module.css';
 
 export default function SessionNotices() {
   const session = useSession();
@@ -19,7 +20,7 @@ export default function SessionNotices() {
       {session?.isLoggedInAs ? <HelpBanner session={session} /> : null}
       {useExpiry() ? <Expired /> : null}
       {session?.debugInfo ? <DebugInfo session={session} info={session.debugInfo} /> : null}
-      <Moved />
+      <LatestNews />
     </>
   );
 }
@@ -54,49 +55,99 @@ function DebugInfo({ session, info }: DebugInfoProps) {
 /** Tells the visitor that the session ended while the page was open. Its link returns to this page after signing in. */
 function Expired() {
   const t = useTranslate();
+  const { pathname } = useLocation();
+  const { defaultLinks } = useShop();
+  const isSignIn = (['login', 'registration'] as const).some((name) => defaultLink(defaultLinks, name) === pathname);
+  const box = useRef<HTMLDivElement>(null);
+  // What was pressed may be far below.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Notice level="warning" live title={t('shell:session_expired_title')}>
-      <p>{t('shell:session_expired_text')}</p>
-      <SignInLink>{t('shell:login')}</SignInLink>
-    </Notice>
+    <div ref={box} className={styles.notice}>
+      <Notice level="warning" live title={t('shell:session_expired_title')}>
+        <p>{t(isSignIn ? 'shell:session_expired_here' : 'shell:session_expired_text')}</p>
+        {isSignIn ? null : <SignInLink>{t('shell:login')}</SignInLink>}
+      </Notice>
+    </div>
   );
 }
 
-/**
- * Tells who has signed in, on the page that this led to, that lines chosen before are in the cart. The next page tells it
- * no more.
- */
-function Moved() {
+/** What the page before this one did. It is told here, and the next page tells it no more. */
+function LatestNews() {
+  const { pathname } = useLocation();
+  const [news, setNews] = useState(readNews);
+  const [first] = useState(pathname);
+  const isTold = news === undefined || pathname !== first;
+  const { loggedIn } = useAuth();
+  const forget = () => {
+    forgetNews();
+    setNews(undefined);
+  };
+  useEffect(() => {
+    if (news === undefined) return undefined;
+    if (isTold) forgetNews();
+    addEventListener('pagehide', forgetNews);
+    return () => removeEventListener('pagehide', forgetNews);
+  }, [news, isTold]);
+  if (isTold) return null;
+  if (!loggedIn) return news.signedOut ? <SignedOut /> : null;
+  return (
+    <>
+      {news.toConfirm === undefined ? null : <ToConfirm email={news.toConfirm} onRead={forget} />}
+      {news.moved === undefined ? null : <Moved count={news.moved} onRead={forget} />}
+    </>
+  );
+}
+
+function SignedOut() {
+  const t = useTranslate();
+  return (
+    <div className={styles.notice}>
+      <Notice level="success" live title={t('shell:signed_out_title')}>
+        <p>{t('shell:signed_out_text')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** For whoever has just opened an account. The overview and the profile say it themselves, as long as it is so. */
+function ToConfirm({ email, onRead }: { readonly email: string; onRead(): void }) {
   const t = useTranslate();
   const { pathname } = useLocation();
   const { defaultLinks, pagePaths } = useShop();
-  const [count, setCount] = useState(movedLines);
+  if (pathname === defaultLink(defaultLinks, 'personalArea') || pathname === pagePaths['profile']) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice level="info" live title={t('shell:to_confirm_title')}>
+        <p>{t('shell:to_confirm_text', { email })}</p>
+        <p>
+          <Button look="quiet" onClick={onRead}>
+            {t('shell:moved_read')}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** For whoever has signed in: lines chosen before are in the cart. */
+function Moved({ count, onRead }: { readonly count: number; onRead(): void }) {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const { defaultLinks, pagePaths } = useShop();
   const cart = defaultLink(defaultLinks, 'cart');
   // The cart and the last look before the order tell it themselves, with every changed price.
-  const isTold = pathname === cart || pathname === pagePaths['recap'];
-  const forget = () => {
-    forgetMoved();
-    setCount(undefined);
-  };
-  // Told on one page alone.
-  const [first] = useState(pathname);
-  const isOver = isTold || pathname !== first;
-  useEffect(() => {
-    if (isOver) forgetMoved();
-    addEventListener('pagehide', forgetMoved);
-    return () => removeEventListener('pagehide', forgetMoved);
-  }, [isOver]);
-  const { loggedIn } = useAuth();
-  if (count === undefined || isOver || !loggedIn) return null;
+  if (pathname === cart || pathname === pagePaths['recap']) return null;
   return (
-    <Notice level="info" live title={t('shell:moved', { count })}>
-      <p>{t('shell:moved_text')}</p>
-      <p>
-        <ButtonLink to={cart}>{t('shell:moved_see')}</ButtonLink>{' '}
-        <Button look="quiet" onClick={forget}>
-          {t('shell:moved_read')}
-        </Button>
-      </p>
-    </Notice>
+    <div className={styles.notice}>
+      <Notice level="info" live title={t('shell:moved', { count })}>
+        <p>{t('shell:moved_text')}</p>
+        <p>
+          <ButtonLink to={cart}>{t('shell:moved_see')}</ButtonLink>{' '}
+          <Button look="quiet" onClick={onRead}>
+            {t('shell:moved_read')}
+          </Button>
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsTyped } from './amount-typed.ts';
+import { limitTyped } from './amount-typed.ts';
 
 test.each([
   ['', null],
@@ -10,9 +10,13 @@ test.each([
   ["1'500.50", 150_050],
   ['499,90', 49_990],
   ['0', 0],
-  ['-5', undefined],
-  ['1,500,00', undefined],
-  ['beaucoup', undefined],
-])('the amount %j is %s cents', (typed, cents) => {
-  expect(centsTyped(typed)).toBe(cents);
+  ['-5', 'wrong'],
+  ['1,500,00', 'wrong'],
+  ['beaucoup', 'wrong'],
+  ['10 000 000', 1_000_000_000],
+  ['10 000 000,01', 'too_high'],
+  ['99999999999', 'too_high'],
+  ['99999999999999', 'too_high'],
+])('the limit %j is %s', (typed, cents) => {
+  expect(limitTyped(typed)).toBe(cents);
 });

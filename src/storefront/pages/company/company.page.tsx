@@ -13,10 +13,11 @@ import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { ToConfirm } from '../personal-area/to-confirm.tsx';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
-import type { CompanyActs } from './company-acts.ts';
+import { PAGE, type CompanyActs } from './company-acts.ts';
 import { Invites } from './invites.tsx';
 import { Members } from './members.tsx';
 import { BuyingRules } from './rules.tsx';
+import { Told } from './told.tsx';
 import styles from './company.module.css';
 
 type Data = RulesData<'invite'> & {
@@ -31,27 +32,25 @@ export function Page({ payload, data }: PageProps<Data>) {
   const { api } = useClient();
   const [company, setCompany] = useState(data.company);
   const [busy, setBusy] = useUntilReturn<string>('');
-  const [told, setTold] = useState<{ readonly level: 'success' | 'danger'; readonly text: string }>();
-  const act: CompanyActs['act'] = async (name, said, call) => {
+  const [told, setTold] = useState<CompanyActs['told']>();
+  const act: CompanyActs['act'] = async (name, said, call, after = name) => {
     setBusy(name);
     const result = await call();
     setBusy('');
     setTold(
       result.ok
-        ? { level: 'success', text: said }
-        : { level: 'danger', text: result.error.text || t('shell:no_answer') },
+        ? { at: after, level: 'success', text: said }
+        : { at: name, level: 'danger', text: result.error.text || t('shell:no_answer') },
     );
     if (result.ok) setCompany(result.data);
+    return result.ok;
   };
+  const acts = { busy, told, act };
   const profile = payload.shop.pagePaths['profile'] ?? '/';
   return (
     <AreaFrame page="company">
       <h1>{company?.name ?? t('company:title')}</h1>
-      {told ? (
-        <Notice level={told.level} live>
-          <p>{told.text}</p>
-        </Notice>
-      ) : null}
+      <Told told={told} at={PAGE} />
       {company ? (
         <>
           <p className={styles.detail}>{t('company:number_is', { number: company.number })}</p>
@@ -63,15 +62,13 @@ export function Page({ payload, data }: PageProps<Data>) {
               <PageLink to={payload.shop.pagePaths['order-requests'] ?? '/'}>{t('company:requests_link')}</PageLink>
             </p>
           ) : null}
-          <Members company={company} busy={busy} act={act} />
-          <BuyingRules company={company} busy={busy} act={act} />
-          {may(company.role, 'manage') ? (
-            <Invites company={company} rules={data.rules.invite} busy={busy} act={act} />
-          ) : null}
+          <Members company={company} {...acts} />
+          <BuyingRules company={company} {...acts} />
+          {may(company.role, 'manage') ? <Invites company={company} rules={data.rules.invite} {...acts} /> : null}
         </>
       ) : (
         <>
-          {data.invite ? <Invitation invite={data.invite} busy={busy} act={act} /> : null}
+          {data.invite ? <Invitation invite={data.invite} {...acts} /> : null}
           <section aria-labelledby="found" className={styles.part}>
             <h2 id="found">{t('company:found_title')}</h2>
             <p>{t('company:found_text')}</p>
@@ -84,11 +81,12 @@ export function Page({ payload, data }: PageProps<Data>) {
             ) : (
               <Button
                 busyText={busy === 'found' ? t('company:working') : undefined}
-                onClick={() => void act('found', t('company:founded'), () => api('POST /company/', {}))}
+                onClick={() => void act('found', t('company:founded'), () => api('POST /company/', {}), PAGE)}
               >
                 {t('company:found_button', { company: data.customer.company.name })}
               </Button>
             )}
+            <Told told={told} at="found" />
           </section>
         </>
       )}
@@ -96,7 +94,12 @@ export function Page({ payload, data }: PageProps<Data>) {
   );
 }
 
-function Invitation({ invite, busy, act }: CompanyActs & { readonly invite: NonNullable<Answer<typeof readInvite>> }) {
+function Invitation({
+  invite,
+  busy,
+  told,
+  act,
+}: CompanyActs & { readonly invite: NonNullable<Answer<typeof readInvite>> }) {
   const t = useTranslate();
   const { api } = useClient();
   if (!invite.isOwn)
@@ -113,11 +116,12 @@ function Invitation({ invite, busy, act }: CompanyActs & { readonly invite: NonN
         look="main"
         busyText={busy === 'accept' ? t('company:working') : undefined}
         onClick={() =>
-          void act('accept', t('company:joined', { company }), () => api('POST /company/invite/accept/', {}))
+          void act('accept', t('company:joined', { company }), () => api('POST /company/invite/accept/', {}), PAGE)
         }
       >
         {t('company:accept')}
       </Button>
+      <Told told={told} at="accept" />
     </Notice>
   );
 }

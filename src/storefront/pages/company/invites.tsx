@@ -8,7 +8,8 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { useShown } from '../../parts/use-shop.ts';
-import type { CompanyActs } from './company-acts.ts';
+import { INVITES, type CompanyActs } from './company-acts.ts';
+import { Told } from './told.tsx';
 import styles from './company.module.css';
 
 interface InvitesProps extends CompanyActs {
@@ -17,7 +18,7 @@ interface InvitesProps extends CompanyActs {
 }
 
 /** Open invitations to the company, and a form to invite another person. */
-export function Invites({ company, rules, busy, act }: InvitesProps) {
+export function Invites({ company, rules, busy, told, act }: InvitesProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useClient();
@@ -25,6 +26,7 @@ export function Invites({ company, rules, busy, act }: InvitesProps) {
     <section aria-labelledby="invites" className={styles.part}>
       <h2 id="invites">{t('company:invites_title')}</h2>
       {company.invites.length === 0 ? <p className={styles.detail}>{t('company:no_invites')}</p> : null}
+      <Told told={told} at={INVITES} />
       <ul className={styles.list}>
         {company.invites.map(({ id, email, role, sentAt, isOver }) => (
           <li key={id} className={styles.entry}>
@@ -49,24 +51,32 @@ export function Invites({ company, rules, busy, act }: InvitesProps) {
                 {t('company:resend')}
               </Button>
               <Button
-                busyText={busy === id ? t('company:working') : undefined}
+                busyText={busy === `withdraw ${id}` ? t('company:working') : undefined}
                 aria-label={t('company:withdraw_named', { email })}
                 onClick={() =>
-                  void act(id, t('company:withdrawn', { email }), () =>
-                    api('DELETE /company/invites/{id}/', { params: { id } }),
+                  void act(
+                    `withdraw ${id}`,
+                    t('company:withdrawn', { email }),
+                    () => api('DELETE /company/invites/{id}/', { params: { id } }),
+                    INVITES,
                   )
                 }
               >
                 {t('company:withdraw')}
               </Button>
             </div>
+            <Told told={told} at={`again ${id}`} />
+            <Told told={told} at={`withdraw ${id}`} />
           </li>
         ))}
       </ul>
       <NewInvite rules={rules} act={act} />
+      <Told told={told} at={NEW_INVITE} />
     </section>
   );
 }
+
+const NEW_INVITE = 'invite';
 
 function NewInvite({ rules, act }: Pick<CompanyActs, 'act'> & { readonly rules: FormRules }) {
   const t = useTranslate();
@@ -77,7 +87,7 @@ function NewInvite({ rules, act }: Pick<CompanyActs, 'act'> & { readonly rules: 
     if (!company) return;
     const { email } = form.values;
     form.set({ email: '' });
-    await act('', t('company:invited', { email }), () => Promise.resolve({ ok: true, data: company }));
+    await act(NEW_INVITE, t('company:invited', { email }), () => Promise.resolve({ ok: true, data: company }));
   };
   return (
     <FormBox

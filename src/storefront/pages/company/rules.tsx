@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toDecimal } from '#kernel/money.ts';
-import { ROLES } from '#shop/companies/company.ts';
+import { HIGHEST_LIMIT_CENTS, ROLES } from '#shop/companies/company.ts';
 import { may } from '#shop/companies/company-rights.rules.ts';
 import type { CompanyWire } from '#shop/companies/companies.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,23 +11,20 @@ import { DraftNote } from '../../parts/form/draft-note.tsx';
 import { useDraft } from '../../parts/form/use-draft.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
-import { centsTyped } from './amount-typed.ts';
+import { limitTyped } from './amount-typed.ts';
 import type { CompanyActs } from './company-acts.ts';
+import { Told } from './told.tsx';
 import styles from './company.module.css';
 
 type Money = NonNullable<CompanyWire['approvalLimit']>;
 
 /** How members order for the company. Owners change it, everybody may know it. */
-export function BuyingRules({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
+export function BuyingRules({ company, ...acts }: CompanyActs & { readonly company: CompanyWire }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="rules" className={styles.part}>
       <h2 id="rules">{t('company:rules_title')}</h2>
-      {may(company.role, 'manage') ? (
-        <RulesForm company={company} busy={busy} act={act} />
-      ) : (
-        <RulesTold company={company} />
-      )}
+      {may(company.role, 'manage') ? <RulesForm company={company} {...acts} /> : <RulesTold company={company} />}
       <h3>{t('company:roles_title')}</h3>
       <dl className={styles.roles}>
         {ROLES.map((role) => (
@@ -56,13 +53,14 @@ function RulesTold({ company: { approvalLimit, needsPurchaseOrder } }: { readonl
 
 const LIMIT_FIELD = 'company-limit';
 
-function RulesForm({ company, busy, act }: CompanyActs & { readonly company: CompanyWire }) {
+function RulesForm({ company, busy, told, act }: CompanyActs & { readonly company: CompanyWire }) {
   const t = useTranslate();
   const { api } = useClient();
   const { currency, numbers } = useShop();
   const [limit, setLimit] = useState(asTyped(company.approvalLimit, numbers.decimal));
   const [isNeeded, setNeeded] = useState(company.needsPurchaseOrder);
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState('');
+  const problemOf = useLimitProblem();
   const focusAfter = useFocusAfter();
   const isTouched =
     limit !== asTyped(company.approvalLimit, numbers.decimal) || isNeeded !== company.needsPurchaseOrder;
@@ -71,9 +69,9 @@ function RulesForm({ company, busy, act }: CompanyActs & { readonly company: Com
     setNeeded(typed.isNeeded);
   });
   const save = async () => {
-    const approvalLimitCents = centsTyped(limit);
-    setWrong(approvalLimitCents === undefined);
-    if (approvalLimitCents === undefined) return focusAfter(LIMIT_FIELD);
+    const approvalLimitCents = limitTyped(limit);
+    setProblem(problemOf(approvalLimitCents));
+    if (typeof approvalLimitCents === 'string') return focusAfter(LIMIT_FIELD);
     const body = { approvalLimitCents, needsPurchaseOrder: isNeeded };
     await act('rules', t('company:rules_saved'), () => api('PATCH /company/', { body }));
   };
@@ -92,7 +90,7 @@ function RulesForm({ company, busy, act }: CompanyActs & { readonly company: Com
         id={LIMIT_FIELD}
         label={t('company:limit', { currency: company.approvalLimit?.currencyCode ?? currency })}
         hint={t('company:limit_hint')}
-        error={isWrong ? t('company:limit_wrong') : undefined}
+        error={problem || undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
@@ -109,6 +107,7 @@ function RulesForm({ company, busy, act }: CompanyActs & { readonly company: Com
           {t('company:rules_save')}
         </Button>
       </div>
+      <Told told={told} at="rules" />
     </form>
   );
 }
@@ -118,20 +117,21 @@ interface OwnLimitProps extends CompanyActs {
 }
 
 /** The limit of one buyer, in place of the company's. */
-export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: OwnLimitProps) {
+export function OwnLimit({ member: { id, name, approvalLimit }, busy, told, act }: OwnLimitProps) {
   const t = useTranslate();
   const { api } = useClient();
   const { currency, numbers } = useShop();
   const [limit, setLimit] = useState(asTyped(approvalLimit, numbers.decimal));
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState('');
+  const problemOf = useLimitProblem();
   const focusAfter = useFocusAfter();
   const isTouched = limit !== asTyped(approvalLimit, numbers.decimal);
   const draft = useDraft(`limit ${id}`, isTouched ? limit : undefined, setLimit);
   const field = `limit-${id}`;
   const save = async () => {
-    const approvalLimitCents = centsTyped(limit);
-    setWrong(approvalLimitCents === undefined);
-    if (approvalLimitCents === undefined) return focusAfter(field);
+    const approvalLimitCents = limitTyped(limit);
+    setProblem(problemOf(approvalLimitCents));
+    if (typeof approvalLimitCents === 'string') return focusAfter(field);
     await act(`limit ${id}`, t('company:own_limit_saved'), () =>
       api('PATCH /company/members/{id}/', { params: { id }, body: { approvalLimitCents } }),
     );
@@ -151,7 +151,7 @@ export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: Own
         id={field}
         label={t('company:own_limit', { name, currency })}
         hint={t('company:own_limit_hint')}
-        error={isWrong ? t('company:limit_wrong') : undefined}
+        error={problem || undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
@@ -165,8 +165,22 @@ export function OwnLimit({ member: { id, name, approvalLimit }, busy, act }: Own
       >
         {t('company:own_limit_save')}
       </Button>
+      <Told told={told} at={`limit ${id}`} />
     </form>
   );
+}
+
+/** What is wrong with a typed limit, in words; empty when nothing is. */
+function useLimitProblem(): (typed: ReturnType<typeof limitTyped>) => string {
+  const t = useTranslate();
+  const shown = useShown();
+  const { currency } = useShop();
+  return (typed) => {
+    if (typed === 'wrong') return t('company:limit_wrong');
+    return typed === 'too_high'
+      ? t('company:limit_too_high', { amount: shown.cents(HIGHEST_LIMIT_CENTS, currency) })
+      : '';
+  };
 }
 
 /** @param decimal the sign before the cents, as the shop writes amounts */

@@ -47,21 +47,28 @@ export function Page({ payload }: PageProps<null>) {
   );
 }
 
-/** The order cannot be opened: without the key of its link, only its owner may see it. */
+/** The order cannot be opened: without the key of its link, only its owner may see it. An order that does not exist is answered the same. */
 function ForeignOrder({ payload }: Pick<PageProps<null>, 'payload'>) {
   const t = useTranslate();
   const { email, phone } = payload.shop.legal;
+  const orders = payload.error?.signedIn ? payload.shop.pagePaths['orders'] : undefined;
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{t('shell:order_away_title')}</h1>
-      <p className={styles.help}>{t('shell:order_away_text')}</p>
+      <p className={styles.help}>{t(orders === undefined ? 'shell:order_away_text' : 'shell:order_away_own')}</p>
       <p className={styles.help}>{t('shell:order_away_contact')}</p>
       <address className={styles.contact}>
         <a href={`mailto:${email}`}>{email}</a>
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       </address>
       <p className={styles.actions}>
-        <SignInLink look="main">{t('shell:login')}</SignInLink>
+        {orders === undefined ? (
+          <SignInLink look="main">{t('shell:login')}</SignInLink>
+        ) : (
+          <ButtonLink to={orders} look="main">
+            {t('shell:order_away_orders')}
+          </ButtonLink>
+        )}
         <ButtonLink to="/">{t('shell:home')}</ButtonLink>
       </p>
     </div>

@@ -3,13 +3,15 @@ import type { LineItemWire } from '#shop/line-items/line-item.schema.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { Result } from '../../client/api.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
-import { useShown } from '../../parts/use-shop.ts';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
+import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './line-actions.module.css';
 
@@ -21,6 +23,7 @@ interface LineActionsProps {
   onChanged(order: OrderWire): void;
 }
 
+const KEEP_FILES = 'keep-files';
 const LEFT_OR_NEVER: ReadonlySet<string> = new Set(['shipped', 'delivered', 'cancelled']);
 
 /** Changing or cancelling one line, and until when; afterwards why no longer. Sending its files anew. */
@@ -30,6 +33,9 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<'' | 'cancel' | 'files'>('');
   const [problem, setProblem] = useState('');
+  const [asksForFiles, setAsksForFiles] = useState(false);
+  const focusNext = useFocusAfter();
+  const { legal } = useShop();
   const editing = order.editing[line.id];
   if (!editing || editing.closed === 'order_over') return null;
   const { editableUntil, closed, mayResetArtwork } = editing;
@@ -49,9 +55,25 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
     else setProblem(result.error.text || t('shell:no_answer'));
   };
   const named = { orderId: order.id, lineItemId: line.id };
+  /** Asks first: files that are given up do not come back. */
+  const askForFiles = () => {
+    setProblem('');
+    setAsksForFiles(true);
+    // The harmless choice gets the focus.
+    focusNext(KEEP_FILES);
+  };
   const cancel = () =>
     ask('cancel', api('POST /order/edit/cancel-item/', { body: { ...named, refererUrl: location.pathname } }), onDraft);
-  const resetArtwork = () => ask('files', api('POST /order/reset-line-item-artwork/', { body: named }), onChanged);
+  const resetArtwork = () =>
+    ask('files', api('POST /order/reset-line-item-artwork/', { body: named }), (changed) => {
+      setAsksForFiles(false);
+      onChanged(changed);
+    });
+  const told = problem ? (
+    <Notice level="danger" live>
+      <p>{problem}</p>
+    </Notice>
+  ) : null;
   return (
     <div className={styles.actions}>
       {editableUntil === null ? null : (
@@ -77,11 +99,31 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
         <Button
           look="quiet"
           aria-label={t('order:reset_artwork_of', { product: line.mcpProdName })}
-          busyText={busy === 'files' ? t('order:edit_working') : undefined}
-          onClick={() => void resetArtwork()}
+          onClick={askForFiles}
         >
           {t('order:reset_artwork')}
         </Button>
+      ) : null}
+      {mayResetArtwork && asksForFiles ? (
+        <Dialog
+          title={t('order:reset_artwork_title', { product: line.jobName || line.mcpProdName })}
+          closeText={t('order:close')}
+          onClose={() => setAsksForFiles(false)}
+        >
+          <p>{t('order:reset_artwork_text', { email: legal.email })}</p>
+          {told}
+          <p className={styles.question}>
+            <Button id={KEEP_FILES} onClick={() => setAsksForFiles(false)}>
+              {t('order:reset_artwork_keep')}
+            </Button>
+            <Button
+              busyText={busy === 'files' ? t('order:edit_working') : undefined}
+              onClick={() => void resetArtwork()}
+            >
+              {t('order:reset_artwork_confirm')}
+            </Button>
+          </p>
+        </Dialog>
       ) : null}
       <span className={styles.until}>
         {editableUntil === null ? null : (
@@ -89,11 +131,7 @@ export function LineActions({ order, line, onDraft, onChanged }: LineActionsProp
         )}
         {closed === null || isOver ? null : t(`order:edit_closed_${closed}`)}
       </span>
-      {problem ? (
-        <Notice level="danger" live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      {asksForFiles ? null : told}
     </div>
   );
 }

@@ -89,7 +89,16 @@ export function Page({ payload, data }: PageProps<DetailData>) {
               <div key={line.id} className={styles.line}>
                 <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
                 <JobTimelines order={order} lineItemId={line.id} />
-                <LineActions order={order} line={line} onDraft={edit.show} onChanged={setOrder} />
+                <LineActions
+                  order={order}
+                  line={line}
+                  onDraft={edit.show}
+                  onChanged={(changed) => {
+                    setOrder(changed);
+                    // The button that was pressed is gone.
+                    focusNext(TITLE);
+                  }}
+                />
                 {complaints ? (
                   <LineComplaints
                     orderId={order.id}
@@ -244,18 +253,26 @@ function CompanysAlone({ isFormerMember }: { readonly isFormerMember: boolean })
 function Cancelled({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const shown = useShown();
-  const paid = order.payments.filter(({ state }) => state === 'paid');
-  const [first] = paid;
-  const cents = paid.reduce((sum, { amount }) => sum + amount.centAmount, 0);
+  const sent = order.refunds.reduce((sum, { amount }) => sum + amount.centAmount, 0);
+  const cents = sent + (order.refundDue?.centAmount ?? 0);
+  const isLate = order.history.some((event) => isLatePayment(order, event));
   return (
     <Notice level="info" live>
       <p>
-        {first
-          ? t('order:cancelled_refund_text', { amount: shown.cents(cents, first.amount.currencyCode) })
+        {cents > 0
+          ? t(isLate ? 'order:cancelled_late_text' : 'order:cancelled_refund_text', {
+              amount: shown.cents(cents, order.currencyCode),
+            })
           : t('order:cancelled_text')}
       </p>
     </Notice>
   );
+}
+
+/** Whether the event is money that came when the order was cancelled already. */
+function isLatePayment({ history }: OrderWire, event: OrderWire['history'][number]): boolean {
+  const cancelled = history.findIndex(({ axis, to }) => axis === 'order' && to === 'cancelled');
+  return event.axis === 'payment' && event.to === 'paid' && cancelled >= 0 && history.indexOf(event) > cancelled;
 }
 
 interface ToDoProps {
@@ -417,21 +434,23 @@ function Documents({ order }: { readonly order: OrderWire }) {
 function Help({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
   const { legal } = useShop();
-  const isEditable = Object.values(order.editing).some(({ editableUntil }) => editableUntil !== null);
   return (
     <section>
       <h2 className={styles.sideTitle}>{t('order:help')}</h2>
-      <p>
-        {t(order.orderState === 'cancelled' || isEditable ? 'order:help_cancelled' : 'order:help_text', {
-          number: order.orderNumber,
-        })}
-      </p>
+      <p>{t(`order:${helpWith(order)}`, { number: order.orderNumber })}</p>
       <address className={styles.address}>
         <a href={`mailto:${legal.email}`}>{legal.email}</a>
         <a href={`tel:${legal.phone.replaceAll(' ', '')}`}>{legal.phone}</a>
       </address>
     </section>
   );
+}
+
+/** An order that only holds money which a person sends back is cancelled by the shop. */
+function helpWith({ orderState, editing, payments }: OrderWire): string {
+  if (orderState === 'cancelled') return 'help_cancelled';
+  if (!Object.values(editing).some(({ editableUntil }) => editableUntil !== null)) return 'help_text';
+  return payments.some(({ state }) => state === 'paid') ? 'help_by_hand' : 'help_cancelled';
 }
 
 function Payments({ order }: { readonly order: OrderWire }) {
@@ -508,7 +527,8 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
   const shown = useShown();
   // A single job needs no name.
   const isOneJob = new Set(order.history.flatMap(({ jobId }) => jobId ?? [])).size < 2;
-  const named = ({ axis, from, to, jobId, product, reason }: OrderWire['history'][number]) => {
+  const named = (told: OrderWire['history'][number]) => {
+    const { axis, from, to, jobId, product, reason } = told;
     if (axis === 'total') {
       const cents = (amount: string | null) => shown.cents(Number(amount), order.currencyCode);
       const totals = { product, before: cents(from), after: cents(to) };
@@ -516,6 +536,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     }
     if (axis === 'production' && from === null) return t('order:event_reprint', { product });
     if (axis === 'order' && from === 'completed') return t('order:event_reopened');
+    if (isLatePayment(order, told)) return t('order:event_payment_late');
     const event = t(`order:event_${axis}_${to}`);
     return jobId === null || isOneJob ? event : t('order:event_job', { event, product });
   };

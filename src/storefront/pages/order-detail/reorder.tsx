@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
@@ -13,6 +13,7 @@ import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { netAmounts } from '../../parts/amounts.ts';
 import { PageLink } from '../../parts/page-link.tsx';
+import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
@@ -22,6 +23,9 @@ import styles from './reorder.module.css';
 type Line = Answer<typeof reorder>['lines'][number];
 
 const NONE = 'reorder-none';
+const OPEN = 'reorder-open';
+/** The fragment of an address that asks for it at once. The place where it is offered has the same name. */
+const WANTED = 'reorder';
 
 /** Orders the same again: shows today's prices beside the former ones before anything is put into the cart. */
 export function Reorder({ order }: { readonly order: OrderWire }) {
@@ -35,6 +39,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const focusNext = useFocusAfter();
   const params = { id: order.id };
   const look = async (wanted = quantities) => {
     setBusy(true);
@@ -43,6 +48,20 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
     if (result.ok) setLines(result.data.lines);
     else setProblem(result.error.text || t('shell:no_answer'));
     return result.ok;
+  };
+  const { hash, pathname, search } = useLocation();
+  const isWanted = hash === `#${WANTED}`;
+  useEffect(() => {
+    if (isWanted) void look();
+    // Once for each time that it is asked for by an address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWanted]);
+  const close = () => {
+    setLines(undefined);
+    if (!isWanted) return;
+    // A reload does not open it again.
+    void navigate(pathname + search, { replace: true, preventScrollReset: true });
+    focusNext(OPEN);
   };
   const chosen = (lines ?? []).filter(({ lineItemId, now }) => now !== null && !left.has(lineItemId));
   const put = async () => {
@@ -81,8 +100,9 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
   const isIncluded = shippingIncluded && netAmounts(order).shippingCents === 0;
   const total = chosen.reduce((sum, { now }) => sum + (now?.gross.centAmount ?? 0), 0);
   return (
-    <div id="reorder">
+    <div id={WANTED}>
       <Button
+        id={OPEN}
         busyText={busy && !lines ? t('order:reorder_busy') : undefined}
         onClick={() => {
           setProblem('');
@@ -97,7 +117,7 @@ export function Reorder({ order }: { readonly order: OrderWire }) {
         </Notice>
       ) : null}
       {lines ? (
-        <Dialog title={t('order:reorder_title')} closeText={t('order:close')} onClose={() => setLines(undefined)}>
+        <Dialog title={t('order:reorder_title')} closeText={t('order:close')} onClose={close}>
           <p>{t(isIncluded ? 'order:reorder_text_included' : 'order:reorder_text')}</p>
           <ul className={styles.lines} aria-busy={busy || undefined}>
             {lines.map((line) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOrders, isNarrowed, isReversed, queryOf } from './asked-orders.ts';
+import { askedOrders, isNarrowed, isReversed, isWordless, queryOf, wrongFilters } from './asked-orders.ts';
 
 const asked = (query: string) => askedOrders(new URLSearchParams(query));
 
@@ -14,6 +14,19 @@ test('a period that ends before it begins is told apart from one of a single day
   expect(isReversed(asked('from=2026-03-02&to=2026-03-01'))).toBe(true);
   expect(isReversed(asked('from=2026-03-01&to=2026-03-01'))).toBe(false);
   expect(isReversed(asked('from=2026-03-01'))).toBe(false);
+});
+
+test('a filter that is none is told as it was given, and filters nothing', () => {
+  const query = new URLSearchParams('status=paid&from=2026-02-31&to=31/12/2026&of=mine&after=x');
+  expect(wrongFilters(query)).toEqual({ status: 'paid', from: '2026-02-31', to: '31/12/2026' });
+  expect(queryOf(askedOrders(query))).toBe('');
+  expect(wrongFilters(new URLSearchParams('status=to_do&from=2024-02-29&to='))).toEqual({});
+  expect(wrongFilters(new URLSearchParams({ from: `${'9'.repeat(500)}\u0000` })).from).toHaveLength(40);
+});
+
+test('a search without any letter or digit is told apart from none', () => {
+  expect(['%', '!!', '- _ .', '𝄞'].map((q) => isWordless({ q }))).toEqual([true, true, true, true]);
+  expect(['', 'a', '7', '名', '%5'].map((q) => isWordless({ q }))).toEqual([false, false, false, false, false]);
 });
 
 test('garbage in the address asks nothing', () => {

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '#shop/orders/order-search.rules.ts';
+import { LONGEST_SEARCH, searchWords } from '#shop/orders/order-search.rules.ts';
 import { STATUS_FILTERS, type StatusFilter } from '#shop/orders/orders.rules.ts';
 
 /** The filters in the address of the list. An unused filter is empty. */
@@ -14,21 +14,46 @@ export interface AskedOrders {
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const CURSOR = /^\d{1,15}\.[\w-]{1,64}$/;
+const LONGEST_TOLD = 40;
 const WHOSE = ['own', 'company'] as const;
 const CONTROL = /\p{Cc}+/gu;
 
-/** Invalid values are ignored: an address with errors shows the first page. */
+/** Invalid values filter nothing; `wrongFilters` has those that the visitor is told of. */
 export function askedOrders(query: URLSearchParams): AskedOrders {
   const text = (name: string) => query.get(name) ?? '';
-  const matching = (name: string, pattern: RegExp) => (pattern.test(text(name)) ? text(name) : '');
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   return {
     q: text('q').replaceAll(CONTROL, ' ').trim().slice(0, LONGEST_SEARCH),
     status: STATUS_FILTERS.find((each) => each === text('status')) ?? '',
-    from: matching('from', DAY),
-    to: matching('to', DAY),
+    from: day('from'),
+    to: day('to'),
     of: WHOSE.find((each) => each === text('of')) ?? '',
-    after: matching('after', CURSOR),
+    after: CURSOR.test(text('after')) ? text('after') : '',
   };
+}
+
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Values of filters that are none, as they were given. */
+export type WrongFilters = Partial<Readonly<Record<'status' | 'from' | 'to', string>>>;
+
+export function wrongFilters(query: URLSearchParams): WrongFilters {
+  const asked = askedOrders(query);
+  const given = (['status', 'from', 'to'] as const).map((name) => [name, query.get(name) ?? ''] as const);
+  return Object.fromEntries(
+    given
+      .filter(([name, value]) => value !== '' && asked[name] === '')
+      .map(([name, value]) => [name, value.replaceAll(CONTROL, ' ').slice(0, LONGEST_TOLD)]),
+  );
+}
+
+/** Whether words are searched for, and none of them has a letter or a digit. No order can be found then. */
+export function isWordless({ q }: Pick<AskedOrders, 'q'>): boolean {
+  return q !== '' && searchWords(q).length === 0;
 }
 
 /** The query for these filters. It begins with '?', or is empty without filters. */

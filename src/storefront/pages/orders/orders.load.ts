@@ -1,6 +1,6 @@
 import { mayOrder, maySeeCompanyOrders } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
-import { askedOrders } from './asked-orders.ts';
+import { askedOrders, wrongFilters } from './asked-orders.ts';
 
 export const loadOrders: Load = async (api, { query }) => {
   const asked = askedOrders(query);
@@ -26,5 +26,12 @@ export const loadOrders: Load = async (api, { query }) => {
   if (!result.ok) return { failed: result.error };
   if (!legacy.ok) return { failed: legacy.error };
   const hasLegacy = legacy.data.orders.length > 0;
-  return { data: { ...result.data, asked: seesCompany ? { ...asked, of } : { ...asked, of: '' }, hasLegacy } };
+  return {
+    data: {
+      ...result.data,
+      asked: seesCompany ? { ...asked, of } : { ...asked, of: '' },
+      wrong: wrongFilters(query),
+      hasLegacy,
+    },
+  };
 };

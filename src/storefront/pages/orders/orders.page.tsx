@@ -12,26 +12,40 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
-import { askedOrders, cleared, isNarrowed, isReversed, queryOf, type AskedOrders } from './asked-orders.ts';
+import {
+  askedOrders,
+  cleared,
+  isNarrowed,
+  isReversed,
+  isWordless,
+  queryOf,
+  wrongFilters,
+  type AskedOrders,
+  type WrongFilters,
+} from './asked-orders.ts';
 import { OrderRows } from './order-rows.tsx';
 import styles from './orders.module.css';
 
-type Data = Answer<typeof listOrders> & { readonly asked: AskedOrders; readonly hasLegacy: boolean };
+type Data = Answer<typeof listOrders> & {
+  readonly asked: AskedOrders;
+  readonly wrong: WrongFilters;
+  readonly hasLegacy: boolean;
+};
 
 /** The customer's orders. The filters are in the address, so they can be shared, work with Back, and need no script. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
-  const { orders, next, asked, hasLegacy } = data;
+  const { orders, next, asked, wrong, hasLegacy } = data;
   const isFirst = asked.after === '';
   return (
     <AreaFrame page="orders">
       <h1>{t(asked.of === 'company' ? 'area:orders_company_title' : 'area:orders_title')}</h1>
       {asked.of === '' ? null : <Whose path={payload.path} of={asked.of} />}
-      {orders.length === 0 && isFirst && !isNarrowed(asked) ? (
+      {orders.length === 0 && isFirst && !isNarrowed(asked) && Object.keys(wrong).length === 0 ? (
         <NoOrders of={asked.of} />
       ) : (
         <>
-          <Filters key={queryOf(asked)} path={payload.path} asked={asked} />
+          <Filters key={queryOf(asked) + JSON.stringify(wrong)} path={payload.path} asked={asked} wrong={wrong} />
           <p role="status" className={styles.found}>
             {orders.length === 0 ? '' : t(foundKey(isFirst, next), { count: orders.length })}
           </p>
@@ -62,28 +76,56 @@ function foundKey(isFirst: boolean, next: string | null): string {
   return next === null ? 'area:found' : 'area:found_more';
 }
 
-const LAST_DAY = 'orders-to';
+interface FiltersProps {
+  readonly path: string;
+  readonly asked: AskedOrders;
+  readonly wrong: WrongFilters;
+}
 
-function Filters({ path, asked }: { readonly path: string; readonly asked: AskedOrders }) {
+type Problems = Partial<Readonly<Record<'q' | 'status' | 'from' | 'to', string>>>;
+
+/** What is wrong with each filter, in words. */
+function useProblems(): (asked: AskedOrders, wrong: WrongFilters) => Problems {
+  const t = useTranslate();
+  return (asked, { status, from, to }) => ({
+    ...(isWordless(asked) ? { q: t('area:search_no_word') } : {}),
+    ...(status === undefined ? {} : { status: t('area:status_wrong', { value: status }) }),
+    ...(from === undefined ? {} : { from: t('area:day_wrong', { value: from }) }),
+    ...(isReversed(asked) ? { to: t('area:to_before_from') } : {}),
+    ...(to === undefined ? {} : { to: t('area:day_wrong', { value: to }) }),
+  });
+}
+
+function fieldOf(name: string): string {
+  return `orders-${name}`;
+}
+
+function Filters({ path, asked, wrong }: FiltersProps) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [isWrong, setWrong] = useState(isReversed(asked));
+  const problemsOf = useProblems();
+  const [problems, setProblems] = useState(() => problemsOf(asked, wrong));
   const focusAfter = useFocusAfter();
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
     const wanted = askedOrders(query);
-    setWrong(isReversed(wanted));
-    if (isReversed(wanted)) return focusAfter(LAST_DAY);
+    const found = problemsOf(wanted, wrongFilters(query));
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return focusAfter(fieldOf(first));
     void navigate(path + queryOf(wanted));
   };
+  const isOpen = [asked.status, asked.from, asked.to].some((value) => value !== '') || Object.keys(wrong).length > 0;
   return (
     <form role="search" method="get" action={path} className={styles.filters} onSubmit={ask}>
       {asked.of === '' ? null : <input type="hidden" name="of" value={asked.of} />}
       <TextField
+        id={fieldOf('q')}
         className={styles.words ?? ''}
         label={t('area:search')}
+        error={problems.q}
         hint={t('area:search_hint')}
         type="search"
         name="q"
@@ -92,12 +134,20 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
       />
       <div className={styles.actions}>
         <Button type="submit">{t('area:filter')}</Button>
-        {isNarrowed(asked) ? <PageLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</PageLink> : null}
+        {isNarrowed(asked) || Object.keys(wrong).length > 0 ? (
+          <PageLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</PageLink>
+        ) : null}
       </div>
-      <details className={styles.more} open={[asked.status, asked.from, asked.to].some((value) => value !== '')}>
+      <details className={styles.more} open={isOpen}>
         <summary>{t('area:filter_more')}</summary>
         <div className={styles.moreFields}>
-          <SelectField label={t('area:status')} name="status" defaultValue={asked.status}>
+          <SelectField
+            id={fieldOf('status')}
+            label={t('area:status')}
+            name="status"
+            error={problems.status}
+            defaultValue={asked.status}
+          >
             <option value="">{t('area:status_all')}</option>
             <option value="to_do">{t('area:status_to_do')}</option>
             <option value="running">{t('area:status_running')}</option>
@@ -107,14 +157,21 @@ function Filters({ path, asked }: { readonly path: string; readonly asked: Asked
               </option>
             ))}
           </SelectField>
-          <TextField label={t('area:from')} type="date" name="from" defaultValue={asked.from} />
           <TextField
-            id={LAST_DAY}
+            id={fieldOf('from')}
+            label={t('area:from')}
+            type="date"
+            name="from"
+            defaultValue={asked.from}
+            error={problems.from}
+          />
+          <TextField
+            id={fieldOf('to')}
             label={t('area:to')}
             type="date"
             name="to"
             defaultValue={asked.to}
-            error={isWrong ? t('area:to_before_from') : undefined}
+            error={problems.to}
           />
         </div>
       </details>
@@ -161,10 +218,11 @@ function NoOrders({ of }: Pick<AskedOrders, 'of'>) {
 function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly path: string }) {
   const t = useTranslate();
   const isEnd = asked.after !== '';
+  const why = isWordless(asked) ? 'search_no_word' : isReversed(asked) ? 'to_before_from' : 'nothing_text';
   return (
     <div className={styles.empty} role="status">
       <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>
-      <p>{t(isEnd ? 'area:nothing_end_text' : isReversed(asked) ? 'area:to_before_from' : 'area:nothing_text')}</p>
+      <p>{t(`area:${isEnd ? 'nothing_end_text' : why}`)}</p>
       {isEnd ? null : <ButtonLink to={path + queryOf(cleared(asked))}>{t('area:filter_clear')}</ButtonLink>}
     </div>
   );

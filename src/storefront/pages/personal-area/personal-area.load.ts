@@ -23,6 +23,8 @@ export interface AreaData {
   readonly hasMoreToDo: boolean;
   readonly running: readonly ListedOrderWire[];
   readonly last: ListedOrderWire | null;
+  /** The latest order that was not cancelled. */
+  readonly again: ListedOrderWire | null;
 }
 
 export const loadPersonalArea: Load = async (api) => {
@@ -64,6 +66,7 @@ export const loadPersonalArea: Load = async (api) => {
       hasMoreToDo: toDo.data.orders.length > told.length,
       running: running.data.orders,
       last: all.data.orders[0] ?? null,
+      again: all.data.orders.find(({ status }) => status !== 'cancelled') ?? null,
     } satisfies AreaData,
   };
 };

@@ -236,7 +236,7 @@ function Running({ data: { running, last, toDo } }: { readonly data: AreaData })
   );
 }
 
-function Shortcuts({ data: { last, mayOrder, hasRequests } }: { readonly data: AreaData }) {
+function Shortcuts({ data: { again, mayOrder, hasRequests } }: { readonly data: AreaData }) {
   const t = useTranslate();
   const { defaultLinks, pagePaths } = useShop();
   const own = (page: string, icon: AreaIcon, name: string) =>
@@ -250,13 +250,13 @@ function Shortcuts({ data: { last, mayOrder, hasRequests } }: { readonly data: A
       <h2>{t('area:shortcuts')}</h2>
       <ul className={styles.shortcuts}>
         {hasRequests ? own('order-requests', 'company', 'shortcut_requests') : null}
-        {last && mayOrder ? (
+        {again && mayOrder ? (
           <Shortcut
-            to={`${defaultLink(defaultLinks, 'orderDetail', { order_number: last.orderNumber })}#reorder`}
+            to={`${defaultLink(defaultLinks, 'orderDetail', { order_number: again.orderNumber })}#reorder`}
             icon="again"
           >
-            {t('area:shortcut_again', { product: last.products[0]?.jobName || last.firstProduct })}
-            <small>{t('area:shortcut_again_text', { number: last.orderNumber })}</small>
+            {t('area:shortcut_again', { product: again.products[0]?.jobName || again.firstProduct })}
+            <small>{t('area:shortcut_again_text', { number: again.orderNumber })}</small>
           </Shortcut>
         ) : null}
         {mayOrder ? (

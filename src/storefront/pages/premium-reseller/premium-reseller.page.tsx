@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PremiumState } from '#shop/premium/premium.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { useClient, useSession } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { Blocks } from '../content/blocks.tsx';
@@ -11,32 +10,31 @@ import { ApplicationForm } from './application-form.tsx';
 import blocks from '../content/blocks.module.css';
 import styles from './premium-reseller.module.css';
 
-/**
- * The benefits of premium resellers, and the application form. The server's page is the same for all visitors; the
- * browser reads who is signed in.
- */
-export function Page({ payload, data }: PageProps<RulesData<'premium'>>) {
+type Data = RulesData<'premium'> & {
+  /** Null for a guest. */
+  readonly state: PremiumState | null;
+};
+
+/** The benefits of premium resellers, and the application form or what became of it. */
+export function Page({ payload, data }: PageProps<Data>) {
   return (
     <>
       <h1 className={blocks.pageTitle}>{payload.page?.title}</h1>
       <Blocks payload={payload} data={{ products: [], lists: {} }} />
-      <Apply rules={data.rules.premium} />
+      <Apply rules={data.rules.premium} initial={data.state} />
     </>
   );
 }
 
-function Apply({ rules }: { readonly rules: RulesData<'premium'>['rules']['premium'] }) {
+interface ApplyProps {
+  readonly rules: Data['rules']['premium'];
+  readonly initial: PremiumState | null;
+}
+
+function Apply({ rules, initial }: ApplyProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { api } = useClient();
-  const loggedIn = useSession()?.loggedIn ?? false;
-  const [state, setState] = useState<PremiumState>();
-  useEffect(() => {
-    if (!loggedIn) return setState(undefined);
-    void api('GET /customer/premium/', {}).then((result) => {
-      if (result.ok) setState(result.data);
-    });
-  }, [api, loggedIn]);
+  const [state, setState] = useState(initial);
   // Who is a reseller has nothing to apply for.
   if (state?.isPremium)
     return (
@@ -56,7 +54,10 @@ function Apply({ rules }: { readonly rules: RulesData<'premium'>['rules']['premi
       ) : (
         <>
           {state?.last === 'declined' ? <p>{t('premium:declined_before')}</p> : null}
-          <ApplicationForm rules={rules} loggedIn={loggedIn} onSent={setState} />
+          {state?.last === 'declined' && state.reason !== '' ? (
+            <p>{t('premium:declined_reason', { reason: state.reason })}</p>
+          ) : null}
+          <ApplicationForm rules={rules} loggedIn={state !== null} onSent={setState} />
         </>
       )}
     </section>

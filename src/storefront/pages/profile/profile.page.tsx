@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CustomerWire } from '#shop/accounts/customer.schema.ts';
 import type { PendingEmailWire } from '#shop/accounts/profile.contract.ts';
+import type { PremiumState } from '#shop/premium/premium.contract.ts';
 import { Checkbox, TextField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -9,7 +10,7 @@ import { PersonFields, personLabels, type PersonValues } from '../../parts/form/
 import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PageLink } from '../../parts/page-link.tsx';
-import { useShop } from '../../parts/use-shop.ts';
+import { useShop, useShown } from '../../parts/use-shop.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import { ToConfirm } from '../personal-area/to-confirm.tsx';
 import type { RulesData } from '../form-rules.ts';
@@ -21,6 +22,7 @@ import own from './profile.module.css';
 type Data = RulesData<'profile' | 'emailChange' | 'passwordChange'> & {
   readonly customer: CustomerWire;
   readonly pendingEmail: PendingEmailWire | null;
+  readonly premium: Pick<PremiumState, 'isPremium' | 'openSince'>;
 };
 
 /** The customer's name, e-mail address and password. Each has its own save button. */
@@ -34,7 +36,9 @@ export function Page({ payload, data }: PageProps<Data>) {
       <Person data={data} />
       <EmailPart rules={data.rules.emailChange} customer={customer} initial={data.pendingEmail} />
       <Password data={data} />
-      {customer.customerIsPremium ? null : <BecomeReseller to={payload.shop.pagePaths['premium-reseller']} />}
+      {data.premium.isPremium ? null : (
+        <BecomeReseller to={payload.shop.pagePaths['premium-reseller']} askedOn={data.premium.openSince} />
+      )}
       <section className={own.part}>
         <p>
           <PageLink to={payload.shop.pagePaths['privacy-data'] ?? '/'}>{t('access:profile_data')}</PageLink>
@@ -44,9 +48,25 @@ export function Page({ payload, data }: PageProps<Data>) {
   );
 }
 
-function BecomeReseller({ to }: { readonly to: string | undefined }) {
+interface BecomeResellerProps {
+  readonly to: string | undefined;
+  /** When the open application was sent. */
+  readonly askedOn: string | null;
+}
+
+function BecomeReseller({ to, askedOn }: BecomeResellerProps) {
   const t = useTranslate();
+  const shown = useShown();
   if (to === undefined) return null;
+  if (askedOn !== null)
+    return (
+      <section className={own.part}>
+        <p>
+          {t('access:reseller_asked', { date: shown.date(askedOn) })}{' '}
+          <PageLink to={to}>{t('access:reseller_see')}</PageLink>
+        </p>
+      </section>
+    );
   return (
     <section className={own.part}>
       <p>

@@ -18,21 +18,35 @@ export interface DeliveryOption {
   readonly to: LineDestination;
 }
 
-/** The addresses that a customer keeps and those typed for other lines, each once. */
+/** The addresses typed for lines of this cart, each once: those known before, and those that its lines have now. */
+export function typedAddresses(known: readonly Address[], cart: CartWire): readonly Address[] {
+  const typed = [...known];
+  for (const { deliveryAddress: address } of cartLines(cart))
+    if (address && !typed.some((each) => isSameAddress(each, address))) typed.push(address);
+  return typed;
+}
+
+/**
+ * The addresses that a customer keeps and those typed for lines, each once.
+ * @param before typed for lines that go elsewhere by now
+ */
 export function deliveryOptions(
   cart: CartWire,
   book: CustomerAddresses | null,
   countries: readonly string[],
+  before: readonly Address[],
 ): DeliveryOption[] {
   const saved: readonly OwnAddress[] = book
     ? addressesOfType(book, 'shipping').filter(({ country }) => countries.includes(country))
     : [];
   const typed: DeliveryOption[] = [];
-  for (const { id, deliveryAddress: address } of cartLines(cart)) {
-    if (!address || savedAs(saved, address)) continue;
-    if (typed.some((each) => isSameAddress(each.address, address))) continue;
-    typed.push({ value: `line-${id}`, address, to: { address } });
-  }
+  const offer = (value: string, address: Address | null) => {
+    if (!address || savedAs(saved, address)) return;
+    if (!typed.some((each) => isSameAddress(each.address, address))) typed.push({ value, address, to: { address } });
+  };
+  for (const { id, deliveryAddress } of cartLines(cart)) offer(`line-${id}`, deliveryAddress);
+  for (const [index, address] of before.entries())
+    if (countries.includes(address.country)) offer(`before-${index}`, address);
   return [...saved.map((each) => ({ value: each.id, address: each, to: { addressId: each.id } })), ...typed];
 }
 

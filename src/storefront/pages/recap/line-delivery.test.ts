@@ -3,7 +3,7 @@ import type { CustomerAddresses } from '#shop/address-book/address-book.schema.t
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { emptyAddress } from '../../parts/address/address-form.ts';
-import { chosenOption, deliveryOptions, linesElsewhere, MAIN } from './line-delivery.rules.ts';
+import { chosenOption, deliveryOptions, linesElsewhere, MAIN, typedAddresses } from './line-delivery.rules.ts';
 
 const at = (city: string, country = 'FR'): Address => ({ ...emptyAddress(country), city });
 const kept = (id: string, address: Address) => ({
@@ -28,7 +28,7 @@ const cartOf = (...addresses: readonly (Address | null)[]) =>
 
 test('a line can go to each kept address in a country of the shop, and to each that was typed for another line, once', () => {
   const cart = cartOf(null, at('Lyon'), at('Paris'), at('Lyon'), at('Nice'));
-  const options = deliveryOptions(cart, BOOK, ['FR']);
+  const options = deliveryOptions(cart, BOOK, ['FR'], []);
   expect(options.map(({ value, to }) => [value, to])).toEqual([
     ['paris', { addressId: 'paris' }],
     ['line-line1', { address: at('Lyon') }],
@@ -45,6 +45,18 @@ test('a line can go to each kept address in a country of the shop, and to each t
 });
 
 test('a guest’s cart to one address offers no other', () => {
-  expect(deliveryOptions(cartOf(null, null), null, ['FR'])).toEqual([]);
+  expect(deliveryOptions(cartOf(null, null), null, ['FR'], [])).toEqual([]);
   expect(linesElsewhere(cartOf(null, null))).toEqual([]);
+});
+
+test('an address that was typed for a line is offered again when no line goes there any more', () => {
+  const before = typedAddresses([], cartOf(null, at('Lyon'), at('Roma', 'IT'), at('Paris')));
+  expect(before).toEqual([at('Lyon'), at('Roma', 'IT'), at('Paris')]);
+  expect(typedAddresses(before, cartOf(at('Lyon'), at('Nice')))).toEqual([...before, at('Nice')]);
+  const options = deliveryOptions(cartOf(null, at('Lyon')), BOOK, ['FR'], [...before, at('Nice')]);
+  expect(options.map(({ value, address }) => [value, address.city])).toEqual([
+    ['paris', 'Paris'],
+    ['line-line1', 'Lyon'],
+    ['before-3', 'Nice'],
+  ]);
 });

@@ -28,7 +28,7 @@ interface DeliveryOfLineProps {
 export function DeliveryOfLine({ cart, line, book, delivery }: DeliveryOfLineProps) {
   const t = useTranslate();
   const { countries } = useShop();
-  const options = deliveryOptions(cart, book, countries);
+  const options = deliveryOptions(cart, book, countries, delivery.typed);
   const { working, problem } = delivery;
   const product = line.jobName || line.mcpProdName;
   return (

@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Address } from '#shop/addresses/address.contract.ts';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { deliveryField, linesElsewhere, type LineDestination } from './line-delivery.rules.ts';
+import { readEntry, writeEntry } from '../../client/session-entry.ts';
+import { storage } from '../../client/storage.ts';
+import { deliveryField, linesElsewhere, typedAddresses, type LineDestination } from './line-delivery.rules.ts';
 import type { QuotedCart } from './use-quoted-cart.ts';
 
 export const SEVERAL = 'several-addresses';
 
 export interface LineDelivery {
+  /** Addresses typed for lines of this cart, also those that no line goes to any more. */
+  readonly typed: readonly Address[];
   /** Whether each line has its choice of an address. */
   readonly isSeveral: boolean;
   /** The line whose address is being changed; empty without one. */
@@ -35,6 +40,7 @@ export function useLineDelivery(quoted: QuotedCart): LineDelivery {
   const [typingFor, setTypingFor] = useState<string>();
   const focusNext = useFocusAfter();
   const { cart } = quoted;
+  const typed = useTypedAddresses(cart);
 
   const change = async (lineItemIds: readonly string[], to: LineDestination): Promise<string> => {
     setWorking(lineItemIds[0] ?? '');
@@ -46,6 +52,7 @@ export function useLineDelivery(quoted: QuotedCart): LineDelivery {
     return error ? error.text || t('shell:no_answer') : '';
   };
   return {
+    typed,
     isSeveral: isOpen || linesElsewhere(cart).length > 0,
     working,
     problem,
@@ -76,4 +83,24 @@ export function useLineDelivery(quoted: QuotedCart): LineDelivery {
     },
     type: setTypingFor,
   };
+}
+
+const TYPED = 'tirage-line-addresses';
+
+interface Typed {
+  readonly cartId: string;
+  readonly addresses: readonly Address[];
+}
+
+/** What was typed for lines of this cart. It is kept in this tab for as long as the form. */
+function useTypedAddresses(cart: CartWire): readonly Address[] {
+  const [typed, setTyped] = useState<readonly Address[]>([]);
+  useEffect(() => {
+    const kept = readEntry(storage('session'), TYPED, Date.now()) as Typed | undefined;
+    const addresses = typedAddresses(kept?.cartId === cart.id ? kept.addresses : [], cart);
+    setTyped(addresses);
+    if (addresses.length === 0) return;
+    writeEntry(storage('session'), TYPED, { cartId: cart.id, addresses } satisfies Typed, Date.now(), '30m');
+  }, [cart]);
+  return typed;
 }

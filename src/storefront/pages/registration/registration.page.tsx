@@ -3,6 +3,7 @@ import { Checkbox, TextField } from '#ui/field/field.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { keepMerge } from '../../client/merge-entry.ts';
+import { keepNews } from '../../client/news-entry.ts';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { InviteHint } from '../../parts/form/invite-hint.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
@@ -52,6 +53,7 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
     const answer = await form.send((body) => api('POST /customer/create', { body }), 'leaves');
     if (!answer) return;
     if (answer.merge) keepMerge(answer.merge);
+    keepNews({ toConfirm: form.values.email.trim() });
     // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
     location.assign(pathAfterLogin(to));
   };

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { isAsked, problemsOf, type FormRules, type FormValues } from '#kernel/validation-rules.ts';
 import type { Result } from '../../client/api.ts';
+import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useUntilReturn } from '../use-until-return.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
@@ -49,6 +50,7 @@ export interface BoxProps {
 /** @param name prefix of the field ids; separates two forms on one page */
 export function useForm<V extends FormValues>(name: string, rules: FormRules, initial: V): Form<V> {
   const t = useTranslate();
+  const { session } = useClient();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState('');
@@ -109,6 +111,8 @@ export function useForm<V extends FormValues>(name: string, rules: FormRules, in
         setTouched(false);
         return result.data;
       }
+      // That the session has ended is said above the page, and what becomes of the input beside it.
+      if (result.error.key === 'session_expired' && session.expired) return undefined;
       const told = result.error.fields.map(({ field, problem }) => [field.slice(1), problem] as const);
       refuse(Object.fromEntries(told), told.length > 0 ? '' : result.error.text || t('shell:no_answer'));
       return undefined;

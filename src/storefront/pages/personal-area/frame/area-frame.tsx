@@ -4,6 +4,7 @@ import { AREA_ICONS } from '#ui/icon/area-icons.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useClient } from '../../../client/client.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { keepNews } from '../../../client/news-entry.ts';
 import { PageLink } from '../../../parts/page-link.tsx';
 import { useShop } from '../../../parts/use-shop.ts';
 import { useUntilReturn } from '../../../parts/use-until-return.ts';
@@ -87,6 +88,8 @@ function SignOut() {
   const leave = async () => {
     setBusy(true);
     await api('POST /auth/logout/', {});
+    // Told only to who is signed out by then.
+    keepNews({ signedOut: true });
     // A new document is loaded, so that no session data stay in memory.
     location.assign(`${AUTH_REDIRECTS.logout}?logged_out=1`);
   };
