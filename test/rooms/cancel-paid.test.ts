@@ -101,6 +101,27 @@ describe('cancelling what is paid', () => {
     expect((await cancel(filled.guest, byTransfer)).body.error.key).toBe('order_not_cancellable');
   });
 
+  test('a transfer that comes after the order was cancelled is recorded and due back, and no fault of anybody', async () => {
+    const filled = await fill({});
+    const order = await shop.ordered(filled);
+    await filled.guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    await cancel(filled.guest, order);
+    const logged: string[] = [];
+    const log = {
+      ...shop.app().log,
+      info: () => undefined,
+      warn: () => undefined,
+      error: (_of: object, said: string) => void logged.push(said),
+    };
+    const booking = { bankReference: 'B-LATE' };
+    expect(await recordTransfer({ ...context(), log }, order.orderNumber, booking, TRANSFER_PROVIDER)).toBe(
+      'refund_due',
+    );
+    expect(logged).toEqual([]);
+    const { orderState, refundDue } = await read(filled.guest, order.id);
+    expect([orderState, refundDue]).toEqual(['cancelled', order.taxedPrice.payable]);
+  });
+
   test('twice at once is once', async () => {
     const { guest, order } = await paidByCard();
     const answers = await Promise.all([cancel(guest, order), cancel(guest, order), cancel(guest, order)]);

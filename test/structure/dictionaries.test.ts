@@ -101,6 +101,7 @@ const BUILT = [
   'stafforders:priority_',
   'stafforders:state_',
   'stafforders:sum_',
+  'stafforders:why_',
   'staffrequests:as_',
   'staffrequests:go_',
   'staffrequests:kind_',

@@ -65,6 +65,8 @@ test('its owner cancels what is paid while no work has begun and the money goes 
   ).toEqual({
     refundCents: 0,
   });
+  // What never cost anything has nothing to give back.
+  expect(terms({ balance: { chargedCents: 0, dueCents: 0, refundableCents: 0 } })).toEqual({ refundCents: 0 });
   for (const refused of [
     { itself: false },
     { jobs: ['waiting', 'in_prepress'] as const },

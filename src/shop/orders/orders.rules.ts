@@ -32,10 +32,14 @@ export function cancellationTerms(
   refundsItself: boolean,
 ): CancellationTerms | undefined {
   if (isCancellable(order, { chargedCents })) return { refundCents: 0 };
-  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0 && refundableCents > 0;
+  const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0;
+  // What went back as a whole is left to the shop. What never cost anything has nothing to give back.
+  const isHeldOrFree = refundableCents > 0 || chargedCents === 0;
   const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
   const isUntouched = jobs.every(({ production }) => production === 'waiting');
-  return isOpen && isPaid && isUntouched && refundsItself ? { refundCents: refundableCents } : undefined;
+  return isOpen && isPaid && isHeldOrFree && isUntouched && refundsItself
+    ? { refundCents: refundableCents }
+    : undefined;
 }
 
 export const PLAIN_STATUSES = [

@@ -42,6 +42,9 @@ export function History({ order }: { readonly order: StaffOrderWire }) {
 /** The event of the total says what became of the line. */
 const SAID_BY_TOTAL: ReadonlySet<string> = new Set(['line_edited', 'line_cancelled'] satisfies AmendmentKind[]);
 
+/** Reasons that the shop itself gives. Others were typed by a person. */
+const WORDS: ReadonlySet<string> = new Set(['artwork_reset', 'nothing_due']);
+
 /** What an event is told with: the jobs of the order, and its currency. */
 type Told = Pick<StaffOrderWire, 'jobs' | 'money'>;
 
@@ -56,7 +59,7 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });
   // The job of a line that was replaced is no longer among the jobs.
   const name = job ? job.jobName || job.product : product;
-  const why = reason === 'artwork_reset' ? t('stafforders:artwork_reset') : SAID_BY_TOTAL.has(reason) ? '' : reason;
+  const why = WORDS.has(reason) ? t(`stafforders:why_${reason}`) : SAID_BY_TOTAL.has(reason) ? '' : reason;
   const isNamed = name !== '' && (jobs.length > 1 || !job);
   return (
     <li>

@@ -101,7 +101,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
           {t('stafforders:payment_go')}
         </Button>
         {outcome ? (
-          <Notice level={outcome === 'held' ? 'warning' : 'success'} live>
+          <Notice level={outcome === 'held' || outcome === 'refund_due' ? 'warning' : 'success'} live>
             <p>{t(`stafforders:payment_${outcome}`)}</p>
           </Notice>
         ) : null}
