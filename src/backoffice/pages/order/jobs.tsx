@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { useMay } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
 import { State } from '../../parts/state.tsx';
@@ -66,6 +68,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           </Button>
         </div>
       ) : null}
+      {mayWrite ? <HowToEdit order={order} /> : null}
       <ul className={box.jobs}>
         {jobs.map((job) => {
           const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
@@ -144,6 +147,24 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
         <ShipDialog order={order} jobs={chosen} settle={settle} onClose={() => setShipping(false)} />
       ) : null}
     </section>
+  );
+}
+
+/**
+ * Lines are changed on the product page, in the name of the account that ordered. Nobody acts for a guest, who has no
+ * account that staff could be seen to act for.
+ */
+function HowToEdit({ order: { order, customerId } }: Pick<JobsProps, 'order'>) {
+  const t = useTranslate();
+  const mayHelp = useMay('customer:impersonate');
+  if (order.orderState === 'cancelled' || order.orderState === 'completed' || order.email === '') return null;
+  if (customerId === null) return <p className={box.note}>{t('stafforders:edit_guest')}</p>;
+  if (!mayHelp) return null;
+  return (
+    <p className={box.note}>
+      {t('stafforders:edit_customer')}{' '}
+      <Link to={`/customers/${customerId}/?help=1`}>{t('stafforders:edit_customer_link')}</Link>
+    </p>
   );
 }
 
