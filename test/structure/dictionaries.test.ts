@@ -99,6 +99,7 @@ const BUILT = [
   'stafforders:move_order_',
   'stafforders:payment_',
   'stafforders:priority_',
+  'stafforders:provider_',
   'stafforders:state_',
   'stafforders:sum_',
   'stafforders:why_',

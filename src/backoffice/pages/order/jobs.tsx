@@ -28,7 +28,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   const [removed, setRemoved] = useState<string>();
   const [isShipping, setShipping] = useState(false);
   const { jobs, order: wire } = order;
-  const chosen = jobs.filter(({ id }) => !left.has(id));
+  // What is over goes nowhere any more.
+  const open = jobs.filter(isOpen);
+  const chosen = open.filter(({ id }) => !left.has(id));
   const choose = (id: string, isChosen: boolean) =>
     setLeft((now) => new Set(isChosen ? [...now].filter((each) => each !== id) : [...now, id]));
   /** Where all that is ticked can go. */
@@ -44,14 +46,17 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   // The last line goes with the order as a whole.
   const mayRemove = mayWrite && wire.lineOrder.length > 1;
   const groups = wire.deliveryGroups;
+  const production = actions('production');
+  const artwork = actions('artwork');
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
+  const isApart = chosen.length > 1 && [...production, ...artwork].length === 0 && !shippable;
   return (
     <section className={box.box}>
       <h2>{t('stafforders:jobs')}</h2>
-      {mayWrite ? (
+      {mayWrite && open.length > 0 ? (
         <div className={box.bar}>
-          <ActionMenu label={t('stafforders:move_production')} actions={actions('production')} />
-          <ActionMenu label={t('stafforders:move_artwork')} actions={actions('artwork')} />
+          <ActionMenu label={t('stafforders:move_production')} actions={production} />
+          <ActionMenu label={t('stafforders:move_artwork')} actions={artwork} />
           {groups.length > 1 ? (
             <ActionMenu
               label={t('stafforders:choose_delivery')}
@@ -68,6 +73,8 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           </Button>
         </div>
       ) : null}
+      {mayWrite && isApart ? <p role="status">{t('stafforders:jobs_apart')}</p> : null}
+      {mayWrite && open.length > 1 && chosen.length === 0 ? <p role="status">{t('stafforders:jobs_none')}</p> : null}
       {mayWrite ? <HowToEdit order={order} /> : null}
       <ul className={box.jobs}>
         {jobs.map((job) => {
@@ -77,7 +84,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           const id = `job-${job.id}`;
           return (
             <li key={job.id} className={box.job}>
-              {mayWrite ? (
+              {mayWrite && isOpen(job) ? (
                 <input
                   id={id}
                   type="checkbox"
@@ -123,7 +130,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
               </div>
               <div className={box.states}>
                 <State axis="production" state={job.production} />
-                <State axis="artwork" state={job.artwork} />
+                {job.production === 'cancelled' ? null : <State axis="artwork" state={job.artwork} />}
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
                 {mayRemove && job.mayEnd ? (
                   <Button
@@ -166,6 +173,10 @@ function HowToEdit({ order: { order, customerId } }: Pick<JobsProps, 'order'>) {
       <Link to={`/customers/${customerId}/?help=1`}>{t('stafforders:edit_customer_link')}</Link>
     </p>
   );
+}
+
+function isOpen({ moves, mayShip }: StaffOrderWire['jobs'][number]): boolean {
+  return mayShip || moves.artwork.length > 0 || moves.production.length > 0;
 }
 
 function nameOf({ product, jobName }: StaffOrderWire['jobs'][number]): string {

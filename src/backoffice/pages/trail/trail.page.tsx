@@ -8,6 +8,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { useTitle } from '../../parts/use-title.ts';
+import { detailOf } from './detail.rules.ts';
 import styles from './trail.module.css';
 
 /** What somebody does with their own account. Naming it again would say nothing. */
@@ -110,7 +111,11 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
             )}
           </span>
           <span className={styles.detail}>
-            {[reason, ...detail.map(({ value }) => value)].filter((part) => part !== '').join(' · ')}
+            {detailOf({ act, detail, reason })
+              .map((part) =>
+                'key' in part ? t(part.key) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
+              )
+              .join(' · ')}
           </span>
         </li>
       ))}
