@@ -270,6 +270,14 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
     await moves(staff, 'Faire avancer', state);
 
+  // A dialog that is left gives the focus back to the menu that led to it.
+  const menu = page.getByRole('button', { name: 'Faire avancer' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'En attente' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Raison').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+
   // The first part leaves.
   await page.getByRole('checkbox', { name: /Braderie/ }).uncheck();
   await ships(staff, 'Colissimo', '6A 1234 5678 901');

@@ -92,6 +92,8 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                   checked={!left.has(job.id)}
                   onChange={(event) => choose(job.id, event.target.checked)}
                 />
+              ) : mayWrite ? (
+                <span className={box.tick} />
               ) : null}
               <div className={box.what}>
                 <label htmlFor={id} className={box.product}>

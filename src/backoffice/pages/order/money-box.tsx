@@ -66,6 +66,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
   const [outcome, setOutcome] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setOutcome('');
     const typed = amount.trim().replace(',', '.');
@@ -97,6 +98,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
           label={t('stafforders:payment_amount')}
           hint={t('stafforders:payment_amount_hint')}
           inputMode="decimal"
+          pattern="\s*\d{1,9}([.,]\d{1,2})?\s*"
           maxLength={16}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}

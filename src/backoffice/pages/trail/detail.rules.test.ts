@@ -37,6 +37,13 @@ test.each<[string, Asked['act'], Readonly<Record<string, string>>, readonly Deta
   ],
   ['a cancellation that gives nothing back', 'order_cancelled', { refundCents: '0' }, []],
   ['a cancellation that gives money back', 'order_cancelled', { refundCents: '4752' }, [{ cents: 4752 }]],
+  ['a reprint', 'complaint_reprinted', { copies: '100' }, [{ key: 'staff:trail_copies', values: { count: '100' } }]],
+  [
+    'a credit',
+    'complaint_credited',
+    { cents: '1200', to: 'origin' },
+    [{ cents: 1200 }, { key: 'staffrequests:to_origin' }],
+  ],
   ['premium', 'premium_decided', { isPremium: 'false' }, [{ key: 'staff:trail_not_premium' }]],
   ['words that somebody wrote', 'customer_noted', { text: 'Appelle le matin' }, [{ text: 'Appelle le matin' }]],
 ])('the trail tells people of %s', (_what, act, detail, told) => {

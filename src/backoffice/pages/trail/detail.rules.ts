@@ -3,7 +3,10 @@ import type { TrailWire } from '#shop/staff/trail.contract.ts';
 type Entry = TrailWire['entries'][number];
 
 /** A part of what is told of an entry: the key of a text, words as they were written, or an amount in cents. */
-export type DetailPart = { readonly key: string } | { readonly text: string } | { readonly cents: number };
+export type DetailPart =
+  | { readonly key: string; readonly values?: Readonly<Record<string, string>> }
+  | { readonly text: string }
+  | { readonly cents: number };
 
 /** What an entry of the trail kept beside its act, for people: ids are left out, and words of the program are texts. */
 export function detailOf({ act, detail, reason }: Pick<Entry, 'act' | 'detail' | 'reason'>): readonly DetailPart[] {
@@ -30,6 +33,10 @@ function partsOf(act: Entry['act'], name: string, value: string): readonly Detai
     case 'scopes':
     case 'after':
       return value.split(' ').map((scope) => ({ key: `staffteam:scope_${scope.replace(':', '_')}` }));
+    case 'copies':
+      return [{ key: 'staff:trail_copies', values: { count: value } }];
+    case 'to':
+      return [act === 'complaint_credited' ? { key: `staffrequests:to_${value}` } : { text: value }];
     case 'isPremium':
       return [{ key: value === 'true' ? 'staff:trail_premium' : 'staff:trail_not_premium' }];
     case 'mailed':

@@ -105,7 +105,9 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span>
             <strong>{by ?? t('staff:trail_operator')}</strong> {t(`staff:act_${act}`)}{' '}
             {OWN.has(act) ? null : paths[subject.kind] ? (
-              <Link to={`${paths[subject.kind]}${subject.id}/`}>{subject.name}</Link>
+              <Link to={`${paths[subject.kind]}${subject.id}/`}>
+                {subject.kind === 'contact' ? t('staffrequests:kind_contact') : subject.name}
+              </Link>
             ) : (
               subject.name
             )}
@@ -113,7 +115,7 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span className={styles.detail}>
             {detailOf({ act, detail, reason })
               .map((part) =>
-                'key' in part ? t(part.key) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
+                'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
               )
               .join(' · ')}
           </span>
