@@ -20,7 +20,7 @@ test('an order whose code takes the whole price is paid as it is placed: no mean
     const { headers, body } = await guest.send({ method: 'GET', url });
     return typeof headers['location'] === 'string' ? headers['location'] : body;
   };
-  expect(await pageOf('/recapitulatif/')).toContain('Commander : rien à payer');
+  expect(await pageOf('/recapitulatif/')).toContain('Commander\u00a0: rien à payer');
   const order = await ordered(filled);
   expect([order.taxedPrice.payable.centAmount, order.orderState, order.paymentState]).toEqual([0, 'confirmed', 'paid']);
   expect([order.pendingAmountDetails, order.allowedPaymentMethods, order.payments]).toEqual([null, [], []]);
