@@ -99,7 +99,7 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
       secret,
       shops,
       dictionaries,
-      files: folderStore(join(config.dataFolder, 'files')),
+      files: folderStore(filesFolder(config)),
       async close({ keepDatabase = false } = {}) {
         keepRunning = keepDatabase;
         await opened.disposeAsync();
@@ -119,6 +119,11 @@ async function applyFiles(config: Config, ownerUrl: string, dictionaries: Dictio
   for (const { id, problems } of applied?.refused ?? [])
     for (const { file, line, message } of problems)
       log.warn({ tenant: id, file, line }, `shop in maintenance: ${message}`);
+}
+
+/** Where the files that people send are kept. */
+export function filesFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'files');
 }
 
 /** The installation's texts and the owner's texts. */

@@ -9,10 +9,17 @@ import { conversationOf, writeMessage } from '#shop/messages/messages.service.ts
 import { draftEdit, finalize } from '#shop/order-edits/order-edits.service.ts';
 import type { Carrier } from '#shop/orders/carriers.rules.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
+import { lockOrder } from '#shop/orders/order-access.service.ts';
+import { transitionOrder } from '#shop/orders/order-states.service.ts';
+import type { ProviderEvent } from '#shop/payments/payment.ts';
 import { openCardAttempt } from '#shop/payments/payments.rules.ts';
 import { paymentsOf } from '#shop/payments/payments.service.ts';
 import { SANDBOX, sandboxEvent } from '#shop/payments/providers/sandbox/sandbox.gateway.ts';
-import { lockSandboxPayment, moveSandboxPayment } from '#shop/payments/providers/sandbox/sandbox.repository.ts';
+import {
+  lockSandboxPayment,
+  moveSandboxPayment,
+  type SandboxPayment,
+} from '#shop/payments/providers/sandbox/sandbox.repository.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
 import { answerForShop } from '#shop/staff/conversations.service.ts';
 import { staffOfShop } from '#shop/staff/invites.service.ts';
@@ -108,8 +115,8 @@ export class Scene {
     done(await beginPayment(customer, order.id, undefined, 'transfer', this.#providers, '/'));
   }
 
-  /** The customer pays on the card page, or the bank declines. */
-  async paysByCard(outcome: 'captured' | 'declined' = 'captured'): Promise<void> {
+  /** The customer pays on the card page, or the bank declines, or it only promises the money. */
+  async paysByCard(outcome: 'captured' | 'declined' | 'authorised' = 'captured'): Promise<void> {
     const { customer, nobody } = this.#cast;
     const { order } = await this.#seen();
     if (order.paymentState !== 'awaiting') return;
@@ -117,10 +124,22 @@ export class Scene {
     const paid = await nobody.db.transact(nobody.tenant.id, async (tx) => {
       const attempt = openCardAttempt(await paymentsOf(nobody, tx, order.id));
       const payment = attempt && (await lockSandboxPayment(tx, nobody.tenant.id, attempt.providerId ?? ''));
-      if (payment) await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
+      if (payment && outcome !== 'authorised') await moveSandboxPayment(tx, nobody.tenant.id, payment.id, outcome);
       return payment;
     });
-    if (paid) done(await applyProviderEvent(nobody, SANDBOX, sandboxEvent(paid, outcome)));
+    if (paid) done(await applyProviderEvent(nobody, SANDBOX, eventOf(paid, outcome)));
+  }
+
+  /** Staff let the customer pay after the delivery. */
+  async defersPayment(): Promise<void> {
+    const { staff } = this.#cast;
+    const { order } = await this.#seen();
+    await staff.db.transact(staff.tenant.id, async (tx) => {
+      const locked = await lockOrder(staff, tx, order.id);
+      if (locked?.paymentState !== 'awaiting') return;
+      const deferred = [{ axis: 'payment', to: 'deferred' } as const, { axis: 'order', to: 'confirmed' } as const];
+      done(await transitionOrder(staff, tx, locked, deferred));
+    });
   }
 
   /** The shop gives a part of the price back. */
@@ -252,6 +271,12 @@ export class Scene {
 }
 
 type Move = Parameters<typeof moveOrder>[2]['moves'][number];
+
+/** The sandbox charges at once. Providers that charge later tell of it first. */
+function eventOf(payment: SandboxPayment, outcome: 'captured' | 'declined' | 'authorised'): ProviderEvent {
+  if (outcome !== 'authorised') return sandboxEvent(payment, outcome);
+  return { ...sandboxEvent(payment, 'captured'), id: `authorised-${payment.id}`, kind: 'authorised' };
+}
 
 function isMeant({ order }: StaffOrderWire, lineItemId: string, lines: readonly number[] | undefined): boolean {
   return lines === undefined || lines.includes(order.lineOrder.indexOf(lineItemId));

@@ -132,6 +132,17 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
+    name: 'pays later',
+    customer: HUGO,
+    daysAgo: 3.5,
+    lines: [flyers(2500, 'Client 1173')],
+    async tell(scene) {
+      await scene.defersPayment();
+      await (await scene.after(4)).checksArtwork();
+      await (await scene.after(26)).makes('in_print');
+    },
+  },
+  {
     name: 'for a company',
     customer: NADIA,
     forCompany: true,
@@ -204,6 +215,13 @@ export const STORIES: readonly Story[] = [
     daysAgo: 0.3,
     lines: [cards(250, 'Brocante')],
     tell: (scene) => scene.paysByCard('declined'),
+  },
+  {
+    name: 'card authorised, not charged yet',
+    customer: CAMILLE,
+    daysAgo: 0.25,
+    lines: [flyers(250, 'Spectacle')],
+    tell: (scene) => scene.paysByCard('authorised'),
   },
   {
     name: 'paid, waits for artwork',

@@ -218,7 +218,7 @@ export function helpText(): string {
     '',
     'npm start            installs, builds, migrates, seeds and serves',
     'npm run worker       background jobs alone',
-    'npm run backup       the whole database as one file; npm run restore puts it into an empty one',
+    'npm run backup       the whole database and what people sent as one file; npm run restore puts it into an empty one',
     'npm start -- --help  this page',
     '',
     'Settings (environment variables):',

@@ -87,6 +87,11 @@ test('the palette leads by a few letters; filters, columns and order stand in th
     .toBe('ascending');
   await page.goBack();
   await page.waitForURL(/q=zephyrin/);
+  // A number that was mistyped is no dead end.
+  await page.goto(`${shop.address()}/admin/orders/T26-1/`);
+  await page.getByText('Introuvable dans cette boutique').waitFor();
+  await page.getByRole('link', { name: 'Retour à l’atelier' }).click();
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor();
 });
 
 test('an order to three addresses: the customer sends each item where it goes, and staff see, ship and accompany each delivery', async () => {
@@ -258,6 +263,14 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
     await moves(staff, 'Faire avancer', state);
 
+  // A dialog that is left gives the focus back to the menu that led to it.
+  const menu = page.getByRole('button', { name: 'Faire avancer' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'En attente' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Raison').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+
   // The first part leaves.
   await page.getByRole('checkbox', { name: /Braderie/ }).uncheck();
   await ships(staff, 'Colissimo', '6A 1234 5678 901');
@@ -270,6 +283,7 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
 
   // Then the rest.
   await page.getByRole('checkbox', { name: /Braderie/ }).check();
+  await page.getByText('Ce qui est coché n’en est pas au même point').waitFor();
   await page.getByRole('checkbox', { name: /Portes ouvertes/ }).uncheck();
   await ships(staff, 'DHL', 'JJD014600003');
   await customer.opens(watched);
@@ -288,6 +302,7 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   expect(outbox).toContain(`Votre commande ${number} est partie`);
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'En prépresse' }).first().waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: 'a expédié' }).filter({ hasText: number }).count()).toBe(2);
   await staff.findsThePageSound();
 

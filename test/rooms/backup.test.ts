@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { ConfigError } from '#platform/config.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
+import { folderStore, type FileStore } from '#platform/storage/file-store.ts';
 import { ROOT } from '../../src/app/start.ts';
 import { statement, withDatabase } from '../support/database.ts';
 import { ask } from '../support/invariants.ts';
@@ -14,6 +15,8 @@ import { freshDatabase } from '../support/shop.ts';
 const MIGRATIONS = join(ROOT, 'migrations');
 const folder = mkdtempSync(join(tmpdir(), 'tirage-backup-'));
 const file = join(folder, 'shop.backup');
+/** A folder that is not there: nobody has sent a file. */
+const NO_FILES = folderStore(join(folder, 'no-files'));
 let source = '';
 
 async function emptyDatabase(): Promise<string> {
@@ -46,6 +49,17 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   ]);
 }
 
+async function keeps(files: FileStore, owner: string, bytes: Buffer) {
+  await files.receive(owner, 'upload', 0, bytes);
+  return { hash: (await files.keep(owner, 'upload'))!.hash, bytes };
+}
+
+async function bytesOf(files: FileStore, owner: string, hash: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await files.open(owner, hash))!.content) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 beforeAll(async () => {
   source = await freshDatabase();
   await statement(
@@ -56,13 +70,13 @@ beforeAll(async () => {
      select enqueue('send_mail', '{"mailId": "a-mail-with-odd-text"}', now() + interval '1 day');
      select nextval(pg_get_serial_sequence('order_events', 'id'));`,
   );
-  await writeBackup(source, file);
+  await writeBackup(source, file, NO_FILES);
 });
 
 describe('a backup', () => {
   test('restored into an empty database is the same in every table, waiting jobs and sequences included', async () => {
     const target = await emptyDatabase();
-    await restoreBackup(target, file, MIGRATIONS);
+    await restoreBackup(target, file, MIGRATIONS, NO_FILES);
     const content = await contentOf(source);
     expect(Object.keys(content).length).toBeGreaterThan(20);
     expect(content['graphile_worker._private_jobs']).toMatch(/^[1-9]/);
@@ -76,11 +90,41 @@ describe('a backup', () => {
     expect(walls[0]?.unguarded).toBe(0);
   });
 
+  test('has the files that people sent, and no upload that was not finished; restored twice they are kept once', async () => {
+    const sent = folderStore(join(folder, 'files'));
+    const picture = await keeps(sent, 'tirage-fr', randomBytes(200_000));
+    const other = await keeps(sent, 'tirage-it', Buffer.from('a small one'));
+    await sent.receive('tirage-fr', 'unfinished', 0, Buffer.from('half a pic'));
+    const whole = join(folder, 'files.backup');
+    expect(await writeBackup(source, whole, sent)).toMatchObject({ files: 2 });
+    expect(existsSync(join(folder, 'no-files'))).toBe(false);
+    const anew = folderStore(join(folder, 'anew'));
+    for (let times = 0; times < 2; times += 1) await restoreBackup(await emptyDatabase(), whole, MIGRATIONS, anew);
+    expect(await anew.hashes('tirage-fr')).toEqual([picture.hash]);
+    expect(await anew.hashes('tirage-it')).toEqual([other.hash]);
+    expect(await bytesOf(anew, 'tirage-fr', picture.hash)).toEqual(picture.bytes);
+    expect(readdirSync(join(folder, 'anew/tirage-fr/incoming'))).toEqual([]);
+  });
+
+  test('whose files cannot be kept loads no row: there is no shop without its pictures', async () => {
+    const sent = folderStore(join(folder, 'more-files'));
+    await keeps(sent, 'tirage-fr', Buffer.from('a picture'));
+    const whole = join(folder, 'more-files.backup');
+    await writeBackup(source, whole, sent);
+    const full: FileStore = {
+      ...folderStore(join(folder, 'full')),
+      receive: () => Promise.reject(new Error('ENOSPC')),
+    };
+    const target = await emptyDatabase();
+    await expect(restoreBackup(target, whole, MIGRATIONS, full)).rejects.toThrow('ENOSPC');
+    expect((await contentOf(target))['public.mails'] ?? '0 ').toBe('0 ');
+  });
+
   test('can be read by its owner alone, and is put over no other file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const half = join(folder, 'half.backup');
     writeFileSync(`${half}.part`, 'of another run');
-    await expect(writeBackup(source, half)).rejects.toThrow(
+    await expect(writeBackup(source, half, NO_FILES)).rejects.toThrow(
       /is there already: another backup is being written.* remove that file\.$/,
     );
     expect(readFileSync(`${half}.part`, 'utf8')).toBe('of another run');
@@ -90,7 +134,7 @@ describe('a backup', () => {
   test.each(['nowhere/shop.backup', 'shop.backup/below/a/file'])(
     'to %s, where no file can be made, is refused in a sentence',
     async (path) => {
-      const refused = writeBackup(source, join(folder, path));
+      const refused = writeBackup(source, join(folder, path), NO_FILES);
       await expect(refused).rejects.toBeInstanceOf(ConfigError);
       await expect(refused).rejects.toThrow(/shop\.backup\S* cannot be written \(ENO\w+\)\. Name a file in a folder/);
     },
@@ -98,7 +142,9 @@ describe('a backup', () => {
 
   test('of a database without a shop is refused and leaves no file', async () => {
     const before = readdirSync(folder);
-    await expect(writeBackup(await emptyDatabase(), join(folder, 'none.backup'))).rejects.toThrow('holds no shop');
+    await expect(writeBackup(await emptyDatabase(), join(folder, 'none.backup'), NO_FILES)).rejects.toThrow(
+      'holds no shop',
+    );
     expect(readdirSync(folder)).toEqual(before);
   });
 });
@@ -106,11 +152,11 @@ describe('a backup', () => {
 describe('a restore', () => {
   test('into a database that has anything is refused, and nothing is changed', async () => {
     const before = await contentOf(source);
-    await expect(restoreBackup(source, file, MIGRATIONS)).rejects.toThrow(/is not empty: it has the table/);
+    await expect(restoreBackup(source, file, MIGRATIONS, NO_FILES)).rejects.toThrow(/is not empty: it has the table/);
     expect(await contentOf(source)).toEqual(before);
     const other = await emptyDatabase();
     await statement(other, 'create schema shop; create table shop.precious ()');
-    await expect(restoreBackup(other, file, MIGRATIONS)).rejects.toThrow('it has the table shop.precious');
+    await expect(restoreBackup(other, file, MIGRATIONS, NO_FILES)).rejects.toThrow('it has the table shop.precious');
   });
 
   test.each([
@@ -125,7 +171,7 @@ describe('a restore', () => {
     const bad = join(folder, `${what}.backup`);
     writeFileSync(bad, change(readFileSync(file)));
     const target = await emptyDatabase();
-    await expect(restoreBackup(target, bad, MIGRATIONS)).rejects.toThrow('is no whole backup');
+    await expect(restoreBackup(target, bad, MIGRATIONS, NO_FILES)).rejects.toThrow('is no whole backup');
     expect(await contentOf(target)).toEqual({});
   });
 
@@ -146,12 +192,12 @@ describe('a restore', () => {
     const hash = createHash('sha256').update(refusing).digest('hex');
     await statement(large, `insert into migrations (name, hash) values ('9999-refusing.sql', '${hash}')`);
     const refused = join(folder, 'refused.backup');
-    await writeBackup(large, refused);
-    await expect(restoreBackup(await emptyDatabase(), refused, others)).rejects.toThrow('no room for it');
+    await writeBackup(large, refused, NO_FILES);
+    await expect(restoreBackup(await emptyDatabase(), refused, others, NO_FILES)).rejects.toThrow('no room for it');
   });
 
   test('of a file that is not there says so', async () => {
-    await expect(restoreBackup(await emptyDatabase(), join(folder, 'none'), MIGRATIONS)).rejects.toThrow(
+    await expect(restoreBackup(await emptyDatabase(), join(folder, 'none'), MIGRATIONS, NO_FILES)).rejects.toThrow(
       /none cannot be read \(ENOENT\)/,
     );
   });
@@ -161,10 +207,10 @@ describe('a restore', () => {
     cpSync(MIGRATIONS, others, { recursive: true });
     writeFileSync(join(others, '9999-later.sql'), 'create table later (id int)');
     const target = await emptyDatabase();
-    await restoreBackup(target, file, others);
+    await restoreBackup(target, file, others, NO_FILES);
     expect(Object.keys(await contentOf(target))).not.toContain('public.later');
     writeFileSync(join(others, '0001-foundation.sql'), '-- changed');
-    await expect(restoreBackup(await emptyDatabase(), file, others)).rejects.toThrow(
+    await expect(restoreBackup(await emptyDatabase(), file, others, NO_FILES)).rejects.toThrow(
       '0001-foundation.sql is another one. Restore it with the version that made it',
     );
   });

@@ -128,6 +128,27 @@ describe('cancelling what is paid', () => {
     expect([over.paymentState, over.refunds.map(({ amount }) => amount.centAmount)]).toEqual(['refunded', [paid]]);
   });
 
+  test('a transfer that comes after the order was cancelled is recorded and due back, and no fault of anybody', async () => {
+    const filled = await fill({});
+    const order = await shop.ordered(filled);
+    await filled.guest.call('POST', `/order/${order.id}/payment/`, { method: 'transfer' });
+    await cancel(filled.guest, order);
+    const logged: string[] = [];
+    const log = {
+      ...shop.app().log,
+      info: () => undefined,
+      warn: () => undefined,
+      error: (_of: object, said: string) => void logged.push(said),
+    };
+    const booking = { bankReference: 'B-LATE' };
+    expect(await recordTransfer({ ...context(), log }, order.orderNumber, booking, TRANSFER_PROVIDER)).toBe(
+      'refund_due',
+    );
+    expect(logged).toEqual([]);
+    const { orderState, refundDue } = await read(filled.guest, order.id);
+    expect([orderState, refundDue]).toEqual(['cancelled', order.taxedPrice.payable]);
+  });
+
   test('twice at once is once', async () => {
     const { guest, order } = await paidByCard();
     const answers = await Promise.all([cancel(guest, order), cancel(guest, order), cancel(guest, order)]);
@@ -148,7 +169,7 @@ describe('the page of an order', () => {
     expect(shown).toMatch(/<ol [^>]*aria-label="Suivi de Flyer A5">/);
     expect(shown).toMatch(/<li data-done="true">.*?Commandé.*?23-11-2026/s);
     expect(shown).toMatch(/<li aria-current="step">.*?Fichiers/s);
-    expect(shown.indexOf('À faire : vos fichiers')).toBeLessThan(shown.indexOf('Articles'));
+    expect(shown.indexOf('À faire\u00a0: vos fichiers')).toBeLessThan(shown.indexOf('Articles'));
     expect(shown).toContain('Recommander');
   });
 
@@ -164,7 +185,7 @@ describe('the page of an order', () => {
     expect(shown.match(/Remboursement en cours, Carte bancaire/g)).toHaveLength(2);
     expect(shown).toMatch(/−10,00/);
     expect(shown).toMatch(/Remboursement de 5,00/);
-    expect(shown).toContain('Facture : disponible à l’expédition.');
+    expect(shown).toContain('Facture\u00a0: disponible à l’expédition.');
     // Somebody who asks where the order is finds its history before the prices and addresses.
     expect(shown.indexOf('Suivi</h2>')).toBeLessThan(shown.indexOf('Total HT'));
     const { refund } = (await read(guest, order.id)).cancellation!;
@@ -192,7 +213,7 @@ describe('the page of an order', () => {
   test('2.7.04 tells of money that is still due, and of files that are to be sent again', async () => {
     const { guest, order } = await paidByCard();
     await shop.owner().query(`update order_jobs set artwork_state = 'rejected' where order_id = $1`, [order.id]);
-    expect(await page(guest, order)).toContain('À corriger : vos fichiers');
+    expect(await page(guest, order)).toContain('À corriger\u00a0: vos fichiers');
     const filled = await fill({});
     const part = await shop.ordered(filled);
     await recordTransfer(context(), part.orderNumber, { bankReference: 'B-8', amountCents: 1000 }, TRANSFER_PROVIDER);

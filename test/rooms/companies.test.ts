@@ -53,7 +53,7 @@ describe('a company', () => {
       headers: { accept: 'text/html' },
     });
     expect(drawn(page.body)).toMatch(
-      /Numéro d’immatriculation : 73282932000074.*Numéro de TVA : FR83404833048.*>Responsable</s,
+      /Numéro d’immatriculation\u00a0: 73282932000074.*Numéro de TVA\u00a0: FR83404833048.*>Responsable</s,
     );
     expect(key(await owner.visitor.call('POST', '/company/'))).toBe('company_already');
     expect(await companyOf(alone)).toBeNull();
@@ -77,7 +77,7 @@ describe('a company', () => {
       expect.stringMatching(/^\/espace\/entreprise\/\?key=[\w-]{43}$/),
     ]);
     expect(mail?.text).toContain('Ève Ribot vous invite à rejoindre Atelier Benali chez Tirage.');
-    expect(mail?.text).toContain('Votre rôle : Acheteur (commande jusqu’à son plafond, voit ses commandes).');
+    expect(mail?.text).toContain('Votre rôle\u00a0: Acheteur (commande jusqu’à son plafond, voit ses commandes).');
     for (const path of ['/login/', '/inscription/']) {
       const guest = new Visitor(shop.app, 'localhost', elsewhere());
       const invited = await guest.send({ method: 'GET', url: `${path}?to=%2Fespace%2Fentreprise%2F` });

@@ -56,7 +56,7 @@ describe('the contact form', () => {
     const { rows } = await asOwner<{ reply_to: string; body_text: string }>(
       shop,
       'select reply_to, body_text from mails where subject = $1',
-      ['Message : Impression sur tissu'],
+      ['Message\u00a0: Impression sur tissu'],
     );
     expect(rows.map((each) => [each.reply_to, each.body_text.includes('sur tissu ?')])).toEqual([[body.email, true]]);
     const queued = (await queue('shop')).find(({ about }) => about === body.subject);

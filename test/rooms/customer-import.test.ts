@@ -37,6 +37,7 @@ const ADDRESS = { street: '5 rue du Port', postal_code: '75011', city: 'Paris', 
 describe('importing customers', () => {
   test('a dry run tells what would happen and writes nothing; the import does it once, however often it is repeated', async () => {
     const [email, known] = [fresh(), (await registered(shop)).email];
+    await asOwner(shop, 'update customers set email_verified_at = now() where email = $1', [known]);
     const rows = [row(2, { email, ...ADDRESS }), row(3, { email: known.toUpperCase() }), row(4, { email: 'x' })];
     const expected = ['new', 'known', 'refused'];
     expect(outcomes(await imports(rows, { isDry: true }))).toEqual(expected);
@@ -73,6 +74,25 @@ describe('importing customers', () => {
     expect(customer.emailVerified).toBe(true);
     expect(customer.company).toMatchObject({ name: 'Atelier Garnier', vatNumber: 'FR83404833048' });
     expect(Object.values(customer.customerAddresses.shippingAddresses)).toHaveLength(1);
+  });
+
+  test('a stranger who registered with the address keeps no customer out: theirs is opened beside it, and is the one that a new password goes to', async () => {
+    const { email, id: strangers } = await registered(shop);
+    expect(outcomes(await imports([row(2, { email, ...ADDRESS })], { isDry: true }))).toEqual(['new']);
+    expect(outcomes(await imports([row(2, { email, ...ADDRESS })], { sendsMail: false }))).toEqual(['new']);
+    expect(outcomes(await imports([row(2, { email, ...ADDRESS })]))).toEqual(['known']);
+    const opened = (await accounts(email)).find((id) => id !== strangers) ?? '';
+    const visitor = new Visitor(shop.app, 'localhost', elsewhere());
+    await visitor.call('POST', '/auth/passwordReset/', { email });
+    const [mail] = await mailsTo(shop, email);
+    await follows(visitor, mail?.link ?? '');
+    expect((await visitor.call('POST', '/auth/passwordReset/set/', { password: 'huit lapins bleus' })).status).toBe(
+      200,
+    );
+    const seen = await staff.call<StaffCustomerWire>('GET', `/staff/customers/${opened}/`);
+    expect(seen.body.data.customer.emailVerified).toBe(true);
+    expect(Object.values(seen.body.data.customer.customerAddresses.shippingAddresses)).toHaveLength(1);
+    expect((await visitor.call('POST', '/auth/login/', { email, password: 'huit lapins bleus' })).status).toBe(200);
   });
 
   test('without mail nobody is written to, and the account waits longer than one of an unknown visitor', async () => {

@@ -274,6 +274,28 @@ describe('an item of an order', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('that costs nothing any more is paid: the order goes on, waits for no money, and can be cancelled', async () => {
+    const { code } = await shop.promotionOf({ basisPoints: 10_000 });
+    const of = await placed({ quantity: 500 });
+    await of.guest.call('POST', `/order/${of.order.id}/payment/`, { method: 'transfer' });
+    const free = await edited(of, { quantity: 500, promocode: code });
+    expect([payable(free), free.orderState, free.paymentState]).toEqual([0, 'confirmed', 'paid']);
+    expect([free.pendingAmountDetails, free.transfer, free.allowedPaymentMethods]).toEqual([null, null, []]);
+    expect(Object.values(free.jobs).map(({ status }) => status)).toEqual(['artwork_awaited']);
+    expect(free.cancellation?.refund.centAmount).toBe(0);
+    expect(keyOf(await of.guest.call('POST', `/order/${free.id}/payment/`, { method: 'transfer' }))).toBe(
+      'order_not_payable',
+    );
+    expect(free.history.at(-1)).toMatchObject({ axis: 'order', to: 'confirmed', reason: 'nothing_due' });
+    expect((await mails(free)).at(-2)?.body_text).toContain('Rien d’autre n’est à régler');
+    // It costs something again: that is to be paid.
+    const dearer = await edited({ ...of, order: free, line: free.lineOrder[0]! }, { quantity: 1000 });
+    expect([dearer.paymentState, dearer.pendingAmountDetails?.taxedTotal.centAmount]).toEqual([
+      'awaiting',
+      payable(dearer),
+    ]);
+  });
+
   test('4.3.01 that costs less than a transfer brought is due to the customer, who is told, and so is the shop', async () => {
     const of = await placed({ quantity: 2500 });
     await recordTransfer(context(), of.order.orderNumber, { bankReference: 'EDIT-1' }, TRANSFER_PROVIDER);

@@ -143,7 +143,7 @@ describe('an order above the limit', () => {
 
     for (const { email } of [owner, approver]) {
       const [mail] = await mailsTo(shop, email);
-      expect(mail?.subject).toMatch(/^Bruno Chat demande votre accord : 47,52\s€$/);
+      expect(mail?.subject).toMatch(/^Bruno Chat demande votre accord\u00a0: 47,52\s€$/);
       expect(mail?.text).toContain('Pour le salon');
       expect(mail?.link).toBe(`/espace/demandes/demande/?request=${id}`);
     }
@@ -182,7 +182,7 @@ describe('an order above the limit', () => {
     );
     expect(rows).toEqual([{ actor_kind: 'customer', actor_id: approver.id, on_behalf_of: buyer.id }]);
     const news = (await mailsTo(shop, buyer.email)).find(({ subject }) => subject.startsWith('Accord'));
-    expect(news?.subject).toBe(`Accord donné : votre commande ${number} est passée`);
+    expect(news?.subject).toBe(`Accord donné\u00a0: votre commande ${number} est passée`);
     expect(await read<Requests>(buyer, '/order-requests/?waiting=for_me')).toMatchObject({
       requests: [{ id, state: 'approved', isSeen: false }],
     });
@@ -282,8 +282,8 @@ describe('an order above the limit', () => {
     for (const who of [each.buyer, each.owner]) {
       const page = await pageOf(who, `/espace/demandes/demande/?request=${id}`);
       expect(page).toContain(firstProduct);
-      expect(page).toMatch(/Montant demandé : 47,52.€ TVA comprise/);
-      expect(page).toContain('Bon de commande : BC-2026-77');
+      expect(page).toMatch(/Montant demandé\u00a0: 47,52.€ TVA comprise/);
+      expect(page).toContain('Bon de commande\u00a0: BC-2026-77');
     }
   });
 

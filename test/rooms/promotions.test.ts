@@ -12,6 +12,39 @@ interface Changed {
 const shop = useShop();
 const { promotionOf, usesOf, quoted, fill, checkout, ordered } = shop;
 
+test('an order whose code takes the whole price is paid as it is placed: no means of payment is asked for, and none is taken', async () => {
+  const { code } = await promotionOf({ basisPoints: 10_000 });
+  const filled = await fill({ promocode: code });
+  const { guest } = filled;
+  const pageOf = async (url: string) => {
+    const { headers, body } = await guest.send({ method: 'GET', url });
+    return typeof headers['location'] === 'string' ? headers['location'] : body;
+  };
+  expect(await pageOf('/recapitulatif/')).toContain('Commander\u00a0: rien à payer');
+  const order = await ordered(filled);
+  expect([order.taxedPrice.payable.centAmount, order.orderState, order.paymentState]).toEqual([0, 'confirmed', 'paid']);
+  expect([order.pendingAmountDetails, order.allowedPaymentMethods, order.payments]).toEqual([null, [], []]);
+  expect(order.history.map(({ axis, to, reason }) => [axis, to, reason])).toEqual([
+    ['order', 'placed', ''],
+    ['payment', 'paid', 'nothing_due'],
+    ['order', 'confirmed', 'nothing_due'],
+  ]);
+  const asked = await guest.call('POST', `/order/${order.id}/payment/`, { method: 'card' });
+  expect(asked.body.error?.key).toBe('order_not_payable');
+  expect(await pageOf(`/paiement/?order_number=${order.orderNumber}`)).toMatch(/^\/.*order_number=/);
+  expect(await pageOf(`/merci/?order_number=${order.orderNumber}`)).toContain('il n’y a rien à payer');
+  const { rows } = await shop
+    .owner()
+    .query<{ recipient: string; body_text: string }>(
+      `select recipient, body_text from mails where subject like '%' || $1 || '%' order by recipient = $2 desc`,
+      [order.orderNumber, order.email],
+    );
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.body_text).toContain('il n’y a rien à payer');
+  expect(rows[0]?.body_text).not.toContain('Merci de payer');
+  expect(rows[1]?.body_text).toContain('aucun paiement n’est attendu');
+});
+
 describe('one number from the grid to the order', () => {
   test.each<[string, string, number, string, Readonly<Record<string, unknown>>]>([
     ['localhost', 'BIENVENUE10', 1000, 'std', {}],

@@ -501,7 +501,7 @@ describe('a change of address', () => {
     await ask(visitor, next);
     expect(await pending()).toMatchObject({ email: next, isPresentConfirmed: false, isNewConfirmed: false });
     const profile = async () => drawn((await visitor.send({ method: 'GET', url: '/espace/profil/' })).body);
-    expect(await profile()).toContain(`Changement demandé : ${next}`);
+    expect(await profile()).toContain(`Changement demandé\u00a0: ${next}`);
     await follows(visitor, await linkTo(email));
     expect(await press(visitor, '/customer/confirm/')).toBe(200);
     expect(await pending()).toMatchObject({ isPresentConfirmed: true, isNewConfirmed: false });

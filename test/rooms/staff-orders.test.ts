@@ -324,6 +324,8 @@ describe('an order in the hands of staff', () => {
 
   test('is paid by a transfer that staff saw, once for each booking', async () => {
     const { orderNumber } = await orderOf(shop);
+    // Ordered without an account: nobody can act for it.
+    expect((await read(orderNumber)).customerId).toBeNull();
     const body = { reference: `VIR-${orderNumber}` };
     const pay = (more: object = {}) =>
       staff.call<{ outcome: string; order: StaffOrderWire }>('POST', `/staff/orders/${orderNumber}/payment/`, {

@@ -81,7 +81,7 @@ describe('the wallet', () => {
     await adjustWallet(ctx, { customerId: id, email, cents: 1250, currency: 'EUR', reason: 'Réimpression' });
     const mail = (await mailsTo(shop, email)).find(({ subject }) => subject === 'Votre porte-monnaie chez Tirage');
     expect(mail?.text).toMatch(/12,50\s€/);
-    expect(mail?.text).toContain('Motif : Réimpression');
+    expect(mail?.text).toContain('Motif\u00a0: Réimpression');
     expect(mail?.link).toBe('/espace/porte-monnaie/');
   });
 
@@ -96,7 +96,7 @@ describe('the wallet', () => {
     await adjustWallet(ctx, { ...about, cents: 450, reason: 'Un retard' });
     const shown = await page(visitor);
     expect(shown).toMatch(/12,50\s€ de plus dans votre porte-monnaie/);
-    expect(shown).toContain('Motif : Un retard');
+    expect(shown).toContain('Motif\u00a0: Un retard');
     expect(shown).toContain('href="/espace/porte-monnaie/"');
     const mail = (await mailsTo(shop, email)).find(({ subject }) => subject === 'Votre porte-monnaie chez Tirage');
     expect(mail?.text).toContain(`Pour votre commande ${order.orderNumber}.`);

@@ -4,10 +4,12 @@ import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
 import { writeBackup } from '#platform/db/backup/write-backup.ts';
-import { ROOT, withDatabase } from '../start.ts';
+import { folderStore } from '#platform/storage/file-store.ts';
+import { filesFolder, ROOT, withDatabase } from '../start.ts';
 
-const USAGE = `npm run backup -- <folder or file>     the whole database as one file, while the shop goes on selling
-npm run restore -- <file>              puts a backup into an empty database: DATABASE_URL, or a new TIRAGE_DATA
+const USAGE = `npm run backup -- <folder or file>     the whole database and what people sent, as one file, while the shop goes on selling
+npm run restore -- <file>              puts a backup into an empty database: DATABASE_URL, or a new TIRAGE_DATA; the
+                                       files of people go into the folder 'files' of TIRAGE_DATA
 
 The files of the shop (tenants, catalogue) and the signing secret are not in it: docs/operations.md says what else to keep.
 `;
@@ -21,17 +23,21 @@ async function main([command, given]: readonly string[]): Promise<void> {
 
 async function backUp(file: string): Promise<void> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already. Name another file, or a folder.`);
-  await withDatabase(readConfig(process.env), async (url) => {
-    const { tables, bytes } = await writeBackup(url, file);
+  const config = readConfig(process.env);
+  const folder = filesFolder(config);
+  await withDatabase(config, async (url) => {
+    const { tables, files, bytes } = await writeBackup(url, file, folderStore(folder));
+    if (!existsSync(folder)) say(`Nobody has sent a file yet: there is no folder ${folder}.\n`);
     say(
-      `${file} holds ${tables} tables in ${(bytes / 1e6).toFixed(1)} MB. Keep the signing secret beside it, not in the same place.\n`,
+      `${file} holds ${tables} tables and ${files} files in ${(bytes / 1e6).toFixed(1)} MB. Keep the signing secret beside it, not in the same place.\n`,
     );
   });
 }
 
 async function restore(file: string): Promise<void> {
-  await withDatabase(readConfig(process.env), async (url) => {
-    const { madeAt } = await restoreBackup(url, file, join(ROOT, 'migrations'));
+  const config = readConfig(process.env);
+  await withDatabase(config, async (url) => {
+    const { madeAt } = await restoreBackup(url, file, join(ROOT, 'migrations'), folderStore(filesFolder(config)));
     say(`The shop of ${madeAt} stands again. Start it with the signing secret that it had.\n`);
   });
 }

@@ -199,7 +199,9 @@ async function paid(
 const SAID_OF: Readonly<Record<TransferOutcome, (number: string) => string>> = {
   paid: (number) => `${number} is paid; the customer is told by mail.`,
   part: (number) => `A part of ${number} is paid; \`show\` says what is still due, and the rest is waited for.`,
-  held: (number) => `The money is held: ${number} is paid already or cancelled. Give it back with \`refund\`.`,
+  refund_due: (number) =>
+    `The money is recorded: ${number} is cancelled, so all of it is due back. Give it back with \`refund\`.`,
+  held: (number) => `The money is held: ${number} is paid already. Give it back with \`refund\`.`,
 };
 
 async function refund(

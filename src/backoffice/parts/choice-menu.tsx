@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import styles from './choice-menu.module.css';
 
@@ -50,11 +51,22 @@ interface ActionMenuProps {
   readonly actions: readonly { readonly value: string; readonly label: string; run(): void }[];
 }
 
-/** Things that can be done. Without any, the button says so by being dead. */
+/**
+ * Things that can be done. Without any, the button says so by being dead. What was chosen begins when the menu is gone and
+ * its button has the focus again, so that a dialog gives the focus back to that button.
+ */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<() => void>(undefined);
+  const begin = (isOpen: boolean) => {
+    if (isOpen || !chosen.current) return;
+    button.current?.focus();
+    chosen.current();
+    chosen.current = undefined;
+  };
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={styles.trigger} disabled={actions.length === 0}>
+    <Menu.Root modal={false} onOpenChangeComplete={begin}>
+      <Menu.Trigger ref={button} className={styles.trigger} disabled={actions.length === 0}>
         {label}
         <Arrow />
       </Menu.Trigger>
@@ -62,7 +74,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         <Menu.Positioner className={styles.positioner} sideOffset={4} align="start">
           <Menu.Popup className={styles.popup}>
             {actions.map(({ value, label: text, run }) => (
-              <Menu.Item key={value} className={styles.item} onClick={run}>
+              <Menu.Item key={value} className={styles.item} onClick={() => (chosen.current = run)}>
                 {text}
               </Menu.Item>
             ))}

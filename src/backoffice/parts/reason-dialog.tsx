@@ -1,10 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useState, type ReactNode } from 'react';
 import { TextField } from '#ui/field/field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/words.tsx';
-import box from './box.module.css';
+import { FormDialog } from './form-dialog.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const REASON = 'dialog-reason';
@@ -39,44 +36,19 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const t = useTranslate();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   useFirstFocus(firstField);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const said = await onSubmit(reason.trim());
-    setBusy(false);
-    setProblem(said);
-    if (said === '') onClose();
-  };
   return (
-    <Dialog title={title} closeText={t('staff:close')} onClose={onClose}>
-      <form className={box.form} onSubmit={(event) => void submit(event)}>
-        {problem ? (
-          <Notice level="danger" live>
-            <p>{problem}</p>
-          </Notice>
-        ) : null}
-        {children}
-        <TextField
-          label={t(isOptional ? 'stafforders:reason_optional' : 'stafforders:reason')}
-          hint={hint}
-          id={REASON}
-          required={!isOptional}
-          maxLength={maxLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <p className={box.bar}>
-          <Button look="main" type="submit" busyText={busy ? t('staff:busy') : undefined}>
-            {go}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t('staff:close')}
-          </Button>
-        </p>
-      </form>
-    </Dialog>
+    <FormDialog title={title} go={go} onSubmit={() => onSubmit(reason.trim())} onClose={onClose}>
+      {children}
+      <TextField
+        label={t(isOptional ? 'stafforders:reason_optional' : 'stafforders:reason')}
+        hint={hint}
+        id={REASON}
+        required={!isOptional}
+        maxLength={maxLength}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -29,6 +29,8 @@ export interface FileStore {
   /** False when the disk is nearly full. What is received then could not be kept, and the database may need the rest. */
   hasRoom(): Promise<boolean>;
   owners(): Promise<readonly string[]>;
+  /** The hashes of an owner's kept files. */
+  hashes(owner: string): Promise<readonly string[]>;
   /**
    * Deletes an owner's uploads that were not continued since, and files of before that nothing names.
    * @param named returns those of the hashes that are still named
@@ -75,6 +77,10 @@ export function folderStore(folder: string): FileStore {
       return bavail * bsize > SPARE_BYTES;
     },
     owners: () => namesIn(folder),
+    async hashes(owner) {
+      const parts = (await namesIn(join(folder, owner))).filter((part) => part !== INCOMING);
+      return (await Promise.all(parts.map((part) => namesIn(join(folder, owner, part))))).flat();
+    },
     async sweep(owner, before, named) {
       let swept = 0;
       for (const part of await namesIn(join(folder, owner))) {

@@ -66,10 +66,19 @@ export async function listCustomersByEmail(tx: Tx, tenantId: string, email: stri
     .execute();
 }
 
-/** Returns the first of these accounts. */
-export async function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
-  const [first] = await listCustomersByEmail(tx, tenantId, email, 1);
-  return first;
+/**
+ * Returns the account that is meant where the address alone is named: the one that has proven it, then the one that the
+ * shop itself has opened for its customer, then the one opened first.
+ */
+export function findCustomerByEmail(tx: Tx, tenantId: string, email: string): Promise<Customer | undefined> {
+  return customersOf(tx, tenantId)
+    .where('email', '=', email)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy(sql`terms_version is not null`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findCustomer(tx: Tx, tenantId: string, id: string): Promise<Customer | undefined> {

@@ -27,7 +27,7 @@ export interface ImportWish {
 
 export interface ImportedRow {
   readonly line: number;
-  /** A known address keeps its account as it is. */
+  /** A known address keeps the account of its customer as it is. */
   readonly outcome: 'new' | 'known' | 'refused';
   readonly problem: Omit<RowProblem, 'line'> | null;
 }
@@ -41,8 +41,10 @@ interface CheckedRow {
 type Checked = { readonly row: CheckedRow } | { readonly problem: Omit<RowProblem, 'line'> };
 
 /**
- * Opens accounts for customers of a former system, in one transaction. An address that has an account is left alone, so
- * a repeated import changes nothing. The accounts have no password: only the reader of their mail can set one.
+ * Opens accounts for customers of a former system, in one transaction. An address whose customer has an account is left
+ * alone, so a repeated import changes nothing. Beside an account that never proved the address another one is opened, as
+ * by a registration: a stranger may have opened that one, and must not keep a customer's out. The accounts have no
+ * password: only the reader of their mail can set one.
  */
 export async function importCustomers(
   ctx: Ctx,

@@ -37,7 +37,10 @@ export async function findProvenCustomer(tx: Tx, tenantId: string, email: string
     .executeTakeFirst();
 }
 
-/** Returns those of the addresses that have an account, proven or not. */
+/**
+ * Returns those of the addresses whose customer has an account: one that has proven the address, or that the shop itself
+ * has opened. Anybody can register with an address and not prove it.
+ */
 export async function listKnownEmails(tx: Tx, tenantId: string, emails: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('customers')
@@ -45,6 +48,7 @@ export async function listKnownEmails(tx: Tx, tenantId: string, emails: readonly
     .distinct()
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`email = any(${emails}::text[])`)
+    .where(sql<boolean>`(email_verified_at is not null or terms_version is null)`)
     .execute();
   return rows.map(({ email }) => email);
 }

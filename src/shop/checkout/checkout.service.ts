@@ -21,6 +21,8 @@ import { termsToAccept } from '../orders/accepted-terms.service.ts';
 import { enterOrder, lastSnapshotOf, nextNumber, orderOfCart } from '../orders/order-access.service.ts';
 import { orderPlacedMail } from '../orders/order-mails.ts';
 import type { EventActor } from '../orders/order-history.ts';
+import { settleOrder } from '../orders/order-money.service.ts';
+import type { Cause } from '../orders/order-states.service.ts';
 import type { Order } from '../orders/order.ts';
 import { newOrderMail } from '../orders/shop-mails.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -185,12 +187,25 @@ async function orderLocked(
   // Promotions are locked before stock, here and in cancellations. This avoids deadlocks.
   await redeemPromotions(ctx, tx, order, reducingPromotions(order.lines));
   await reserveArticles(ctx, tx, order);
-  await enterOrder(ctx, tx, order, owner, release && { actor: release.actor });
+  const cause = release && { actor: release.actor };
+  await enterOrder(ctx, tx, order, owner, cause);
+  const entered = order.payableCents > 0 ? order : { ...order, ...(await paidWithout(ctx, tx, order, cause)) };
   await closeCart(ctx, tx, cart, 'ordered');
-  await release?.end(tx, order);
+  await release?.end(tx, entered);
   await markOrdered(ctx, tx);
-  await queueMails(ctx, tx, orderPlacedMail(ctx, order), newOrderMail(ctx, order));
-  return { order, isNew: true };
+  await queueMails(ctx, tx, orderPlacedMail(ctx, entered), newOrderMail(ctx, entered));
+  return { order: entered, isNew: true };
+}
+
+/** The states of an order that costs nothing: it is paid as it is placed, and waits for no money. */
+async function paidWithout(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  cause: Cause | undefined,
+): Promise<Pick<Order, 'orderState' | 'paymentState'>> {
+  const { orderState, paymentState } = await settleOrder(ctx, tx, order, cause, false);
+  return { orderState, paymentState };
 }
 
 export type AddressedCart = Cart & { readonly shippingAddress: Address };

@@ -154,7 +154,7 @@ export async function beginChosen(
   providers: PaymentProviders,
 ): Promise<void> {
   const provider = providers.byMethod(ctx.tenant, method);
-  if (!provider || provider.capabilities.page) return;
+  if (!provider || provider.capabilities.page || !isPayable(order)) return;
   await awaitTransfer(ctx, tx, order, provider, await moneyOfOrder(ctx, tx, order));
 }
 
@@ -230,10 +230,10 @@ export interface ReceivedTransfer {
 }
 
 /**
- * The result of a transfer: it paid the order or a part of it, or it is held because the order needs no money (any
- * more).
+ * The result of a transfer: it paid the order or a part of it, or the order was cancelled and it is to be given back, or it
+ * is held because the order needs no more money.
  */
-export type TransferOutcome = 'paid' | 'part' | 'held';
+export type TransferOutcome = 'paid' | 'part' | 'refund_due' | 'held';
 
 /** Records money that a person saw on the shop's account, even if the customer had not chosen the transfer. */
 export async function recordTransfer(
@@ -263,7 +263,7 @@ export async function recordTransfer(
       const done = await applyEvent(ctx, tx, awaited.order, awaited.payment.id, event, { reason: bankReference });
       if (!done) throw new AlreadyRecorded();
       await record?.(tx);
-      if (balance.dueCents === 0) return 'held';
+      if (balance.dueCents === 0) return order.orderState === 'cancelled' ? 'refund_due' : 'held';
       const left = (await moneyOfOrder(ctx, tx, done)).balance.dueCents;
       if (left === 0) return 'paid';
       // The customer can transfer the rest to the same account.
@@ -310,8 +310,14 @@ export async function applyEvent(
   const payment = await recordEvent(ctx, tx, paymentId, event);
   if (!payment) return undefined;
   const state = stateAfter(payment, { ...event, providerId: payment.providerId ?? '' }, balance.dueCents > 0);
-  if (state === 'held')
-    ctx.log.error({ payment: payment.id, order: order.orderNumber }, 'payment held: its order needs no such money');
+  if (state === 'held') tellHeld(ctx, order, payment);
   if (state !== payment.state) await movePayment(ctx, tx, payment.id, state);
   return settleOrder(ctx, tx, order, cause);
+}
+
+/** Money for a cancelled order may come: it was on its way. Any other that nobody asked for is a fault of somebody. */
+function tellHeld({ log }: Ctx, { orderNumber, orderState }: OrderHead, { id }: Payment): void {
+  const held = { payment: id, order: orderNumber };
+  if (orderState === 'cancelled') log.warn(held, 'payment for a cancelled order: it is to be given back');
+  else log.error(held, 'payment held: its order needs no such money');
 }

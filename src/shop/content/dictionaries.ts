@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf, type Dictionary, type TextValues } from '#kernel/dictionary.ts';
+import { isFrench, withFrenchSpaces } from '#kernel/french-spaces.ts';
 import { LANGUAGE_PATTERN, languagesOf, type Language, type Languages, type Speaker } from '#kernel/languages.ts';
 
 type Pages = Readonly<Record<string, Dictionary>>;
@@ -32,7 +33,10 @@ export function loadDictionaries(folder: string, own?: string, house?: Language)
   const folders = own === undefined ? [folder] : [folder, own];
   const languages = [...new Set(folders.flatMap(languagesIn))].toSorted();
   const written = new Map(
-    languages.map((language) => [language, folders.map((each) => readLanguage(join(each, language))).reduce(over)]),
+    languages.map((language) => [
+      language,
+      folders.map((each) => readLanguage(join(each, language), language)).reduce(over),
+    ]),
   );
   const complete = new Map<string, Pages>();
   const pagesFor = (speaker: Speaker): Pages => {
@@ -96,12 +100,20 @@ function languagesIn(folder: string): Language[] {
   );
 }
 
-function readLanguage(folder: string): Pages {
+function readLanguage(folder: string, language: Language): Pages {
   if (!existsSync(folder)) return {};
+  const asShown = isFrench(language) ? withFrenchSpaces : undefined;
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort();
   return Object.fromEntries(
-    files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Dictionary]),
+    files.map((name) => {
+      const texts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Dictionary;
+      return [name.slice(0, -5), asShown ? spacedBy(asShown, texts) : texts];
+    }),
   );
+}
+
+function spacedBy(asShown: (text: string) => string, texts: Dictionary): Dictionary {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, asShown(text)]));
 }

@@ -44,6 +44,7 @@ export type OrderEditDraftWire = Static<typeof orderEditDraft>;
 const CLOSED = {
   order_edit_over: 409,
   order_edit_payment: 409,
+  order_edit_sent: 409,
   order_edit_in_production: 409,
   order_edit_too_late: 409,
 } as const;

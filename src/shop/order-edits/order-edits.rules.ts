@@ -10,6 +10,7 @@ export const EDIT_MINUTES = 30;
 export const CLOSED_REFUSAL = {
   order_over: 'order_edit_over',
   payment_under_way: 'order_edit_payment',
+  sent: 'order_edit_sent',
   in_production: 'order_edit_in_production',
   too_late: 'order_edit_too_late',
 } as const satisfies Record<EditClosed, string>;

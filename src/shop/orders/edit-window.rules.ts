@@ -4,7 +4,7 @@ import type { ArtworkState, Job, Order } from './order.ts';
 
 /** Until when a placed line may be changed, and why no longer. */
 
-export const EDIT_CLOSED = ['order_over', 'payment_under_way', 'in_production', 'too_late'] as const;
+export const EDIT_CLOSED = ['order_over', 'payment_under_way', 'sent', 'in_production', 'too_late'] as const;
 export type EditClosed = (typeof EDIT_CLOSED)[number];
 
 export type EditWindow =
@@ -29,6 +29,8 @@ export function editWindow(
   now: Temporal.Instant,
 ): EditWindow {
   if (orderState === 'cancelled' || orderState === 'completed') return { closed: 'order_over' };
+  // Whatever else is made of the line is a reprint of it.
+  if (jobs.some(hasLeft)) return { closed: 'sent' };
   // The provider holds money of the former amount, and nobody knows yet whether it will charge it.
   if (paymentState === 'authorised') return { closed: 'payment_under_way' };
   if (jobs.length === 0 || jobs.some(({ production }) => production !== 'waiting')) return { closed: 'in_production' };
@@ -46,9 +48,14 @@ export function closedForStaff(
   jobs: readonly Pick<Job, 'production'>[],
 ): EditClosed | undefined {
   if (orderState === 'cancelled' || orderState === 'completed') return 'order_over';
+  if (jobs.some(hasLeft)) return 'sent';
   if (paymentState === 'authorised') return 'payment_under_way';
   const mayEnd = jobs.every(({ production }) => MOVES.production[production].includes('cancelled'));
   return jobs.length > 0 && mayEnd ? undefined : 'in_production';
+}
+
+function hasLeft({ production }: Pick<Job, 'production'>): boolean {
+  return production === 'shipped' || production === 'delivered';
 }
 
 const SENT: ReadonlySet<ArtworkState> = new Set(['checking', 'rejected', 'fixed', 'approved']);
@@ -62,8 +69,7 @@ export function resettableJobs<J extends Pick<Job, 'artwork' | 'production'>>(
   order: Pick<Order, 'orderState'>,
   jobs: readonly J[],
 ): readonly J[] {
-  const hasLeft = jobs.some(({ production }) => production === 'shipped' || production === 'delivered');
-  return hasLeft ? [] : jobs.filter((job) => mayResetArtwork(order, job));
+  return jobs.some(hasLeft) ? [] : jobs.filter((job) => mayResetArtwork(order, job));
 }
 
 /** A job whose files may be sent anew: some were sent, and work with them has not begun. */

@@ -7,6 +7,7 @@ import { spacedIban } from '../payments/providers/transfer/transfer.rules.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { addressText, contractNotes, contractTables, purchaseOrderRow, type PrintedOrder } from './order-copy.ts';
 import type { Job, Order, OrderHead } from './order.ts';
+import { isPayable } from './orders.rules.ts';
 import type { Shipment } from './shipments.repository.ts';
 
 /** The mails an order sends, in the shop's language. */
@@ -18,8 +19,9 @@ export function orderPlacedMail(ctx: Ctx, order: Order): MailDraft {
     subject: ctx.say('mail', 'placed_subject', { number: order.orderNumber, brand: ctx.tenant.brand.name }),
     paragraphs: [
       ctx.say('mail', 'placed_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
-      ctx.say('mail', 'clock_starts'),
-      termOf(ctx, 'payment_term', 'payment_term_lapse'),
+      ...(isPayable(order)
+        ? [ctx.say('mail', 'clock_starts'), termOf(ctx, 'payment_term', 'payment_term_lapse')]
+        : [ctx.say('mail', 'clock_starts_paid'), ...(order.payableCents > 0 ? [] : [ctx.say('mail', 'placed_free')])]),
     ],
     tables: contractTables(ctx, order),
     notes: contractNotes(ctx),

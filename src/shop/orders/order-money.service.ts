@@ -26,11 +26,14 @@ export function moneyOfOrder(ctx: Ctx, tx: Tx, order: OrderHead): Promise<Money>
   return moneyOf(ctx, tx, order.id, owedOf(order));
 }
 
+/** The reason of a payment that never came: the order costs nothing (any more). */
+export const NOTHING_DUE = 'nothing_due';
+
 /**
  * Computes the payment state of a locked order from its transactions and its total. Every change of these ends with
  * this call. When the order becomes paid, it is confirmed, its other open payments are abandoned, and the customer and
  * the shop are notified.
- * @param isTold false when no money came: a change of the order left nothing to pay, and has its own mail
+ * @param isTold false when no money came: the order costs nothing (any more), and its own mail says so
  */
 export async function settleOrder(
   ctx: Ctx,
@@ -40,13 +43,20 @@ export async function settleOrder(
   isTold = true,
 ): Promise<OrderHead> {
   const { balance, payments } = await moneyOfOrder(ctx, tx, order);
-  const to = paymentStateOf(balance, payments, order.paymentState);
+  const to = paymentStateOf(owedOf(order), balance, payments, order.paymentState);
   const becomesPaid = to === 'paid' && order.orderState !== 'cancelled';
   if (becomesPaid && balance.dueCents === 0) await abandonOpen(ctx, tx, order.id);
   if (to === order.paymentState) return order;
   const transitions: Transition[] = [{ axis: 'payment', to }];
   if (becomesPaid && order.orderState === 'placed') transitions.push({ axis: 'order', to: 'confirmed' });
-  const settled = await transitionOrder(ctx, tx, order, transitions, cause);
+  const isFree = becomesPaid && balance.chargedCents === 0;
+  const settled = await transitionOrder(
+    ctx,
+    tx,
+    order,
+    transitions,
+    isFree ? { ...cause, reason: NOTHING_DUE } : cause,
+  );
   // The machine allows every payment state that a sum can lead to, so a refusal is a programming error.
   if (isRefusal(settled)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(settled.params)} was refused`);
   if (becomesPaid && isTold) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));

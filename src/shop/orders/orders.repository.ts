@@ -435,8 +435,16 @@ export async function selectOrderForUpdate(tx: Tx, tenantId: string, id: string)
   return row && toHead(row);
 }
 
-export async function findOrderByNumber(tx: Tx, tenantId: string, orderNumber: string): Promise<OrderHead | undefined> {
-  return headIn(await ordersOf(tx, tenantId).where('order_number', '=', orderNumber).executeTakeFirst());
+export async function findOrderByNumber(
+  tx: Tx,
+  tenantId: string,
+  orderNumber: string,
+): Promise<CustomersOrder | undefined> {
+  const row = await ordersOf(tx, tenantId)
+    .select('customer_id as customerId')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return row && toHead(row);
 }
 
 export async function selectOrderForUpdateByNumber(

@@ -68,6 +68,8 @@ test('its owner cancels what is paid, or paid in part, while no work has begun a
   const inPart = { payment: 'awaiting' as const, balance: { ...paid, dueCents: 1, refundableCents: 1500 } };
   for (const order of ['placed', 'confirmed'] as const)
     expect(terms({ ...inPart, order })).toEqual({ refundCents: 1500 });
+  // What never cost anything has nothing to give back.
+  expect(terms({ balance: { chargedCents: 0, dueCents: 0, refundableCents: 0 } })).toEqual({ refundCents: 0 });
   for (const refused of [
     { itself: false },
     { ...inPart, itself: false },

@@ -33,11 +33,14 @@ export function cancellationTerms(
 ): CancellationTerms | undefined {
   if (isCancellable(order, { chargedCents })) return { refundCents: 0 };
   const isPaid = ['paid', 'partially_refunded'].includes(order.paymentState) && dueCents === 0;
-  const isPaidInPart = isPayable(order) && dueCents > 0;
+  const isPaidInPart = isPayable(order) && dueCents > 0 && refundableCents > 0;
+  // What went back as a whole is left to the shop. What never cost anything has nothing to give back.
+  const isHeldOrFree = isPaid && (refundableCents > 0 || chargedCents === 0);
   const isOpen = order.orderState === 'placed' || order.orderState === 'confirmed';
   const isUntouched = jobs.every(({ production }) => production === 'waiting');
-  const goesBack = (isPaid || isPaidInPart) && refundableCents > 0 && refundsItself;
-  return isOpen && isUntouched && goesBack ? { refundCents: refundableCents } : undefined;
+  return isOpen && isUntouched && refundsItself && (isHeldOrFree || isPaidInPart)
+    ? { refundCents: refundableCents }
+    : undefined;
 }
 
 export const PLAIN_STATUSES = [

@@ -19,7 +19,7 @@ import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
 import { editWindow, resettableJobs } from './edit-window.rules.ts';
 import type { EventActorKind, ToldEvent } from './order-history.ts';
-import { moneyOfOrder, refundsItself } from './order-money.service.ts';
+import { moneyOfOrder, NOTHING_DUE, refundsItself } from './order-money.service.ts';
 import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
@@ -184,8 +184,9 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
 }
 
 function eventToWire({ axis, jobId, product, from, to, actor, reason, at }: ToldEvent): OrderWire['history'][number] {
-  // What staff write down as a reason is for the shop's own eyes. On the total it is the kind of the amendment.
-  const told = actor.kind === 'staff' && axis !== 'total' ? '' : reason;
+  // What staff write down as a reason is for the shop's own eyes. On money it is a word of the shop.
+  const isWord = axis === 'total' || reason === NOTHING_DUE;
+  const told = actor.kind === 'staff' && !isWord ? '' : reason;
   return { axis, jobId, product, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
 }
 

@@ -15,7 +15,11 @@ export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
     ...toShop(ctx, order),
     kind: 'shop_placed',
     subject: ctx.say('mail', 'shop_placed_subject', { number: order.orderNumber, amount: amountOf(ctx, order) }),
-    paragraphs: [ctx.say('mail', 'shop_placed_intro', { number: order.orderNumber })],
+    paragraphs: [
+      ctx.say('mail', order.payableCents > 0 ? 'shop_placed_intro' : 'shop_placed_free_intro', {
+        number: order.orderNumber,
+      }),
+    ],
     tables: contractTables(ctx, order),
   };
 }

@@ -11,7 +11,7 @@ import { orderPlacedMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
 import { transitionOrder, type Transition } from './order-states.service.ts';
-import type { Job, OrderHead } from './order.ts';
+import type { CustomersOrder, Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import {
   countOrderChange,
@@ -29,7 +29,7 @@ import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
 const JOB_NOT_FOUND = refuse('job_not_found', 404);
 
 export interface SeenByShop {
-  readonly head: OrderHead;
+  readonly head: CustomersOrder;
   readonly wire: OrderWire;
   readonly version: number;
   readonly jobs: readonly Job[];

@@ -103,7 +103,7 @@ describe('the balance of an order', () => {
         fc.array(fc.record({ state: fc.constantFrom(...attempts) }), { maxLength: 4 }),
         fc.constantFrom(...states),
         (order, transactions, payments, present) => {
-          const to = paymentStateOf(balanceOf(order, transactions), payments, present);
+          const to = paymentStateOf(order, balanceOf(order, transactions), payments, present);
           expect(to === present || !isRefusal(next('payment', present, to)), `${present} to ${to}`).toBe(true);
         },
       ),
@@ -139,6 +139,7 @@ describe('the payment state of an order', () => {
     change: Partial<Owed> = {},
   ) =>
     paymentStateOf(
+      { ...OWED, ...change },
       balanceOf({ ...OWED, ...change }, transactions),
       payments.map((state) => ({ state })),
       'awaiting',
@@ -169,6 +170,8 @@ describe('the payment state of an order', () => {
       'refunded',
     ],
     ['its bank claimed it back', [moved('charged', 10_000), moved('chargeback', 10_000)], ['paid'], {}, 'awaiting'],
+    ['it costs nothing', [], [], { payableCents: 0 }, 'paid'],
+    ['it costs nothing any more and a card was declined', [], ['failed'], { creditedCents: 10_000 }, 'paid'],
     ['it was cancelled unpaid', [], ['abandoned'], { isCancelled: true }, 'awaiting'],
   ])('when %s', (_what, transactions, payments, change, expected) => {
     expect(stateOf(transactions, payments, change)).toBe(expected);

@@ -49,14 +49,16 @@ export type PaymentStateOfOrder =
 
 /** Returns the payment state of an order, from its money and its payment attempts. */
 export function paymentStateOf(
+  { isCancelled }: Pick<Owed, 'isCancelled'>,
   balance: Balance,
   payments: readonly Pick<Payment, 'state'>[],
   present: PaymentStateOfOrder,
 ): PaymentStateOfOrder {
   const { chargedCents, returnedCents, dueCents, refundableCents } = balance;
   if (dueCents === 0) {
-    // No payment was ever taken: the order was cancelled before payment, or it is free of charge.
-    if (chargedCents === 0) return present;
+    // Cancelled before anything was paid.
+    if (chargedCents === 0 && isCancelled) return present;
+    // An order that costs nothing is paid, too: it waits for no money.
     if (returnedCents === 0) return 'paid';
     return refundableCents === 0 ? 'refunded' : 'partially_refunded';
   }

@@ -1,9 +1,9 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { LONGEST_MESSAGE } from '../messages/messages.contract.ts';
+import { ANSWER_REFUSALS, answerBody, CLOSE_REFUSALS, closeBody } from './answers.contract.ts';
 
 const MOST_ANSWERS = 200;
-const count = Type.Integer({ minimum: 0, maximum: MOST_ANSWERS });
 
 export const staffContactWire = object({
   id,
@@ -45,10 +45,9 @@ export const answerStaffContact = endpoint({
   access: 'staff',
   scope: 'order:write',
   params,
-  /** How many answers the writer saw. With more by now nothing is sent. */
-  body: object({ text: text(LONGEST_MESSAGE, 1), seen: count }),
+  body: answerBody,
   answer: staffContactWire,
-  refusals: { contact_not_found: 404, message_empty: 422, messages_changed: 409 },
+  refusals: { contact_not_found: 404, ...ANSWER_REFUSALS },
 });
 
 export const closeStaffContact = endpoint({
@@ -58,7 +57,7 @@ export const closeStaffContact = endpoint({
   access: 'staff',
   scope: 'order:write',
   params,
-  body: object({ seen: count }),
+  body: closeBody,
   answer: staffContactWire,
-  refusals: { contact_not_found: 404, messages_changed: 409 },
+  refusals: { contact_not_found: 404, ...CLOSE_REFUSALS },
 });

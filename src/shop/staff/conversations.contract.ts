@@ -1,6 +1,7 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { LONGEST_MESSAGE, MOST_MESSAGES } from '../messages/messages.contract.ts';
+import { ANSWER_REFUSALS, answerBody, CLOSE_REFUSALS, closeBody } from './answers.contract.ts';
 
 export const WAITS = ['shop', 'customer', 'nobody'] as const;
 /** What stands in the queue: conversations about orders, messages by the contact form, complaints. */
@@ -47,8 +48,6 @@ export const listConversationsForStaff = endpoint({
   refusals: {},
 });
 
-const count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
-
 export const staffConversationWire = object({
   /** The newest, oldest of them first. */
   messages: list(
@@ -61,7 +60,7 @@ export const staffConversationWire = object({
     MOST_MESSAGES,
   ),
   /** How many there are, also beyond those. */
-  count,
+  count: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   waits: oneOf(WAITS),
 });
 export type StaffConversation = Static<typeof staffConversationWire>;
@@ -87,13 +86,9 @@ export const answerCustomer = endpoint({
   access: 'staff',
   scope: 'order:write',
   params,
-  body: object({
-    text: text(LONGEST_MESSAGE, 1),
-    /** How many messages the writer saw. With more by now nothing is sent. */
-    seen: count,
-  }),
+  body: answerBody,
   answer: staffConversationWire,
-  refusals: { order_not_found: 404, message_empty: 422, messages_changed: 409 },
+  refusals: { order_not_found: 404, ...ANSWER_REFUSALS },
 });
 
 export const closeStaffConversation = endpoint({
@@ -103,8 +98,7 @@ export const closeStaffConversation = endpoint({
   access: 'staff',
   scope: 'order:write',
   params,
-  /** How many messages the reader saw. With more by now nothing is closed. */
-  body: object({ seen: count }),
+  body: closeBody,
   answer: staffConversationWire,
-  refusals: { order_not_found: 404, messages_changed: 409 },
+  refusals: { order_not_found: 404, ...CLOSE_REFUSALS },
 });

@@ -13,7 +13,7 @@ const lineNumber = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 
 const importedRow = object({
   line: lineNumber,
-  /** 'known': the address has an account, which stays as it is. */
+  /** 'known': the address has an account that has proven it, or that the shop has opened. It stays as it is. */
   outcome: oneOf(['new', 'known', 'refused'] as const),
   problem: nullable(object({ field: oneOf(['', ...CUSTOMER_COLUMNS] as const), key: oneOf(ROW_PROBLEMS) })),
 });

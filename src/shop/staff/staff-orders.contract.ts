@@ -95,6 +95,8 @@ export const listStaffOrders = endpoint({
 export const staffOrderWire = object({
   /** As its customer sees it. */
   order: orderWire,
+  /** The account that ordered. Null for a guest, and when it was erased. */
+  customerId: nullable(id),
   version: Type.Integer(),
   jobs: list(
     object({
@@ -179,6 +181,7 @@ const REMOVAL_REFUSALS = {
   order_line_not_found: 404,
   order_edit_over: 409,
   order_edit_payment: 409,
+  order_edit_sent: 409,
   order_edit_in_production: 409,
   order_edit_last_line: 409,
 } as const;
@@ -276,7 +279,7 @@ export const recordStaffPayment = endpoint({
     /** Without it, what is due. */
     amount: Type.Optional(decimal),
   }),
-  answer: object({ outcome: oneOf(['paid', 'part', 'held'] as const), order: staffOrderWire }),
+  answer: object({ outcome: oneOf(['paid', 'part', 'refund_due', 'held'] as const), order: staffOrderWire }),
   refusals: {
     order_not_found: 404,
     transfer_already_recorded: 409,

@@ -36,6 +36,7 @@ export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
   const { head, wire, version, jobs, events, notes } = seen;
   return {
     order: wire,
+    customerId: head.customerId,
     version,
     jobs: jobs.map((job) => jobToWire(seen, job)),
     moves: [...movesOfOrder(head, jobs)],

@@ -18,3 +18,8 @@ export function exceededLimit(buying: BuyingHere, { currencyCode, taxedPrice }: 
   const limit = buying?.limits.find((each) => each.currencyCode === currencyCode)?.centAmount;
   return limit !== undefined && needsApproval(limit, taxedPrice.totalGross.centAmount) ? limit : undefined;
 }
+
+/** Whether there is nothing to pay for the cart. */
+export function isFree({ taxedPrice }: Pick<CartWire, 'taxedPrice'>): boolean {
+  return taxedPrice.payable.centAmount === 0;
+}

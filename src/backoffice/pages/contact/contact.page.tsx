@@ -1,13 +1,12 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { StaffContact } from '#shop/staff/contact.contract.ts';
-import { Button } from '#ui/button/button.tsx';
-import { TextArea } from '#ui/field/field.tsx';
 import type { Result } from '../../client/api.ts';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
+import { AnswerForm } from '../../parts/answer-form.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
 import box from '../../parts/box.module.css';
@@ -82,58 +81,36 @@ function Shown({ seen, onChanged }: ShownProps) {
             </li>
           ))}
         </ol>
-        {mayWrite ? <AnswerForm seen={seen} onChanged={onChanged} /> : null}
+        {mayWrite ? <Answer seen={seen} onChanged={onChanged} /> : null}
       </section>
     </>
   );
 }
 
-/** An answer that came meanwhile is shown first. What was typed stays. */
-function AnswerForm({ seen, onChanged }: ShownProps) {
+/** An answer that came meanwhile is shown first. */
+function Answer({ seen, onChanged }: ShownProps) {
   const t = useTranslate();
   const { api } = useSession();
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const params = { request: seen.id };
+  const known = { seen: seen.answers.length };
   const take = (result: Result<StaffContact>) => {
-    setBusy(false);
-    setProblem(result.ok ? '' : result.error.text || t('staff:no_answer'));
     if (result.ok) onChanged(result.data);
     else if (result.error.key === 'messages_changed') onChanged(result.error.detail as StaffContact);
-    return result.ok;
+    return result.ok ? '' : result.error.text || t('staff:no_answer');
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const body = { text: text.trim(), seen: seen.answers.length };
-    if (take(await api('POST /staff/contact/{request}/answer/', { params, body }))) setText('');
-  };
-  const close = async () =>
-    void take(await api('POST /staff/contact/{request}/close/', { params, body: { seen: seen.answers.length } }));
   return (
-    <form className={box.form} onSubmit={(event) => void send(event)}>
-      <TextArea
-        label={t('staffrequests:contact_answer')}
-        hint={t('staffrequests:contact_answer_hint', { email: seen.email })}
-        error={problem || undefined}
-        rows={5}
-        required
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p className={box.bar}>
-        <Button type="submit" disabled={text.trim() === ''} busyText={busy ? t('staff:busy') : undefined}>
-          {t('stafforders:messages_send')}
-        </Button>
-        {seen.state === 'open' ? (
-          <Button look="quiet" onClick={() => void close()}>
-            {t('stafforders:messages_close')}
-          </Button>
-        ) : null}
-      </p>
-    </form>
+    <AnswerForm
+      label={t('staffrequests:contact_answer')}
+      hint={t('staffrequests:contact_answer_hint', { email: seen.email })}
+      rows={5}
+      onSend={async (text) =>
+        take(await api('POST /staff/contact/{request}/answer/', { params, body: { ...known, text } }))
+      }
+      onClose={
+        seen.state === 'open'
+          ? async () => take(await api('POST /staff/contact/{request}/close/', { params, body: known }))
+          : undefined
+      }
+    />
   );
 }

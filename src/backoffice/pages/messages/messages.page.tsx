@@ -34,7 +34,7 @@ export function MessagesPage() {
       <h1>{t('staff:place_messages')}</h1>
       <div className={list.search}>
         <SelectField
-          label={t('staff:place_messages')}
+          label={t('stafforders:messages_state')}
           value={waits}
           onChange={(event) => filter({ waits: event.target.value })}
         >

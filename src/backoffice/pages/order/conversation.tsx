@@ -1,12 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { StaffConversation } from '#shop/staff/conversations.contract.ts';
-import { Button } from '#ui/button/button.tsx';
-import { TextArea } from '#ui/field/field.tsx';
 import type { Result } from '../../client/api.ts';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
+import { AnswerForm } from '../../parts/answer-form.tsx';
 import box from '../../parts/box.module.css';
 
 interface ConversationProps {
@@ -23,53 +22,32 @@ export function Conversation({ number, mayWrite }: ConversationProps) {
     api('GET /staff/orders/{number}/messages/', { params }, signal),
   );
   const [seen, setSeen] = useState<StaffConversation>();
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   useEffect(() => setSeen(loaded.data), [loaded.data]);
+  const known = { seen: seen?.count ?? 0 };
   const take = (result: Result<StaffConversation>) => {
-    setBusy(false);
-    setProblem(result.ok ? '' : result.error.text || t('staff:no_answer'));
     if (result.ok) setSeen(result.data);
     else if (result.error.key === 'messages_changed') setSeen(result.error.detail as StaffConversation);
-    return result.ok;
+    return result.ok ? '' : result.error.text || t('staff:no_answer');
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const body = { text: text.trim(), seen: seen?.count ?? 0 };
-    if (take(await api('POST /staff/orders/{number}/messages/', { params, body }))) setText('');
-  };
-  const close = async () =>
-    void take(await api('POST /staff/orders/{number}/messages/close/', { params, body: { seen: seen?.count ?? 0 } }));
   return (
     <section className={box.box} id="messages">
       <h2>{t('staff:place_messages')}</h2>
       {loaded.error ? <Unreachable error={loaded.error} onRetry={loaded.again} /> : null}
       {seen ? <Messages messages={seen.messages} /> : null}
       {mayWrite && seen ? (
-        <form className={box.form} onSubmit={(event) => void send(event)}>
-          <TextArea
-            label={t('stafforders:messages_answer')}
-            hint={t('stafforders:messages_answer_hint')}
-            error={problem || undefined}
-            rows={3}
-            required
-            maxLength={4000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <p className={box.bar}>
-            <Button type="submit" disabled={text.trim() === ''} busyText={busy ? t('staff:busy') : undefined}>
-              {t('stafforders:messages_send')}
-            </Button>
-            {seen.waits === 'shop' ? (
-              <Button look="quiet" onClick={() => void close()}>
-                {t('stafforders:messages_close')}
-              </Button>
-            ) : null}
-          </p>
-        </form>
+        <AnswerForm
+          label={t('stafforders:messages_answer')}
+          hint={t('stafforders:messages_answer_hint')}
+          rows={3}
+          onSend={async (text) =>
+            take(await api('POST /staff/orders/{number}/messages/', { params, body: { ...known, text } }))
+          }
+          onClose={
+            seen.waits === 'shop'
+              ? async () => take(await api('POST /staff/orders/{number}/messages/close/', { params, body: known }))
+              : undefined
+          }
+        />
       ) : null}
     </section>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { useMay } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
 import { State } from '../../parts/state.tsx';
@@ -26,7 +28,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   const [removed, setRemoved] = useState<string>();
   const [isShipping, setShipping] = useState(false);
   const { jobs, order: wire } = order;
-  const chosen = jobs.filter(({ id }) => !left.has(id));
+  // What is over goes nowhere any more.
+  const open = jobs.filter(isOpen);
+  const chosen = open.filter(({ id }) => !left.has(id));
   const choose = (id: string, isChosen: boolean) =>
     setLeft((now) => new Set(isChosen ? [...now].filter((each) => each !== id) : [...now, id]));
   /** Where all that is ticked can go. */
@@ -42,14 +46,17 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   // The last line goes with the order as a whole.
   const mayRemove = mayWrite && wire.lineOrder.length > 1;
   const groups = wire.deliveryGroups;
+  const production = actions('production');
+  const artwork = actions('artwork');
   const shippable = chosen.length > 0 && chosen.every(({ mayShip }) => mayShip);
+  const isApart = chosen.length > 1 && [...production, ...artwork].length === 0 && !shippable;
   return (
     <section className={box.box}>
       <h2>{t('stafforders:jobs')}</h2>
-      {mayWrite ? (
+      {mayWrite && open.length > 0 ? (
         <div className={box.bar}>
-          <ActionMenu label={t('stafforders:move_production')} actions={actions('production')} />
-          <ActionMenu label={t('stafforders:move_artwork')} actions={actions('artwork')} />
+          <ActionMenu label={t('stafforders:move_production')} actions={production} />
+          <ActionMenu label={t('stafforders:move_artwork')} actions={artwork} />
           {groups.length > 1 ? (
             <ActionMenu
               label={t('stafforders:choose_delivery')}
@@ -66,6 +73,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           </Button>
         </div>
       ) : null}
+      {mayWrite && isApart ? <p role="status">{t('stafforders:jobs_apart')}</p> : null}
+      {mayWrite && open.length > 1 && chosen.length === 0 ? <p role="status">{t('stafforders:jobs_none')}</p> : null}
+      {mayWrite ? <HowToEdit order={order} /> : null}
       <ul className={box.jobs}>
         {jobs.map((job) => {
           const parcel = wire.shipments.find(({ jobIds }) => jobIds.includes(job.id));
@@ -74,7 +84,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
           const id = `job-${job.id}`;
           return (
             <li key={job.id} className={box.job}>
-              {mayWrite ? (
+              {mayWrite && isOpen(job) ? (
                 <input
                   id={id}
                   type="checkbox"
@@ -82,6 +92,8 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                   checked={!left.has(job.id)}
                   onChange={(event) => choose(job.id, event.target.checked)}
                 />
+              ) : mayWrite ? (
+                <span className={box.tick} />
               ) : null}
               <div className={box.what}>
                 <label htmlFor={id} className={box.product}>
@@ -120,7 +132,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
               </div>
               <div className={box.states}>
                 <State axis="production" state={job.production} />
-                <State axis="artwork" state={job.artwork} />
+                {job.production === 'cancelled' ? null : <State axis="artwork" state={job.artwork} />}
                 <span>{t('stafforders:job_due', { date: shown.date(job.dueOn) })}</span>
                 {mayRemove && job.mayEnd ? (
                   <Button
@@ -145,6 +157,28 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       ) : null}
     </section>
   );
+}
+
+/**
+ * Lines are changed on the product page, in the name of the account that ordered. Nobody acts for a guest, who has no
+ * account that staff could be seen to act for.
+ */
+function HowToEdit({ order: { order, customerId } }: Pick<JobsProps, 'order'>) {
+  const t = useTranslate();
+  const mayHelp = useMay('customer:impersonate');
+  if (order.orderState === 'cancelled' || order.orderState === 'completed' || order.email === '') return null;
+  if (customerId === null) return <p className={box.note}>{t('stafforders:edit_guest')}</p>;
+  if (!mayHelp) return null;
+  return (
+    <p className={box.note}>
+      {t('stafforders:edit_customer')}{' '}
+      <Link to={`/customers/${customerId}/?help=1`}>{t('stafforders:edit_customer_link')}</Link>
+    </p>
+  );
+}
+
+function isOpen({ moves, mayShip }: StaffOrderWire['jobs'][number]): boolean {
+  return mayShip || moves.artwork.length > 0 || moves.production.length > 0;
 }
 
 function nameOf({ product, jobName }: StaffOrderWire['jobs'][number]): string {

@@ -5,6 +5,7 @@ import { TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { PROVIDERS } from './providers.ts';
 import type { Settle } from './settle.ts';
 import box from '../../parts/box.module.css';
 
@@ -21,6 +22,8 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
   const t = useTranslate();
   const shown = useShown();
   const { money } = order;
+  const nameOf = ({ provider }: { readonly provider: string }) =>
+    PROVIDERS.has(provider) ? t(`stafforders:provider_${provider}`) : provider;
   return (
     <section className={box.box}>
       <h2>{t('stafforders:money')}</h2>
@@ -32,6 +35,7 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
           </div>
         ))}
       </dl>
+      {money.overpaid.centAmount > 0 ? <p className={box.note}>{t('stafforders:overpaid_text')}</p> : null}
       {money.transactions.length > 0 ? (
         <ul className={box.events}>
           {money.transactions.map((each, index) => (
@@ -40,8 +44,8 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
                 {t(`stafforders:money_${each.kind}`)} {shown.money(each.amount)}
               </span>
               <span className={box.note}>
-                {shown.instant(each.at)}, {each.provider}
-                {each.reason ? `: ${each.reason}` : ''}
+                {shown.instant(each.at)},{' '}
+                {each.reason ? t('stafforders:named', { name: nameOf(each), text: each.reason }) : nameOf(each)}
               </span>
             </li>
           ))}
@@ -62,6 +66,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
   const [outcome, setOutcome] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setOutcome('');
     const typed = amount.trim().replace(',', '.');
@@ -93,6 +98,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
           label={t('stafforders:payment_amount')}
           hint={t('stafforders:payment_amount_hint')}
           inputMode="decimal"
+          pattern="\s*\d{1,9}([.,]\d{1,2})?\s*"
           maxLength={16}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
@@ -101,7 +107,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
           {t('stafforders:payment_go')}
         </Button>
         {outcome ? (
-          <Notice level={outcome === 'held' ? 'warning' : 'success'} live>
+          <Notice level={outcome === 'held' || outcome === 'refund_due' ? 'warning' : 'success'} live>
             <p>{t(`stafforders:payment_${outcome}`)}</p>
           </Notice>
         ) : null}

@@ -149,9 +149,16 @@ function ProductionCell({ row }: Cell) {
 }
 
 function DueCell({ row }: Cell) {
+  const t = useTranslate();
   const shown = useShown();
   const { dueOn } = row.original;
-  return dueOn === null ? '' : shown.date(dueOn);
+  if (dueOn === null) return '';
+  return (
+    <>
+      <span className={list.inCard}>{t('stafforders:column_due')} </span>
+      {shown.date(dueOn)}
+    </>
+  );
 }
 
 function AmountCell({ row }: Cell) {

@@ -1,15 +1,14 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { MemberWire } from '#shop/staff/members.contract.ts';
 import { SCOPES, type Scope } from '#shop/staff/scopes.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Checkbox, TextField } from '#ui/field/field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import type { Result } from '../../client/api.ts';
 import { useMember, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useFirstFocus } from '../../parts/use-first-focus.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import box from '../../parts/box.module.css';
@@ -263,54 +262,10 @@ function ActionDialog({ action, member, onClose, onDo }: ActionDialogProps) {
     <FormDialog
       title={t('staffteam:do_of', { what: t(`staffteam:do_${action}`), name: nameOf(member) })}
       go={t(`staffteam:do_${action}`)}
-      isReady
       onClose={onClose}
       onSubmit={onDo}
     >
       <p>{t(`staffteam:text_${action}`)}</p>
     </FormDialog>
-  );
-}
-
-interface FormDialogProps {
-  readonly title: string;
-  readonly go: string;
-  readonly isReady: boolean;
-  readonly children: ReactNode;
-  onClose(): void;
-  /** Returns what went wrong, for the reader. Empty when it is done. */
-  onSubmit(): Promise<string>;
-}
-
-function FormDialog({ title, go, isReady, children, onClose, onSubmit }: FormDialogProps) {
-  const t = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const said = await onSubmit();
-    setBusy(false);
-    setProblem(said);
-  };
-  return (
-    <Dialog title={title} closeText={t('staff:close')} onClose={onClose}>
-      <form className={box.form} onSubmit={(event) => void submit(event)}>
-        {problem ? (
-          <Notice level="danger" live>
-            <p>{problem}</p>
-          </Notice>
-        ) : null}
-        {children}
-        <p className={box.bar}>
-          <Button look="main" type="submit" disabled={!isReady} busyText={busy ? t('staff:busy') : undefined}>
-            {go}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t('staff:close')}
-          </Button>
-        </p>
-      </form>
-    </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { useTitle } from '../../parts/use-title.ts';
+import { detailOf } from './detail.rules.ts';
 import styles from './trail.module.css';
 
 /** What somebody does with their own account. Naming it again would say nothing. */
@@ -104,13 +105,19 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
           <span>
             <strong>{by ?? t('staff:trail_operator')}</strong> {t(`staff:act_${act}`)}{' '}
             {OWN.has(act) ? null : paths[subject.kind] ? (
-              <Link to={`${paths[subject.kind]}${subject.id}/`}>{subject.name}</Link>
+              <Link to={`${paths[subject.kind]}${subject.id}/`}>
+                {subject.kind === 'contact' ? t('staffrequests:kind_contact') : subject.name}
+              </Link>
             ) : (
               subject.name
             )}
           </span>
           <span className={styles.detail}>
-            {[reason, ...detail.map(({ value }) => value)].filter((part) => part !== '').join(' · ')}
+            {detailOf({ act, detail, reason })
+              .map((part) =>
+                'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
+              )
+              .join(' · ')}
           </span>
         </li>
       ))}

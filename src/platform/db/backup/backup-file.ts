@@ -5,10 +5,10 @@ import { ConfigError } from '../../config.ts';
 
 /**
  * A backup is one gzip file of frames. A frame is a letter, a length and that many bytes. The facts come first, then
- * each table's name and rows as PostgreSQL's COPY writes them, then the sequences. The last frame is the checksum of
- * everything before it. Without it a backup is not complete.
+ * each table's name and rows as PostgreSQL's COPY writes them, then the sequences, then each file that people sent with
+ * its pieces. The last frame is the checksum of everything before it. Without it a backup is not complete.
  */
-export type FrameKind = 'facts' | 'table' | 'rows' | 'sequences' | 'end';
+export type FrameKind = 'facts' | 'table' | 'rows' | 'sequences' | 'file' | 'piece' | 'end';
 
 export interface Frame {
   readonly kind: FrameKind;
@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 export interface BackupFacts {
-  readonly format: typeof FORMAT;
+  readonly format: (typeof READABLE)[number];
   readonly madeAt: string;
   /** The migrations that made the schema. A backup is restored with exactly these. */
   readonly migrations: readonly { readonly name: string; readonly hash: string }[];
@@ -36,8 +36,24 @@ export interface BackupSequence {
   readonly last: string;
 }
 
-export const FORMAT = 'tirage backup 1';
-const LETTERS: Readonly<Record<FrameKind, string>> = { facts: 'F', table: 'T', rows: 'R', sequences: 'S', end: 'E' };
+export interface BackupFile {
+  readonly owner: string;
+  /** Its name: the SHA-256 of its bytes. */
+  readonly hash: string;
+}
+
+export const FORMAT = 'tirage backup 2';
+/** The first format had no files of people. */
+export const READABLE = ['tirage backup 1', FORMAT] as const;
+const LETTERS: Readonly<Record<FrameKind, string>> = {
+  facts: 'F',
+  table: 'T',
+  rows: 'R',
+  sequences: 'S',
+  file: 'N',
+  piece: 'P',
+  end: 'E',
+};
 const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as FrameKind]));
 const HEAD_BYTES = 5;
 /** Frames are pieces of a stream. A longer frame was not written by this program. */

@@ -7,7 +7,15 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../../config.ts';
-import { FORMAT, writeFrames, type BackupSequence, type BackupTable, type Frame } from './backup-file.ts';
+import type { FileStore } from '../../storage/file-store.ts';
+import {
+  FORMAT,
+  writeFrames,
+  type BackupFile,
+  type BackupSequence,
+  type BackupTable,
+  type Frame,
+} from './backup-file.ts';
 
 /** Schemas with our rows. The migrations that made them are recorded, not copied. */
 const SCHEMAS = ['public', 'graphile_worker'];
@@ -17,6 +25,7 @@ export const CONVENTIONS = `set client_encoding = 'UTF8'; set datestyle = 'ISO';
 export interface Written {
   readonly file: string;
   readonly tables: number;
+  readonly files: number;
   readonly bytes: number;
 }
 
@@ -26,16 +35,17 @@ interface FoundTable extends BackupTable {
 }
 
 /**
- * Writes a whole database into one file, as it is at one moment, while the shop goes on selling. It needs no program of
- * PostgreSQL and no right beyond the owner's. The file gets its name only when it is complete.
+ * Writes a whole database into one file, as it is at one moment, while the shop goes on selling, and the files that
+ * people sent. It needs no program of PostgreSQL and no right beyond the owner's. The file gets its name only when it is
+ * complete.
  */
-export async function writeBackup(url: string, file: string): Promise<Written> {
+export async function writeBackup(url: string, file: string, files: FileStore): Promise<Written> {
   const part = `${file}.part`;
   const target = await createPart(part, file);
   try {
-    const tables = await writeTables(url, target);
+    const written = await writeAll(url, files, target);
     await rename(part, file);
-    return { file, tables, bytes: await sizeOf(file) };
+    return { file, ...written, bytes: await sizeOf(file) };
   } catch (error) {
     await rm(part, { force: true });
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -66,8 +76,12 @@ async function createPart(part: string, file: string): Promise<WriteStream> {
   }
 }
 
-/** Returns the number of tables written. */
-async function writeTables(url: string, target: WriteStream): Promise<number> {
+/** Returns how many tables and files were written. */
+async function writeAll(
+  url: string,
+  store: FileStore,
+  target: WriteStream,
+): Promise<Pick<Written, 'tables' | 'files'>> {
   const client = new pg.Client({ connectionString: url, application_name: 'tirage-backup' });
   await client.connect();
   try {
@@ -78,8 +92,17 @@ async function writeTables(url: string, target: WriteStream): Promise<number> {
       throw new ConfigError(
         'This database holds no shop, so there is nothing to keep. Correct DATABASE_URL or TIRAGE_DATA.',
       );
-    await pipeline(Readable.from(writeFrames(framesOf(client, tables))), createGzip(), target);
-    return tables.length;
+    let files = 0;
+    async function* frames(): AsyncGenerator<Frame> {
+      yield* framesOf(client, tables);
+      // After the rows: whatever they name was kept before them.
+      for await (const frame of filesOf(store)) {
+        if (frame.kind === 'file') files += 1;
+        yield frame;
+      }
+    }
+    await pipeline(Readable.from(writeFrames(frames())), createGzip(), target);
+    return { tables: tables.length, files };
   } finally {
     await client.end();
   }
@@ -118,6 +141,17 @@ async function* framesOf(client: pg.Client, tables: readonly FoundTable[]): Asyn
   }
   // Sequences do not belong to the snapshot. They are read last, so they are past every number that was copied.
   yield json('sequences', await sequencesOf(client));
+}
+
+/** Files are never changed. One that is swept meanwhile was named by no row. */
+async function* filesOf(store: FileStore): AsyncGenerator<Frame> {
+  for (const owner of await store.owners())
+    for (const hash of await store.hashes(owner)) {
+      const opened = await store.open(owner, hash);
+      if (!opened) continue;
+      yield json('file', { owner, hash } satisfies BackupFile);
+      for await (const piece of opened.content) yield { kind: 'piece', bytes: Buffer.from(piece) };
+    }
 }
 
 async function* rowsOf(client: pg.Client, source: string): AsyncGenerator<Frame> {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
-import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
+import { exceededLimit, isFree, type BuyingHere } from '../../parts/buying.ts';
 import { isClosedCart } from '../../parts/closed-cart.ts';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
@@ -246,6 +246,7 @@ function Recap(props: RecapProps) {
   const { pagePaths } = useShop();
   const limit = pending ? undefined : exceededLimit(buying, cart);
   const isAsked = limit !== undefined;
+  const free = isFree(cart);
   return (
     <aside className={styles.recap} data-several={delivery.isSeveral || undefined}>
       <h2 className={styles.recapTitle}>{t('checkout:summary')}</h2>
@@ -305,9 +306,11 @@ function Recap(props: RecapProps) {
         look="main"
         busyText={busy ? t(isAsked ? 'checkout:asking' : 'checkout:placing') : undefined}
       >
-        {t(isAsked ? 'checkout:approval_ask' : 'checkout:place')}
+        {t(isAsked ? 'checkout:approval_ask' : free ? 'checkout:place_free' : 'checkout:place')}
       </Button>
-      <p className={styles.note}>{t(isAsked ? 'checkout:approval_next' : 'checkout:place_next')}</p>
+      <p className={styles.note}>
+        {t(isAsked ? 'checkout:approval_next' : free ? 'checkout:place_free_next' : 'checkout:place_next')}
+      </p>
     </aside>
   );
 }

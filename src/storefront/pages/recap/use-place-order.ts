@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartWire } from '#shop/cart/cart.contract.ts';
-import { exceededLimit, type BuyingHere } from '../../parts/buying.ts';
+import { exceededLimit, isFree, type BuyingHere } from '../../parts/buying.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import type { CallError } from '../../client/api.ts';
@@ -35,8 +35,8 @@ export interface Placing {
 }
 
 /**
- * Orders the cart as the customer saw it, with the current form, then opens the payment page. An order above the limit
- * is asked for instead, and the page of the request opens.
+ * Orders the cart as the customer saw it, with the current form, then opens the payment page, or the thank-you page where
+ * nothing is to be paid. An order above the limit is asked for instead, and the page of the request opens.
  * @param loaded the cart when the page was opened
  * @param setBusy called when the order starts and ends
  */
@@ -121,7 +121,7 @@ function purchaseOrderProblem(number: string, buying: BuyingHere): PurchaseOrder
 
 interface Outcome {
   /** The page that follows an order, or a request for one. */
-  readonly leadsTo?: { readonly page: 'payment' | 'order-request'; readonly query: string };
+  readonly leadsTo?: { readonly page: 'payment' | 'thank-you' | 'order-request'; readonly query: string };
   readonly cart?: CartWire;
   /** True when the cart differs from what the customer saw. Nothing is ordered before the customer has looked again. */
   readonly isStopped?: boolean;
@@ -172,7 +172,7 @@ async function placeOrder(
   }
   const ordered = await api('POST /cart/{id}/checkout/', { params, body });
   return ordered.ok
-    ? { leadsTo: { page: 'payment', query: `order_number=${ordered.data.orderNumber}` } }
+    ? { leadsTo: { page: isFree(cart) ? 'thank-you' : 'payment', query: `order_number=${ordered.data.orderNumber}` } }
     : stoppedOr(ordered.error, cart, isStopped);
 }
 

@@ -28,7 +28,14 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <h1 className={frame.title}>{t('checkout:thanks_title', { name: order.shippingAddress.firstName })}</h1>
       {order.paymentState === 'paid' ? (
         <>
-          <Notice level="success" title={t('checkout:thanks_paid', { amount })}>
+          <Notice
+            level="success"
+            title={
+              order.taxedPrice.payable.centAmount > 0
+                ? t('checkout:thanks_paid', { amount })
+                : t('checkout:thanks_free')
+            }
+          >
             {mail}
           </Notice>
           <FilesNotice order={order} />

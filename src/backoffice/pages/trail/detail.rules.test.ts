@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { detailOf, type DetailPart } from './detail.rules.ts';
+
+type Asked = Parameters<typeof detailOf>[0];
+
+test.each<[string, Asked['act'], Readonly<Record<string, string>>, readonly DetailPart[]]>([
+  [
+    'two jobs moved alike and one moved otherwise',
+    'order_moved',
+    { 1: 'ftYL47 artwork checking', 2: 'gbpF5q artwork checking', 3: 'gbpF5q production on_hold' },
+    [{ key: 'stafforders:state_artwork_checking' }, { key: 'stafforders:state_production_on_hold' }],
+  ],
+  ['the order itself', 'order_moved', { 1: 'order confirmed' }, [{ key: 'stafforders:state_order_confirmed' }]],
+  [
+    'a parcel',
+    'order_shipped',
+    { carrier: 'dpd', trackingNumber: '0158', jobs: 'ftYL47 gbpF5q' },
+    [{ key: 'stafforders:carrier_dpd' }, { text: '0158' }],
+  ],
+  [
+    'a parcel without a number',
+    'order_shipped',
+    { carrier: 'other', trackingNumber: '' },
+    [{ key: 'stafforders:carrier_other' }],
+  ],
+  [
+    'rights',
+    'invite',
+    { scopes: 'order:read audit:read' },
+    [{ key: 'staffteam:scope_order_read' }, { key: 'staffteam:scope_audit_read' }],
+  ],
+  [
+    'other rights',
+    'scopes_changed',
+    { before: 'order:read', after: 'audit:read' },
+    [{ key: 'staffteam:scope_audit_read' }],
+  ],
+  ['a cancellation that gives nothing back', 'order_cancelled', { refundCents: '0' }, []],
+  ['a cancellation that gives money back', 'order_cancelled', { refundCents: '4752' }, [{ cents: 4752 }]],
+  ['a reprint', 'complaint_reprinted', { copies: '100' }, [{ key: 'staff:trail_copies', values: { count: '100' } }]],
+  [
+    'a credit',
+    'complaint_credited',
+    { cents: '1200', to: 'origin' },
+    [{ cents: 1200 }, { key: 'staffrequests:to_origin' }],
+  ],
+  ['premium', 'premium_decided', { isPremium: 'false' }, [{ key: 'staff:trail_not_premium' }]],
+  ['words that somebody wrote', 'customer_noted', { text: 'Appelle le matin' }, [{ text: 'Appelle le matin' }]],
+])('the trail tells people of %s', (_what, act, detail, told) => {
+  const entries = Object.entries(detail).map(([name, value]) => ({ name, value }));
+  expect(detailOf({ act, detail: entries, reason: '' })).toEqual(told);
+  expect(detailOf({ act, detail: entries, reason: 'Demandé par téléphone' })[0]).toEqual({
+    text: 'Demandé par téléphone',
+  });
+});

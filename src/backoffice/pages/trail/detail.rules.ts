@@ -1,0 +1,53 @@
+import type { TrailWire } from '#shop/staff/trail.contract.ts';
+
+type Entry = TrailWire['entries'][number];
+
+/** A part of what is told of an entry: the key of a text, words as they were written, or an amount in cents. */
+export type DetailPart =
+  | { readonly key: string; readonly values?: Readonly<Record<string, string>> }
+  | { readonly text: string }
+  | { readonly cents: number };
+
+/** What an entry of the trail kept beside its act, for people: ids are left out, and words of the program are texts. */
+export function detailOf({ act, detail, reason }: Pick<Entry, 'act' | 'detail' | 'reason'>): readonly DetailPart[] {
+  const parts = detail.flatMap(({ name, value }) => partsOf(act, name, value));
+  const seen = new Set<string>();
+  return [{ text: reason }, ...parts].filter((part) => {
+    const words = JSON.stringify(part);
+    const isNew = !seen.has(words) && !('text' in part && part.text === '') && !('cents' in part && part.cents === 0);
+    seen.add(words);
+    return isNew;
+  });
+}
+
+function partsOf(act: Entry['act'], name: string, value: string): readonly DetailPart[] {
+  if (act === 'order_moved') return [stateIn(value)];
+  if (/cents$/i.test(name)) return [{ cents: Number(value) }];
+  switch (name) {
+    // The jobs of a parcel by their ids, and the scopes before a change.
+    case 'jobs':
+    case 'before':
+      return [];
+    case 'carrier':
+      return [{ key: `stafforders:carrier_${value}` }];
+    case 'scopes':
+    case 'after':
+      return value.split(' ').map((scope) => ({ key: `staffteam:scope_${scope.replace(':', '_')}` }));
+    case 'copies':
+      return [{ key: 'staff:trail_copies', values: { count: value } }];
+    case 'to':
+      return [act === 'complaint_credited' ? { key: `staffrequests:to_${value}` } : { text: value }];
+    case 'isPremium':
+      return [{ key: value === 'true' ? 'staff:trail_premium' : 'staff:trail_not_premium' }];
+    case 'mailed':
+      return [{ key: value === 'true' ? 'staff:trail_mailed' : 'staff:trail_not_mailed' }];
+    default:
+      return [{ text: value }];
+  }
+}
+
+/** A move is kept as the job, which the order has none of its own, the axis and the state. */
+function stateIn(value: string): DetailPart {
+  const [axis = '', to = ''] = value.split(' ').slice(-2);
+  return { key: `stafforders:state_${axis}_${to}` };
+}
