@@ -117,7 +117,7 @@ describe('registering', () => {
       { field: '/companyNumber', problem: 'Remplissez ce champ.' },
       { field: '/firstName', problem: 'Écrivez un nom, sans adresse de site ni caractère invisible.' },
       { field: '/lastName', problem: 'Pas plus de 80 caractères.' },
-      { field: '/email', problem: 'Cette adresse e-mail n’est pas complète. Exemple : nom@exemple.fr.' },
+      { field: '/email', problem: 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.' },
       { field: '/password', problem: 'Au moins 10 caractères.' },
       { field: '/terms', problem: 'Cochez cette case pour continuer.' },
     ]);
