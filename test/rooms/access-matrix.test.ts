@@ -280,6 +280,8 @@ const READING_THE_ORDER = [
   'GET /order/{id}',
   'GET /order/{id}/complaints/',
   'GET /order/{id}/complaint-pictures/{picture}/',
+  'GET /order/{id}/uploads/',
+  'GET /order/{id}/uploads/{upload}/',
 ];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',
@@ -294,6 +296,9 @@ const CHANGING_THE_ORDER = [
   'POST /order/{id}/complaints/',
   'POST /order/{id}/complaint-pictures/',
   'DELETE /order/{id}/complaint-pictures/{picture}/',
+  'POST /order/{id}/uploads/',
+  'DELETE /order/{id}/uploads/{upload}/',
+  'POST /order/{id}/artwork/',
 ];
 const DECIDING_THE_REQUEST = [
   'GET /order-requests/{id}/',

@@ -68,6 +68,8 @@ const BUILT = [
   'order:status_',
   'order:step_',
   'privacy:goes_',
+  'uploads:running_',
+  'uploads:state_',
   'privacy:obstacle_',
   'privacy:stays_',
   'product:caveat_',

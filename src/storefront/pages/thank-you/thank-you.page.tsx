@@ -31,7 +31,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           <Notice level="success" title={t('checkout:thanks_paid', { amount })}>
             {mail}
           </Notice>
-          <FilesNotice order={order} />
+          <FilesNotice
+            order={order}
+            to={`${payload.shop.pagePaths['upload-detail'] ?? payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`}
+          />
         </>
       ) : order.transfer ? (
         <>
