@@ -5,8 +5,6 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
 
-const MEGABYTE = 1024 * 1024;
-
 /** The files that were sent for the order: what, by whom and when, also those that are out of use. */
 export function Artwork({ order }: { readonly order: StaffOrderWire }) {
   const t = useTranslate();
@@ -40,7 +38,8 @@ function FileRow({ number, file, product }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
   const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt } = file;
-  const size = t('stafforders:artwork_megabytes', { size: shown.number(Math.ceil((bytes / MEGABYTE) * 10) / 10) });
+  const { unit, amount } = shown.fileSize(bytes);
+  const size = t(`stafforders:artwork_size_${unit}`, { size: amount });
   const state =
     type === null
       ? t('stafforders:artwork_unfinished')

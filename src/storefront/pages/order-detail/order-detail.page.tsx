@@ -103,7 +103,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
                     uploads.refresh();
                   }}
                 />
-                <UploadsOfLine of={uploads} orderId={order.id} lineItemId={line.id} />
+                <UploadsOfLine of={uploads} orderId={order.id} lineItemId={line.id} level={3} />
                 {complaints ? (
                   <LineComplaints
                     orderId={order.id}

@@ -39,7 +39,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       {taking.length === 0 ? <p>{t('uploads:page_none')}</p> : null}
       {taking.map(({ lineItemId }) => {
         const line = order.lineItems[lineItemId];
-        const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} />;
+        const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} />;
         return isBeside && line ? (
           <div key={lineItemId} className={styles.beside}>
             <LineCard line={line} paid={isPaid(order)} />

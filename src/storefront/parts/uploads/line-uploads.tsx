@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type HTMLAttributes } from 'react';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -9,7 +9,7 @@ import { useShop, useShown } from '../use-shop.ts';
 import { useUntilReturn } from '../use-until-return.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RunningRow } from './running-row.tsx';
-import { sizeText } from './size-text.ts';
+import { useSizeText } from './use-size-text.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 import styles from './uploads.module.css';
 
@@ -18,25 +18,29 @@ export type UploadLine = UploadsWire['lines'][number];
 interface LineUploadsProps {
   readonly orderId: string;
   readonly line: UploadLine;
+  /** Level of its heading. */
+  readonly level: 2 | 3;
   onChanged(uploads: UploadsWire): void;
   /** Called when the files were handed in: the order has moved on. */
   onHandedIn(): void;
 }
 
 /** The files of one item: sending them, the list of them, and handing them in. Afterwards what became of them. */
-export function LineUploads({ orderId, line, onChanged, onHandedIn }: LineUploadsProps) {
+export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: LineUploadsProps) {
   const t = useTranslate();
   const { legal } = useShop();
   const { lineItemId, product, jobName, artworks, artwork, isOpen, files } = line;
   const uploads = useUploads(orderId, lineItemId, onChanged);
+  // Here, because the row or the button that was pressed is gone afterwards.
+  const focusNext = useFocusAfter();
   if (artwork === 'not_needed' || (!isOpen && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
   return (
     <section className={styles.uploads} aria-labelledby={titleId}>
-      <h3 id={titleId} tabIndex={-1} className={styles.title}>
+      <Heading level={level} id={titleId} tabIndex={-1} className={styles.title}>
         {t('uploads:title', { product: name })}
-      </h3>
+      </Heading>
       {isOpen ? (
         <>
           <p className={styles.hint}>{t(artwork === 'rejected' ? 'uploads:intro_rejected' : 'uploads:intro')}</p>
@@ -48,28 +52,48 @@ export function LineUploads({ orderId, line, onChanged, onHandedIn }: LineUpload
               key={each.id}
               title={t('uploads:for_artwork', { name: each.name || t('uploads:artwork', { number: each.id }) })}
               artworkId={each.id}
+              level={level}
               orderId={orderId}
               line={line}
               uploads={uploads}
               onChanged={onChanged}
+              onGone={focusNext}
             />
           ))}
           <Place
             title={artworks.length > 0 ? t('uploads:for_all') : ''}
             artworkId={null}
+            level={level}
             orderId={orderId}
             line={line}
             uploads={uploads}
             onChanged={onChanged}
+            onGone={focusNext}
           />
-          <HandIn orderId={orderId} line={line} uploads={uploads} onChanged={onChanged} onHandedIn={onHandedIn} />
+          <HandIn
+            orderId={orderId}
+            line={line}
+            uploads={uploads}
+            onChanged={onChanged}
+            onHandedIn={() => {
+              focusNext(titleId);
+              onHandedIn();
+            }}
+          />
         </>
       ) : (
         <>
           <p className={styles.hint}>{t(`uploads:state_${artwork}`)}</p>
           <ul className={styles.files}>
             {files.map((file) => (
-              <FileRow key={file.id} orderId={orderId} line={line} file={file} onChanged={onChanged} />
+              <FileRow
+                key={file.id}
+                orderId={orderId}
+                line={line}
+                file={file}
+                onChanged={onChanged}
+                onGone={focusNext}
+              />
             ))}
           </ul>
         </>
@@ -78,41 +102,62 @@ export function LineUploads({ orderId, line, onChanged, onHandedIn }: LineUpload
   );
 }
 
+interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  readonly level: 2 | 3 | 4;
+}
+
+function Heading({ level, ...rest }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return <Tag {...rest} />;
+}
+
 interface PlaceProps {
   /** Empty where there is one place only. */
   readonly title: string;
   readonly artworkId: string | null;
+  /** Level of the heading above. */
+  readonly level: 2 | 3;
   readonly orderId: string;
   readonly line: UploadLine;
   readonly uploads: Uploads;
   onChanged(uploads: UploadsWire): void;
+  /** Moves the focus there when a row is gone. */
+  onGone(id: string): void;
 }
 
 /** Where the files of one artwork, or of all of them, are put. */
-function Place({ title, artworkId, orderId, line, uploads, onChanged }: PlaceProps) {
+function Place({ title, artworkId, level, orderId, line, uploads, onChanged, onGone }: PlaceProps) {
   const running = uploads.running.filter((each) => each.artworkId === artworkId);
   const underway = new Set(running.map(({ uploadId }) => uploadId));
   const files = line.files.filter((file) => file.artworkId === artworkId && !underway.has(file.id));
   const id = `place-${line.lineItemId}-${artworkId ?? 'all'}`;
+  const zoneId = `${id}-input`;
   return (
     <div className={styles.place}>
       {title ? (
-        <h4 id={id} className={styles.placeTitle}>
+        <Heading level={level === 2 ? 3 : 4} id={id} className={styles.placeTitle}>
           {title}
-        </h4>
+        </Heading>
       ) : null}
       {files.length + running.length > 0 ? (
         <ul className={styles.files}>
           {files.map((file) => (
-            <FileRow key={file.id} orderId={orderId} line={line} file={file} onChanged={onChanged} />
+            <FileRow
+              key={file.id}
+              orderId={orderId}
+              line={line}
+              file={file}
+              onChanged={onChanged}
+              onGone={() => onGone(zoneId)}
+            />
           ))}
           {running.map((each) => (
-            <RunningRow key={each.key} upload={each} uploads={uploads} zoneId={`${id}-input`} />
+            <RunningRow key={each.key} upload={each} uploads={uploads} onGone={() => onGone(zoneId)} />
           ))}
         </ul>
       ) : null}
       <DropZone
-        id={`${id}-input`}
+        id={zoneId}
         named={title || line.product}
         isFirst={files.length + running.length === 0}
         onFiles={(chosen) => uploads.add(chosen, artworkId)}
@@ -126,14 +171,16 @@ interface FileRowProps {
   readonly line: UploadLine;
   readonly file: UploadWire;
   onChanged(uploads: UploadsWire): void;
+  /** Called with the id of the item's heading when the row is gone. */
+  onGone(id: string): void;
 }
 
 /** A file that the shop has, whole or in part. */
-function FileRow({ orderId, line, file, onChanged }: FileRowProps) {
+function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
+  const sizeText = useSizeText();
   const { api } = useClient();
-  const focusNext = useFocusAfter();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
   const isWhole = file.type !== null;
@@ -143,10 +190,10 @@ function FileRow({ orderId, line, file, onChanged }: FileRowProps) {
     const result = await api('DELETE /order/{id}/uploads/{upload}/', { params: { id: orderId, upload: file.id } });
     setBusy(false);
     if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
-    focusNext(`files-${line.lineItemId}`);
+    onGone(`files-${line.lineItemId}`);
     onChanged(result.data);
   };
-  const size = sizeText(t, shown, file.bytes);
+  const size = sizeText(file.bytes);
   return (
     <li className={styles.file}>
       <div className={styles.what}>
@@ -161,7 +208,7 @@ function FileRow({ orderId, line, file, onChanged }: FileRowProps) {
           {isWhole
             ? t('uploads:arrived', { size, date: shown.instant(file.uploadedAt) })
             : t('uploads:unfinished', {
-                received: sizeText(t, shown, file.received),
+                received: sizeText(file.received),
                 size,
                 date: file.expiresAt === null ? '' : shown.instant(file.expiresAt),
               })}
@@ -190,12 +237,17 @@ function FileRow({ orderId, line, file, onChanged }: FileRowProps) {
 }
 
 /** Says that the files are all there. From then on they are locked. */
-function HandIn({ orderId, line, uploads, onChanged, onHandedIn }: LineUploadsProps & { readonly uploads: Uploads }) {
+function HandIn({
+  orderId,
+  line,
+  uploads,
+  onChanged,
+  onHandedIn,
+}: Omit<LineUploadsProps, 'level'> & { readonly uploads: Uploads }) {
   const t = useTranslate();
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const [problem, setProblem] = useState('');
-  const focusNext = useFocusAfter();
   const isUnderway = uploads.running.some(({ state }) => state !== 'refused');
   if (line.files.length === 0) return null;
   const handIn = async () => {
@@ -207,7 +259,6 @@ function HandIn({ orderId, line, uploads, onChanged, onHandedIn }: LineUploadsPr
     });
     setBusy(false);
     if (!result.ok) return setProblem(result.error.text || t('shell:no_answer'));
-    focusNext(`files-${line.lineItemId}`);
     onChanged(result.data);
     onHandedIn();
   };

@@ -1,31 +1,26 @@
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { useFocusAfter } from '../use-focus-after.ts';
-import { useShown } from '../use-shop.ts';
-import { sizeText } from './size-text.ts';
+import { useSizeText } from './use-size-text.ts';
 import type { ShownUpload, Uploads } from './use-uploads.ts';
 import styles from './uploads.module.css';
 
 interface RunningRowProps {
   readonly upload: ShownUpload;
   readonly uploads: Uploads;
-  /** Where the focus goes when the row is gone. */
-  readonly zoneId: string;
+  /** Called when the person takes the row away. */
+  onGone(): void;
 }
 
 /** A file on its way: how far it is and how fast, and holding, continuing and ending it. */
-export function RunningRow({ upload, uploads, zoneId }: RunningRowProps) {
+export function RunningRow({ upload, uploads, onGone }: RunningRowProps) {
   const t = useTranslate();
-  const shown = useShown();
-  const focusNext = useFocusAfter();
+  const sizeText = useSizeText();
   const { key, name, bytes, sent, perSecond, state, problem } = upload;
-  const size = sizeText(t, shown, bytes);
+  const size = sizeText(bytes);
   const isHeld = state === 'paused' || state === 'lost';
-  const amounts = t('uploads:sent_of', { sent: sizeText(t, shown, sent), size });
+  const amounts = t('uploads:sent_of', { sent: sizeText(sent), size });
   const speed =
-    perSecond === undefined || state !== 'sending'
-      ? ''
-      : t('uploads:per_second', { amount: sizeText(t, shown, perSecond) });
+    perSecond === undefined || state !== 'sending' ? '' : t('uploads:per_second', { amount: sizeText(perSecond) });
   if (state === 'refused')
     return (
       <li className={styles.file} data-state={state}>
@@ -40,7 +35,7 @@ export function RunningRow({ upload, uploads, zoneId }: RunningRowProps) {
           aria-label={t('uploads:dismiss_of', { name })}
           onClick={() => {
             uploads.cancel(key);
-            focusNext(zoneId);
+            onGone();
           }}
         >
           {t('uploads:dismiss')}
@@ -76,7 +71,7 @@ export function RunningRow({ upload, uploads, zoneId }: RunningRowProps) {
           aria-label={t('uploads:cancel_of', { name })}
           onClick={() => {
             uploads.cancel(key);
-            focusNext(zoneId);
+            onGone();
           }}
         >
           {t('uploads:cancel')}

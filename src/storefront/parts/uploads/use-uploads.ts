@@ -39,6 +39,9 @@ interface Going {
   isCancelled: boolean;
 }
 
+/** How often a lost upload is tried again. */
+const AGAIN_MS = 30_000;
+
 const SENDING: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'lost', 'checking']);
 
 /** The uploads of one line of an order that run in this page, one after the other. */
@@ -79,7 +82,12 @@ export function useUploads(orderId: string, lineItemId: string, onChanged: (uplo
       for (const key of lostKeys.split(' ')) resume(key);
     };
     addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    // The line may be back, or the shop may answer again, without a word from the browser.
+    const timer = setInterval(() => (navigator.onLine ? again() : undefined), AGAIN_MS);
+    return () => {
+      removeEventListener('online', again);
+      clearInterval(timer);
+    };
     // What is called does not change which uploads are lost.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lostKeys]);
