@@ -74,6 +74,8 @@ const OF_PRODUCTS = new Set([
   'productConfigurationId',
   'providerId',
   'anonymousUserId',
+  // '2' is the second artwork of the line that the call names beside it.
+  'artworkId',
 ]);
 
 const thingNamed = ({ path }: Endpoint, property: string) =>

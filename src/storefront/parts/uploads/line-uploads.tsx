@@ -272,9 +272,9 @@ function HandIn({
       <p className={styles.hint}>{t(isUnderway ? 'uploads:hand_in_waits' : 'uploads:hand_in_hint')}</p>
       <Button
         look="main"
-        aria-disabled={isUnderway}
+        disabled={isUnderway}
         busyText={busy ? t('uploads:handing_in') : undefined}
-        onClick={() => (isUnderway ? undefined : void handIn())}
+        onClick={() => void handIn()}
       >
         {t('uploads:hand_in')}
       </Button>
