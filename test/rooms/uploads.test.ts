@@ -189,6 +189,21 @@ describe('an upload', () => {
     expect((await lineOf(guest, id)).files).toHaveLength(1);
   });
 
+  test('that a lost server wrote is free again when its time is over', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const { id: upload, path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const held = (until: string) =>
+      asOwner(shop, `update artwork_files set writer = 'lost', writer_until = now() + $1::interval where id = $2`, [
+        until,
+        upload,
+      ]);
+    await held('1 hour');
+    expect((await patch(guest, path, 0, content)).statusCode).toBe(423);
+    await held('-1 second');
+    expect((await patch(guest, path, 0, content)).statusCode).toBe(204);
+  });
+
   test('takes nothing out of its place, nothing too much and nothing by another protocol', async () => {
     const { guest, id, lineItemId } = await waiting();
     const content = aPdf(2_000);

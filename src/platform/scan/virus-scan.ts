@@ -15,7 +15,7 @@ export class ScanFailed extends Error {}
 export const noScan: VirusScan = () => Promise.resolve(undefined);
 
 /** Without a word from clamd for so long, it counts as gone. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = 300_000;
 const LONGEST_ANSWER = 4_096;
 
 /**

@@ -52,8 +52,8 @@ const BUSY = refuse('upload_busy', 423);
 const LONGEST_WRITE_MS = 12_000;
 /** Longer than that, so that no two requests ever write one upload. */
 const HELD_SECONDS = 15;
-/** How long it may take to look through a file that is whole. */
-const SETTLE_SECONDS = 600;
+/** While a file is looked through, its upload is held anew so often: after a crash it is free again soon. */
+const HELD_ANEW_MS = 5_000;
 
 /** How far an upload is, for who wants to go on with it. A request that still hangs in it is ended. */
 export async function progress(
@@ -99,9 +99,8 @@ export async function takePart(
   if (part.at + (part.bytes ?? 0) > found.bytes) return UPLOAD_TOO_LARGE;
   await parts.writers.stop(uploadId);
   const writer = bearerId();
-  const hold = (seconds: number) =>
-    ctx.db.transact(ctx.tenant.id, (tx) => holdUpload(ctx, tx, uploadId, writer, seconds));
-  if (!(await hold(HELD_SECONDS))) return BUSY;
+  const hold = () => ctx.db.transact(ctx.tenant.id, (tx) => holdUpload(ctx, tx, uploadId, writer, HELD_SECONDS));
+  if (!(await hold())) return BUSY;
   const end = parts.writers.begin(uploadId, part.breakOff);
   try {
     const refused = await write(ctx, found, part, parts.files);
@@ -109,8 +108,9 @@ export async function takePart(
     const received = await parts.files.received(ctx.tenant.id, uploadId);
     if (received < found.bytes)
       return progressOf({ ...found, changedAt: new Date(ctx.now.epochMilliseconds) }, received);
-    if (!(await hold(SETTLE_SECONDS))) return UPLOAD_NOT_FOUND;
-    const settled = await parts.gate.pass(() => settle(ctx, found, parts));
+    if (!(await hold())) return BUSY;
+    const holding = setInterval(() => void hold().catch(() => false), HELD_ANEW_MS);
+    const settled = await parts.gate.pass(() => settle(ctx, found, parts)).finally(() => clearInterval(holding));
     return isRefusal(settled) ? settled : { received, bytes: found.bytes, expiresAt: undefined };
   } finally {
     await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, uploadId, writer));

@@ -1,4 +1,4 @@
-import { useState, type HTMLAttributes } from 'react';
+import { useEffect, useState, type HTMLAttributes } from 'react';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -33,6 +33,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   const uploads = useUploads(orderId, lineItemId, onChanged);
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
+  useNoDropBeside(isOpen);
   if (artwork === 'not_needed' || (!isOpen && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
@@ -100,6 +101,20 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
       )}
     </section>
   );
+}
+
+/** A file that is dropped beside its place would open in the place of the page. */
+function useNoDropBeside(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const keep = (event: DragEvent) => event.preventDefault();
+    addEventListener('dragover', keep);
+    addEventListener('drop', keep);
+    return () => {
+      removeEventListener('dragover', keep);
+      removeEventListener('drop', keep);
+    };
+  }, [isOpen]);
 }
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {

@@ -119,7 +119,7 @@ export function useUploads(orderId: string, lineItemId: string, onChanged: (uplo
     if (!opened.ok) return opened.error.status === 0 ? change(key, { state: 'lost' }) : refuse(key, opened.error.text);
     const { id, path, received } = opened.data;
     change(key, { uploadId: id, name: opened.data.name, sent: received });
-    own.upload = await prepareUpload(file, path, headers, {
+    const upload = await prepareUpload(file, path, headers, {
       progress: (sent, perSecond) =>
         change(key, {
           sent,
@@ -142,10 +142,13 @@ export function useUploads(orderId: string, lineItemId: string, onChanged: (uplo
         refuse(key, text || (status === 404 ? t('uploads:gone') : ''));
         void refresh();
       },
-    });
+    }).catch(() => undefined);
+    // The code of the protocol could not be fetched: the line is gone.
+    if (!upload) return change(key, { state: 'lost' });
+    own.upload = upload;
     // Cancelled while the code of the protocol was on its way.
     if (own.isCancelled) void takeBack(id);
-    else own.upload.start();
+    else upload.start();
   };
   const takeBack = async (id: string) => {
     const result = await api('DELETE /order/{id}/uploads/{upload}/', { params: { id: orderId, upload: id } });
