@@ -54,6 +54,16 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await page.getByRole('alert').filter({ hasText: '« affiche.pdf » est une page web' }).waitFor();
   await customer.presses('J’ai compris : affiche.pdf');
 
+  // A file is dropped as well as chosen.
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['Texte de la carte'], 'texte.pdf'));
+    return data;
+  });
+  await page.getByText('ou déposez des fichiers ici').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByRole('alert').filter({ hasText: '« texte.pdf » est un texte sans mise en page' }).waitFor();
+  await customer.presses('J’ai compris : texte.pdf');
+
   const content = aPdf(3_000_000);
   await cutsTheLineAfter(page, 2);
   await choose.setInputFiles([{ name: 'Affiche été.pdf', mimeType: 'application/pdf', buffer: content }]);
@@ -101,4 +111,14 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await staff.page.getByRole('heading', { name: 'Fichiers reçus' }).waitFor();
   expect(sha256(await saved(staff.page, 'Affiche été.pdf'))).toBe(sha256(content));
   await staff.findsThePageSound();
+});
+
+test('2.4.11 a customer whose orders wait for no files is told so', async () => {
+  const customer = await shop.arrive();
+  await customer.opens('/login/?to=/espace/fichiers/');
+  await customer.fills(/^Adresse e-mail/, 'camille@tirage.example');
+  await customer.fills(/^Mot de passe/, 'tirage-demo');
+  await customer.presses('Se connecter');
+  await customer.sees('Aucune commande n’attend de fichiers.');
+  await customer.findsThePageSound();
 });
