@@ -8,6 +8,7 @@ const ALL = [
   'revisions',
   'orders',
   'staff-orders',
+  'uploads',
 ] as const;
 
 export interface Figure {

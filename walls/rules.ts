@@ -32,7 +32,7 @@ const LADDER = [
   ['messages'],
   ['checkout'],
   ['order-edits'],
-  ['complaints', 'contact'],
+  ['complaints', 'contact', 'uploads'],
   ['order-requests'],
   ['session'],
   ['privacy'],

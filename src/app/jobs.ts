@@ -6,7 +6,9 @@ import { openMailTransport, type MailTransport } from '#platform/mail/mail.ts';
 import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
-import { sweepFiles } from '#shop/complaints/pictures.service.ts';
+import { namedArtwork } from '#shop/artwork/artwork.service.ts';
+import { namedPictures } from '#shop/complaints/pictures.service.ts';
+import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
 import { lapseRequests, shopsToLapse } from '#shop/order-requests/decisions.service.ts';
 import { shopsToWatch, watchUnpaid } from '#shop/orders/unpaid.service.ts';
@@ -107,6 +109,9 @@ function jobsOf(
   };
 }
 
+/** Every room that keeps files. A file that none of them names is swept. */
+export const NAMING_FILES: readonly NamesFiles[] = [namedPictures, namedArtwork];
+
 /** Periodic work. */
 interface Round {
   /** Returns the open shops among these that have work now. */
@@ -174,7 +179,7 @@ export function rounds(
   };
   const unnamedFiles: Round = {
     due: async (ids) => (await files.owners()).filter((owner) => ids.includes(owner)),
-    work: acting('sweep files', (ctx) => sweepFiles(ctx, files)),
+    work: acting('sweep files', (ctx) => sweepFiles(ctx, files, NAMING_FILES)),
   };
   return {
     everyMinute: Object.fromEntries(Object.entries(everyMinute).map(([name, round]) => going(name, round))),

@@ -58,6 +58,13 @@ export function readNotices(root: string): Notice[] {
   return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, notice]) => notice);
 }
 
+/** Some manifests are silent, and the last section of the README says it. */
+function licenseInReadme(folder: string): string | undefined {
+  const readme = readdirSync(folder).find((file) => /^readme\.md$/i.test(file));
+  const text = readme === undefined ? '' : readFileSync(join(folder, readme), 'utf8');
+  return /^#+ Licen[cs]e\s+([\w.-]{1,40})\s*$/im.exec(text)?.[1];
+}
+
 function noticeOf(root: string, path: string, { version = '', license, os, cpu }: LockedPackage): Notice {
   const folder = join(root, path);
   const isOfOneMachine = os !== undefined || cpu !== undefined;
@@ -68,5 +75,5 @@ function noticeOf(root: string, path: string, { version = '', license, os, cpu }
     .filter((file) => LICENSE_FILE.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
-  return { name, version, license: license ?? own.license ?? 'unknown', texts };
+  return { name, version, license: license ?? own.license ?? licenseInReadme(folder) ?? 'unknown', texts };
 }

@@ -5,7 +5,10 @@ import type { Config } from '#platform/config.ts';
 import type { Translate } from '#platform/http/envelope.ts';
 import { noteRoutes } from '#platform/http/allowed-methods.ts';
 import { createServer } from '#platform/http/server.ts';
+import { clamdAt, noScan } from '#platform/scan/virus-scan.ts';
 import { paymentProviders } from '#shop/payments/registry.ts';
+import type { UploadParts } from '#shop/uploads/receive.service.ts';
+import { uploadParts } from '#shop/uploads/uploads.routes.ts';
 import { noVies, viesAt } from '#shop/vat/vies.gateway.ts';
 import { collectEndpoints, registerApiRoutes, type Handlers } from '../doors/api-door.ts';
 import { openApiPage } from '../doors/openapi/api-page.ts';
@@ -27,6 +30,7 @@ import type { PageSources } from '../doors/pages/visit.ts';
 import { provePages } from '../doors/proof.ts';
 import { registerSandboxRoutes } from '../doors/sandbox-door.ts';
 import { registerTermsRoutes } from '../doors/terms-door.ts';
+import { registerUploadRoutes } from '../doors/upload-door.ts';
 import { registerUnroutedHandlers } from '../doors/unrouted-door.ts';
 import { endInOrder, startJobs, type Background } from './jobs.ts';
 import { mountRooms, newsletterParts } from './rooms.ts';
@@ -87,6 +91,7 @@ async function openOn(
   const handlers: Handlers = new Map();
   const sources = await gatherSources(config, app, ground, handlers, substitutes);
   const providers = paymentProviders({ db: ground.db, secret: ground.secret, sandbox: sources.demo });
+  const uploads = uploadParts(ground.files, config.clamd === undefined ? noScan : clamdAt(config.clamd));
   mountRooms(collectEndpoints(handlers), {
     ground,
     attempts: countAttempts(ground.db, ground.secret, substitutes.elapsed),
@@ -94,9 +99,10 @@ async function openOn(
     providers,
     mode: config.mode,
     vies: config.viesUrl ? viesAt(config.viesUrl) : noVies,
+    uploads,
   });
   let phase: Phase = 'open';
-  await openDoors(app, sources, config.development, () => phase);
+  await openDoors(app, sources, uploads, config.development, () => phase);
   let background: Background | undefined;
   return {
     app,
@@ -159,6 +165,7 @@ async function gatherSources(
 async function openDoors(
   app: FastifyInstance,
   sources: PageSources,
+  uploads: UploadParts,
   development: boolean,
   phase: () => Phase,
 ): Promise<void> {
@@ -174,6 +181,7 @@ async function openDoors(
   registerHostChecks(app, sources);
   registerOperatorRoutes(app, db, phase);
   registerApiRoutes(app, handlers, sources, translate);
+  registerUploadRoutes(app, sources, uploads, translate);
   const endpoints = [...handlers.values()].map(({ endpoint }) => endpoint);
   openApiPage(app, describeApi(endpoints, sources.cookies.wireName));
   registerStylesheetRoutes(app);

@@ -2,6 +2,7 @@ import type { Dictionary } from '#kernel/dictionary.ts';
 import type { Attempts } from '#platform/attempts.ts';
 import type { Mount } from '#shop/mount.ts';
 import type { PaymentProviders } from '#shop/payments/registry.ts';
+import { ARTWORK_DATA } from '#shop/artwork/artwork-data.service.ts';
 import { ACCOUNT_DATA, PASSKEYS_DATA, SESSIONS_DATA } from '#shop/accounts/account-data.service.ts';
 import { ADDRESSES_DATA } from '#shop/address-book/address-book-data.service.ts';
 import { PREMIUM_DATA } from '#shop/premium/premium-data.service.ts';
@@ -60,6 +61,8 @@ import { staffRoutes } from '#shop/staff/staff.routes.ts';
 import { sessionRoutes } from '#shop/session/session.routes.ts';
 import { basicConfigs } from '#shop/tenants/tenants.contract.ts';
 import { readBasicConfigs } from '#shop/tenants/tenants.service.ts';
+import type { UploadParts } from '#shop/uploads/receive.service.ts';
+import { uploadsRoutes } from '#shop/uploads/uploads.routes.ts';
 import type { Vies } from '#shop/vat/vies.gateway.ts';
 import { BACKOFFICE_DICTIONARIES } from '../doors/backoffice-door.ts';
 import { CRAWLER_FILES } from '../doors/pages/robots.ts';
@@ -80,6 +83,7 @@ const PERSONAL_DATA: Everything = [
   COMPANIES_DATA,
   MESSAGES_DATA,
   COMPLAINTS_DATA,
+  ARTWORK_DATA,
   CONTACT_DATA,
   ORDER_EDITS_DATA,
   ORDERS_DATA,
@@ -102,6 +106,7 @@ export interface RoomParts {
   readonly providers: PaymentProviders;
   readonly mode: string;
   readonly vies: Vies;
+  readonly uploads: UploadParts;
 }
 
 /**
@@ -117,7 +122,10 @@ function forVisitors(pages: Readonly<Record<string, Dictionary>>): Record<string
 }
 
 /** Mounts the endpoints of all rooms. A room that is not listed here cannot be reached. */
-export function mountRooms(mount: Mount, { ground, attempts, sources, providers, mode, vies }: RoomParts): void {
+export function mountRooms(
+  mount: Mount,
+  { ground, attempts, sources, providers, mode, vies, uploads }: RoomParts,
+): void {
   mount(basicConfigs, async (ctx, { query }) => {
     return readBasicConfigs(
       ctx,
@@ -155,9 +163,10 @@ export function mountRooms(mount: Mount, { ground, attempts, sources, providers,
   staffRoutes(mount, { secret: ground.secret, attempts, needsSecondFactor: mode === 'production' });
   messagesRoutes(mount, attempts);
   complaintsRoutes(mount, attempts, pictureParts(ground.files));
+  uploadsRoutes(mount, attempts, uploads);
   contactRoutes(mount, attempts);
   requestsRoutes(mount, providers, ground.files);
-  staffOrdersRoutes(mount, providers);
+  staffOrdersRoutes(mount, providers, ground.files);
   conversationsRoutes(mount);
   mailPreviewsRoutes(mount, ground.dictionaries);
   staffCustomersRoutes(mount, { secret: ground.secret, attempts });

@@ -24,7 +24,7 @@ export interface FieldProblem {
   readonly problem: string;
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 422 | 423 | 429 | 503 | 507;
 
 export function refuse(
   refusal: string,

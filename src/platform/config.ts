@@ -26,6 +26,8 @@ export interface Config {
   readonly demoOrders: boolean;
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Where clamd listens, which looks for viruses in files that people send. Undefined looks for none. */
+  readonly clamd: string | undefined;
   readonly viesUrl: string | undefined;
   /** Address template of the shops; {host} becomes the tenant's first host name. */
   readonly publicUrl: string;
@@ -126,6 +128,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'smtp://user:password@host:port for mails; empty keeps them in the outbox viewer (demo only).',
   },
   {
+    name: 'TIRAGE_CLAMD',
+    fallback: '',
+    says: 'Socket of clamd, which looks for viruses in sent files, such as /run/clamav/clamd.ctl or tcp://127.0.0.1:3310; empty looks for none.',
+  },
+  {
     name: 'VIES_URL',
     fallback: '',
     says: 'REST address of the register of VAT numbers, such as https://ec.europa.eu/taxation_customs/vies/rest-api; empty checks numbers by their digits alone.',
@@ -187,6 +194,7 @@ export function readConfig(given: Environment, development = false): Config {
     secret: value('TIRAGE_SECRET') || undefined,
     viesUrl: readUrl('VIES_URL', value('VIES_URL'), ['http:', 'https:']),
     smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    clamd: readClamd(value('TIRAGE_CLAMD')),
     publicUrl: readPublicUrl(
       value('TIRAGE_PUBLIC_URL') || (mode === 'production' ? 'https://{host}' : `http://{host}:${port}`),
     ),
@@ -340,6 +348,14 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function readClamd(text: string): string | undefined {
+  if (text !== '' && !text.startsWith('/') && !/^tcp:\/\/[^/:]+:\d{1,5}$/.test(text))
+    throw new ConfigError(
+      `TIRAGE_CLAMD is '${text}'. Set the path of the socket, such as /run/clamav/clamd.ctl, or tcp://host:port.`,
+    );
+  return text || undefined;
 }
 
 function readPublicUrl(text: string): string {

@@ -48,6 +48,12 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   complaints: { table: 'complaints', since: 'changed_at', days: 1_095 },
   /** Pictures of complaints that were never sent. Their files are swept when no row names them. */
   unsent_pictures: { table: 'complaint_pictures', where: 'complaint_id is null', since: 'created_at', days: 1 },
+  /** Uploads that nobody continues. What has come of them is swept. */
+  unfinished_uploads: { table: 'artwork_files', where: 'hash is null', since: 'changed_at', days: 1 },
+  /** Files that were sent and never handed in: nothing is printed from them. */
+  unsent_artwork: { table: 'artwork_files', where: 'handed_in_at is null', since: 'changed_at', days: 30 },
+  /** Files that were handed in, as long as the complaints and messages about the same order. */
+  artwork_files: { table: 'artwork_files', since: 'changed_at', days: 1_095 },
   /** Messages by the contact form, counted from the last answer. Their senders may come back to them for a year. */
   contact_requests: { table: 'contact_requests', since: 'opened_at', lastTouch: 'changed_at', days: 365 },
   /**

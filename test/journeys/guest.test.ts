@@ -117,11 +117,11 @@ describe('a guest', () => {
     await shopper.follows('Voir ma commande');
     await shopper.seesHeading(/^Commande T/);
     await shopper.sees('Fichiers attendus');
-    // No control for what cannot be done here yet: the way to the people who can.
     await shopper.sees(/À faire\s: vos fichiers/);
-    expect(await shopper.page.getByRole('link', { name: 'Écrire à l’atelier' }).getAttribute('href')).toMatch(
-      /^mailto:bonjour@tirage\.example\?subject=Commande%20T/,
-    );
+    await shopper.follows('Déposer mes fichiers');
+    await expect
+      .poll(() => shopper.page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^Fichiers\s: Flyer A5/);
     // Nothing is being made yet: it can still be cancelled, and what comes back is said first.
     await shopper.page.getByRole('button', { name: 'Annuler la commande' }).waitFor();
     await shopper.sees('Carte bancaire, reçu');

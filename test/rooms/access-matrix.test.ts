@@ -74,6 +74,8 @@ const OF_PRODUCTS = new Set([
   'productConfigurationId',
   'providerId',
   'anonymousUserId',
+  // '2' is the second artwork of the line that the call names beside it.
+  'artworkId',
 ]);
 
 const thingNamed = ({ path }: Endpoint, property: string) =>
@@ -280,6 +282,8 @@ const READING_THE_ORDER = [
   'GET /order/{id}',
   'GET /order/{id}/complaints/',
   'GET /order/{id}/complaint-pictures/{picture}/',
+  'GET /order/{id}/uploads/',
+  'GET /order/{id}/uploads/{upload}/',
 ];
 const CHANGING_THE_ORDER = [
   'POST /order/{id}/payment/',
@@ -294,6 +298,9 @@ const CHANGING_THE_ORDER = [
   'POST /order/{id}/complaints/',
   'POST /order/{id}/complaint-pictures/',
   'DELETE /order/{id}/complaint-pictures/{picture}/',
+  'POST /order/{id}/uploads/',
+  'DELETE /order/{id}/uploads/{upload}/',
+  'POST /order/{id}/artwork/',
 ];
 const DECIDING_THE_REQUEST = [
   'GET /order-requests/{id}/',

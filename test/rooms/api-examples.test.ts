@@ -72,6 +72,14 @@ const OF_A_COMPLAINT: Readonly<Record<string, string>> = {
   postStaffContactByRequestAnswer: '401 sign_in_required',
   postStaffContactByRequestClose: '401 sign_in_required',
 };
+/** What begins with a line of an order, and a file that was sent for it. */
+const OF_AN_UPLOAD: Readonly<Record<string, string>> = {
+  postOrderByIdUploads: '404 order_not_found',
+  getOrderByIdUploadsByUpload: '404 order_not_found',
+  deleteOrderByIdUploadsByUpload: '404 order_not_found',
+  postOrderByIdArtwork: '404 order_not_found',
+  getStaffOrdersByNumberArtworkByUpload: '401 sign_in_required',
+};
 const LINES_IN_A_CART = 15;
 
 describe('the examples of the OpenAPI document', () => {
@@ -183,6 +191,7 @@ describe('the examples of the OpenAPI document', () => {
     const ordered = ['postCart', 'putCartByIdItem', 'patchCartByIdItemAddress', 'postCartByIdCheckout'];
     const staff = client();
     await walk(client(), ...ordered, 'getOrderByIdMessages', 'postOrderByIdMessages', 'getOrderByIdComplaints');
+    await walk(client(), ...ordered, 'getOrderByIdUploads');
     await walk(staff, 'getStaffSession', 'postStaffSignIn', 'postStaffSignInLater');
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberCancel');
     await walk(client(), 'postCart', 'putCartByIdItem', ...ordered.slice(1));
@@ -192,6 +201,7 @@ describe('the examples of the OpenAPI document', () => {
     await walk(staff, 'getStaffOrders', 'getStaffOrdersByNumber', 'postStaffOrdersByNumberMoves');
     await walk(staff, 'getStaffConversations', 'getStaffOrdersByNumberMessages', 'postStaffOrdersByNumberMessages');
     await walk(staff, 'postStaffOrdersByNumberMessagesClose', 'getStaffOrdersByNumberComplaints');
+    await walk(staff, 'getStaffOrdersByNumberArtwork');
     await walk(staff, 'postStaffOrdersByNumberPayment', 'postStaffOrdersByNumberNotes', 'postStaffOrdersByNumberMail');
     await walk(
       staff,
@@ -225,6 +235,7 @@ describe('the examples of the OpenAPI document', () => {
           !(operationId in OF_STAFF) &&
           !(operationId in OF_A_LINE) &&
           !(operationId in OF_A_COMPLAINT) &&
+          !(operationId in OF_AN_UPLOAD) &&
           !OF_A_MAIL.includes(operationId) &&
           !called.has(operationId),
       );
@@ -248,6 +259,7 @@ describe('the examples of the OpenAPI document', () => {
       ...OF_STAFF,
       ...OF_A_LINE,
       ...OF_A_COMPLAINT,
+      ...OF_AN_UPLOAD,
     }))
       expect([operationId, await customer.call(operationId)]).toEqual([operationId, refusal]);
   });

@@ -96,6 +96,8 @@ describe('a backup', () => {
     const other = await keeps(sent, 'tirage-it', Buffer.from('a small one'));
     await sent.receive('tirage-fr', 'unfinished', 0, Buffer.from('half a pic'));
     const whole = join(folder, 'files.backup');
+    const alone = join(folder, 'alone.backup');
+    expect(await writeBackup(source, alone, undefined)).toMatchObject({ files: 0 });
     expect(await writeBackup(source, whole, sent)).toMatchObject({ files: 2 });
     expect(existsSync(join(folder, 'no-files'))).toBe(false);
     const anew = folderStore(join(folder, 'anew'));

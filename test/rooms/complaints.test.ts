@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ComplaintsWire } from '#shop/complaints/complaints.contract.ts';
-import { sweepFiles } from '#shop/complaints/pictures.service.ts';
+import { sweepFiles } from '#shop/kept-files.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { StaffComplaint } from '#shop/staff/complaints.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { sweep } from '#platform/db/sweep.ts';
-import { contextOfJob } from '../../src/app/jobs.ts';
+import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { filledCart, founder, joined } from '../support/company.ts';
 import { asOwner, mailsTo, registered, PASSWORD } from '../support/people.ts';
@@ -303,11 +303,11 @@ describe('pictures', () => {
     await sweep(shop.ground.db, 'tirage-fr', RETENTION['unsent_pictures']!);
     const french = (await shop.ground.shops.current('tirage-fr'))!;
     const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
-    await sweepFiles(ctx, shop.ground.files);
+    await sweepFiles(ctx, shop.ground.files, NAMING_FILES);
     const has = async (hash: string) => (await shop.ground.files.open('tirage-fr', hash)) !== undefined;
     // Not before a day has passed.
     expect(await has(hashOf(unsent.id))).toBe(true);
-    await sweepFiles({ ...ctx, now: Temporal.Now.instant().add({ hours: 25 }) }, shop.ground.files);
+    await sweepFiles({ ...ctx, now: Temporal.Now.instant().add({ hours: 25 }) }, shop.ground.files, NAMING_FILES);
     expect([await has(hashOf(unsent.id)), await has(hashOf(sent.id))]).toEqual([false, true]);
   });
 });

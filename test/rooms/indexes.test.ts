@@ -23,6 +23,8 @@ import * as cart from '#shop/cart/cart.repository.ts';
 import * as merge from '#shop/cart/merge.repository.ts';
 import * as staff from '#shop/staff/staff.repository.ts';
 import * as messages from '#shop/messages/messages.repository.ts';
+import * as artwork from '#shop/artwork/artwork.repository.ts';
+import type { ArtworkFile } from '#shop/artwork/artwork-file.ts';
 import * as complaints from '#shop/complaints/complaints.repository.ts';
 import type { Complaint } from '#shop/complaints/complaint.ts';
 import * as contact from '#shop/contact/contact.repository.ts';
@@ -89,6 +91,23 @@ const anEdit = {
   expiresAt: NOW,
   finalizedAt: null,
 } as never as OrderEdit;
+const aFile = {
+  id: 'artwork-of-the-test',
+  orderId: 'order-00000000000000000007',
+  lineId: 'x',
+  artworkId: null,
+  name: 'x.pdf',
+  bytes: 1,
+  lastModified: 0,
+  type: null,
+  hash: null,
+  sentBy: 'guest',
+  senderId: null,
+  createdAt: NOW,
+  changedAt: NOW,
+  handedInAt: null,
+  removedAt: null,
+} as const satisfies ArtworkFile;
 const aComplaint = {
   id: 'complaint-of-the-test',
   orderId: 'order-00000000000000000007',
@@ -675,6 +694,22 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     listComplaintsOf: [(tx) => complaints.listComplaintsOf(tx, T, CUSTOMER.customerId)],
     forgetComplaintsOf: [(tx) => complaints.forgetComplaintsOf(tx, T, CUSTOMER.customerId)],
   } satisfies Calls<typeof complaints>,
+  'artwork/artwork': {
+    insertFile: [(tx) => artwork.insertFile(tx, T, aFile)],
+    listFiles: [(tx) => artwork.listFiles(tx, T, 'x')],
+    findFile: [(tx) => artwork.findFile(tx, T, 'x', 'y')],
+    holdFile: [(tx) => artwork.holdFile(tx, T, 'x', 'y', 15)],
+    releaseFile: [(tx) => artwork.releaseFile(tx, T, 'x', 'y', NOW)],
+    setWhole: [(tx) => artwork.setWhole(tx, T, 'x', { type: 'image/png', hash: 'a'.repeat(64) })],
+    setHandedIn: [(tx) => artwork.setHandedIn(tx, T, ['x'], NOW)],
+    setRemoved: [(tx) => artwork.setRemoved(tx, T, 'x', NOW)],
+    deleteFile: [(tx) => artwork.deleteFile(tx, T, 'x')],
+    moveFiles: [(tx) => artwork.moveFiles(tx, T, 'x', 'y', 'z')],
+    unsentBytes: [(tx) => artwork.unsentBytes(tx, T)],
+    listNamedHashes: [(tx) => artwork.listNamedHashes(tx, T, ['a'.repeat(64)])],
+    listFilesOf: [(tx) => artwork.listFilesOf(tx, T, CUSTOMER.customerId)],
+    forgetFilesOf: [(tx) => artwork.forgetFilesOf(tx, T, CUSTOMER.customerId)],
+  } satisfies Calls<typeof artwork>,
   'contact/contact': {
     insertRequest: [(tx) => contact.insertRequest(tx, T, aMessage, 'x@example.fr')],
     lockRequest: [(tx) => contact.lockRequest(tx, T, 'x')],

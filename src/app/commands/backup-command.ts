@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { restoreBackup } from '#platform/db/backup/restore-backup.ts';
@@ -8,6 +9,7 @@ import { folderStore } from '#platform/storage/file-store.ts';
 import { filesFolder, ROOT, withDatabase } from '../start.ts';
 
 const USAGE = `npm run backup -- <folder or file>     the whole database and what people sent, as one file, while the shop goes on selling
+npm run backup -- --without-files <folder or file>   the database alone, where another tool keeps the files
 npm run restore -- <file>              puts a backup into an empty database: DATABASE_URL, or a new TIRAGE_DATA; the
                                        files of people go into the folder 'files' of TIRAGE_DATA
 
@@ -15,19 +17,24 @@ The files of the shop (tenants, catalogue) and the signing secret are not in it:
 `;
 
 /** For the operator, on the server: writes the shop's data to a file that can be kept on another machine. */
-async function main([command, given]: readonly string[]): Promise<void> {
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-files': { type: 'boolean', default: false } },
+  });
+  const [command, given] = positionals;
   // A scheduled backup without a target must fail, so that it does not look successful.
   if (given === undefined || (command !== 'backup' && command !== 'restore')) throw new ConfigError(USAGE);
-  await (command === 'backup' ? backUp(fileFor(given)) : restore(resolve(given)));
+  await (command === 'backup' ? backUp(fileFor(given), !values['without-files']) : restore(resolve(given)));
 }
 
-async function backUp(file: string): Promise<void> {
+async function backUp(file: string, withFiles: boolean): Promise<void> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already. Name another file, or a folder.`);
   const config = readConfig(process.env);
   const folder = filesFolder(config);
   await withDatabase(config, async (url) => {
-    const { tables, files, bytes } = await writeBackup(url, file, folderStore(folder));
-    if (!existsSync(folder)) say(`Nobody has sent a file yet: there is no folder ${folder}.\n`);
+    const { tables, files, bytes } = await writeBackup(url, file, withFiles ? folderStore(folder) : undefined);
+    if (withFiles && !existsSync(folder)) say(`Nobody has sent a file yet: there is no folder ${folder}.\n`);
     say(
       `${file} holds ${tables} tables and ${files} files in ${(bytes / 1e6).toFixed(1)} MB. Keep the signing secret beside it, not in the same place.\n`,
     );
@@ -53,4 +60,4 @@ function say(text: string): void {
   process.stdout.write(text);
 }
 
-runCommand(() => main(process.argv.slice(2)));
+runCommand(main);

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
+import type * as artwork from '#shop/staff/artwork.contract.ts';
 import type * as complaints from '#shop/staff/complaints.contract.ts';
 import type * as contact from '#shop/staff/contact.contract.ts';
 import type * as conversations from '#shop/staff/conversations.contract.ts';
@@ -14,6 +15,7 @@ import type * as trail from '#shop/staff/trail.contract.ts';
 type Contracts = typeof signIn &
   typeof orders &
   typeof customers &
+  typeof artwork &
   typeof complaints &
   typeof contact &
   typeof conversations &

@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Currency } from '#kernel/currencies.ts';
 import { textOf, type TextValues } from '#kernel/dictionary.ts';
 import { formatCountry, formatDate, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts';
+import { fileSize, type FileSize } from '#shop/artwork/file-size.rules.ts';
 import type { Boot } from './boot.ts';
 
 /** t('stafforders:shown', { count: 2 }): dictionary page, key, values. */
@@ -14,6 +15,7 @@ export interface Shown {
   date(iso: string): string;
   instant(iso: string): string;
   country(code: string): string;
+  fileSize(bytes: number): FileSize;
 }
 
 interface Words {
@@ -34,6 +36,7 @@ export function WordsProvider({ boot, children }: { readonly boot: Boot; readonl
         date: (iso) => formatDate(iso),
         instant: (iso) => formatInstant(iso, timeZone),
         country: (code) => formatCountry(code, locale),
+        fileSize: (bytes) => fileSize(bytes, locale),
       },
     };
   }, [boot]);

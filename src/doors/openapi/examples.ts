@@ -265,6 +265,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'DELETE /order/{id}/complaint-pictures/{picture}/': { params: { id: SAMPLE_ID, picture: SAMPLE_ID } },
   'GET /order/{id}/complaint-pictures/{picture}/': { params: { id: SAMPLE_ID, picture: SAMPLE_ID } },
+  'GET /order/{id}/uploads/': { params: ofCart },
+  'POST /order/{id}/uploads/': {
+    params: ofCart,
+    body: {
+      lineItemId: SAMPLE_ID,
+      artworkId: null,
+      name: 'Affiche A3 recto.pdf',
+      bytes: 48_211_304,
+      lastModified: 1_795_000_000_000,
+    },
+  },
+  'GET /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'DELETE /order/{id}/uploads/{upload}/': { params: { id: SAMPLE_ID, upload: SAMPLE_ID } },
+  'POST /order/{id}/artwork/': { params: ofCart, body: { lineItemId: SAMPLE_ID } },
   'POST /contact/': {
     body: {
       name: 'Camille Moreau',
@@ -287,6 +301,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'POST /staff/orders/{number}/messages/close/': { params: { number: SAMPLE_NUMBER }, body: { seen: 2 } },
   'GET /staff/orders/{number}/complaints/': { params: { number: SAMPLE_NUMBER } },
+  'GET /staff/orders/{number}/artwork/': { params: { number: SAMPLE_NUMBER } },
+  'GET /staff/orders/{number}/artwork/{upload}/': { params: { number: SAMPLE_NUMBER, upload: SAMPLE_ID } },
   'GET /staff/complaints/{complaint}/': { params: { complaint: SAMPLE_ID } },
   'GET /staff/complaints/{complaint}/pictures/{picture}/': { params: { complaint: SAMPLE_ID, picture: SAMPLE_ID } },
   'POST /staff/complaints/{complaint}/reprint/': {

@@ -46,6 +46,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     { to: 'GET /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/messages/', parameters: { id: `${DATA}/id` } },
     { to: 'GET /order/{id}/complaints/', parameters: { id: `${DATA}/id` } },
+    { to: 'GET /order/{id}/uploads/', parameters: { id: `${DATA}/id` } },
     { to: 'POST /order/{id}/cancel/', parameters: { id: `${DATA}/id` } },
   ],
   'GET /order/{id}': [
@@ -75,6 +76,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toStaffOrder('POST /staff/orders/{number}/shipments/'),
     toStaffOrder('GET /staff/orders/{number}/messages/'),
     toStaffOrder('GET /staff/orders/{number}/complaints/'),
+    toStaffOrder('GET /staff/orders/{number}/artwork/'),
     toStaffOrder('POST /staff/orders/{number}/messages/'),
     toStaffOrder('POST /staff/orders/{number}/messages/close/'),
   ],

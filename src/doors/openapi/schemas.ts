@@ -18,6 +18,7 @@ import { orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
 import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { uploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
 
 /** Schemas that the document defines once and refers to by name. */
@@ -28,6 +29,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   Address: address,
   TypedAddress: typedAddress,
   TaxedPrice: taxedPriceWire,
+  Uploads: uploadsWire,
   LineItem: lineItemWire,
   LineRequest: puttableLine,
   Cart: cartWire,

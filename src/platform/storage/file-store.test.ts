@@ -49,6 +49,40 @@ describe('files in a folder', () => {
     expect((await files.keep(OWNER, 'upload'))?.hash).toBe(hashOf('one two'));
   });
 
+  test('come as a stream that may break off: what came stays, and the rest follows', async () => {
+    const { files } = open();
+    const broken = (async function* () {
+      yield bytes('one ');
+      yield bytes('tw');
+      await Promise.reject(new Error('the line broke'));
+    })();
+    await expect(files.receive(OWNER, 'upload', 0, broken)).rejects.toThrow('the line broke');
+    expect(await files.received(OWNER, 'upload')).toBe(6);
+    const rest = (async function* () {
+      yield bytes('o');
+    })();
+    expect(await files.receive(OWNER, 'upload', 6, rest)).toBe(7);
+    expect((await files.keep(OWNER, 'upload'))?.hash).toBe(hashOf('one two'));
+    expect(await files.received(OWNER, 'upload')).toBe(0);
+  });
+
+  test('can be looked into before they are kept, in part and as a whole', async () => {
+    const { files } = open();
+    await files.receive(OWNER, 'upload', 0, bytes('one two'));
+    const part = async (...range: readonly number[]) => {
+      const parts = [];
+      for await (const each of files.incoming(OWNER, 'upload', ...range)) parts.push(Buffer.from(each));
+      return Buffer.concat(parts).toString();
+    };
+    expect([await part(), await part(0, 3), await part(4, 7), await part(4, 99), await part(7, 7)]).toEqual([
+      'one two',
+      'one',
+      'two',
+      'two',
+      '',
+    ]);
+  });
+
   test('are one file under one hash, and each owner’s apart', async () => {
     const { folder, files } = open();
     const hash = await kept(files, 'first', 'same');
@@ -98,6 +132,6 @@ describe('files in a folder', () => {
   test('find room on this disk, and no owner in a folder that is not there yet', async () => {
     const files = folderStore(join(mkdtempSync(join(tmpdir(), 'tirage-files-')), 'files'));
     expect(await files.owners()).toEqual([]);
-    expect(await files.hasRoom()).toBe(true);
+    expect([await files.hasRoom(), await files.hasRoom(2 ** 60)]).toEqual([true, false]);
   });
 });

@@ -20,14 +20,24 @@ export interface OpenedFile {
  * whose file is which; a file that no row names is swept.
  */
 export interface FileStore {
-  /** Adds a piece that begins at `at`. Returns how many bytes are there then: another number if it began elsewhere. */
-  receive(owner: string, upload: string, at: number, piece: Uint8Array): Promise<number>;
+  /**
+   * Adds a piece that begins at `at`. Returns how many bytes are there then: another number if it began elsewhere. A
+   * piece that comes as a stream is never held as a whole; what came before it broke off stays.
+   */
+  receive(owner: string, upload: string, at: number, piece: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>;
+  /** How many bytes of an upload are there. */
+  received(owner: string, upload: string): Promise<number>;
+  /** The bytes of an upload that is not kept yet, from `from` up to and without `to`. */
+  incoming(owner: string, upload: string, from?: number, to?: number): AsyncIterable<Uint8Array>;
   /** Keeps a received upload. Undefined if there is none: it was kept or discarded before. */
   keep(owner: string, upload: string): Promise<KeptFile | undefined>;
   discard(owner: string, upload: string): Promise<void>;
   open(owner: string, hash: string): Promise<OpenedFile | undefined>;
-  /** False when the disk is nearly full. What is received then could not be kept, and the database may need the rest. */
-  hasRoom(): Promise<boolean>;
+  /**
+   * False when the disk is nearly full. What is received then could not be kept, and the database may need the rest.
+   * @param bytes what is to come
+   */
+  hasRoom(bytes?: number): Promise<boolean>;
   owners(): Promise<readonly string[]>;
   /** The hashes of an owner's kept files. */
   hashes(owner: string): Promise<readonly string[]>;
@@ -53,7 +63,13 @@ export function folderStore(folder: string): FileStore {
       const path = incoming(owner, upload);
       await makeFolderOf(path);
       const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-      return write(file, at, piece);
+      return write(file, at, piece instanceof Uint8Array ? [piece] : piece);
+    },
+    async received(owner, upload) {
+      return (await stat(incoming(owner, upload)).catch(absent))?.size ?? 0;
+    },
+    incoming(owner, upload, from = 0, to = Infinity) {
+      return to <= from ? nothing() : contentOf(incoming(owner, upload), { start: from, end: to - 1 });
     },
     async keep(owner, upload) {
       const path = incoming(owner, upload);
@@ -71,10 +87,10 @@ export function folderStore(folder: string): FileStore {
       const found = await stat(path).catch(absent);
       return found ? { bytes: found.size, content: contentOf(path) } : undefined;
     },
-    async hasRoom() {
+    async hasRoom(bytes = 0) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize > SPARE_BYTES;
+      return bavail * bsize - bytes > SPARE_BYTES;
     },
     owners: () => namesIn(folder),
     async hashes(owner) {
@@ -109,17 +125,23 @@ async function syncFolderOf(path: string): Promise<void> {
   }
 }
 
-async function write(file: FileHandle, at: number, piece: Uint8Array): Promise<number> {
+type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+async function write(file: FileHandle, at: number, parts: Parts): Promise<number> {
   try {
     const { size } = await file.stat();
     if (size !== at) return size;
-    let written = 0;
-    while (written < piece.length) {
-      const { bytesWritten } = await file.write(piece, written, piece.length - written, at + written);
-      if (bytesWritten === 0) break;
-      written += bytesWritten;
+    let end = at;
+    for await (const part of parts) {
+      let written = 0;
+      while (written < part.length) {
+        const { bytesWritten } = await file.write(part, written, part.length - written, end + written);
+        if (bytesWritten === 0) return end + written;
+        written += bytesWritten;
+      }
+      end += written;
     }
-    return at + written;
+    return end;
   } finally {
     await file.close();
   }
@@ -139,8 +161,16 @@ async function settled(file: FileHandle): Promise<KeptFile> {
 }
 
 /** Opens the file when it is read, so that nobody who does not read it has to close it. */
-async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
-  for await (const part of createReadStream(path)) yield part as Uint8Array;
+async function* contentOf(path: string, range = {}): AsyncGenerator<Uint8Array> {
+  for await (const part of createReadStream(path, range)) yield part as Uint8Array;
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Whether an error says that the disk, or the share of it that is ours, is full. */
+export function isFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 /**

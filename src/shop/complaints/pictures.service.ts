@@ -2,6 +2,7 @@ import { timestampOf } from '#kernel/local-date.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { SentFile } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Gate } from '#platform/gate.ts';
 import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -164,13 +165,7 @@ async function fileOf(ctx: Ctx, { id, type, hash }: Picture, files: FileStore): 
   return opened && type !== null ? { type, name: pictureName(id, type), ...opened } : NOT_FOUND;
 }
 
-/** How long a file may stand that no row names: uploads that were broken off, pictures that were taken back. */
-const SPARED_HOURS = 24;
-
-/** Deletes files that no picture of the shop names. */
-export async function sweepFiles(ctx: Ctx, files: FileStore): Promise<void> {
-  const before = new Date(ctx.now.subtract({ hours: SPARED_HOURS }).epochMilliseconds);
-  await files.sweep(ctx.tenant.id, before, (hashes) =>
-    ctx.db.transact(ctx.tenant.id, async (tx) => new Set(await listNamedFiles(tx, ctx.tenant.id, hashes))),
-  );
+/** Those of the hashes that a picture of the shop names. */
+export function namedPictures(ctx: Ctx, tx: Tx, hashes: readonly string[]): Promise<readonly string[]> {
+  return listNamedFiles(tx, ctx.tenant.id, hashes);
 }

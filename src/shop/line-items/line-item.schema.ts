@@ -19,6 +19,8 @@ import {
 import type { Currency } from '#kernel/currencies.ts';
 import { toDecimal } from '#kernel/money.ts';
 import { address } from '../addresses/address.contract.ts';
+import { MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
+import { uploadedFile } from '../artwork/artwork.contract.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 import { isOwnSplit } from '../catalog/size-split.rules.ts';
 import { lineTotals, type Artwork, type LineItem, type LinePromotion, type LineService } from './line-item.ts';
@@ -79,6 +81,8 @@ export const lineItemWire = object({
     object({ id: line(40), name: line(120), quantity, 'Number of Rolls': Type.Optional(quantity) }),
     500,
   ),
+  /** Row 3.11. The files that were sent for it, all of whose bytes are there. Empty in a cart. */
+  uploadedFiles: list(uploadedFile, MOST_FILES_OF_A_LINE),
   vat: object({ cents, reason: line(80) }),
 });
 export type LineItemWire = Static<typeof lineItemWire>;
@@ -125,6 +129,7 @@ export function lineToWire(item: LineItem): LineItemWire {
     isMultiArtwork: artworks > 1,
     multiArtworkSetsNumber: Math.max(1, artworks),
     multiArtworkDetails: item.artworks.map(artworkToWire),
+    uploadedFiles: [],
     vat: { cents: totals.vatCents, reason: price.vatReason },
   };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inPlaceOf } from '../accounts/in-place-of.service.ts';
+import { filesFollowLine } from '../artwork/artwork.service.ts';
 import { admitValue } from '../cart/cart.rules.ts';
 import {
   articleOf,
@@ -87,6 +88,7 @@ export async function amend(
     totals: { ...totals, payableCents: payableOf(totals, order.currency) },
   });
   if (isRefusal(amended)) return amended;
+  if (next) await filesFollowLine(ctx, tx, order.id, former.id, next.line.id);
   const settled = await settle(ctx, tx, order, amended, providers);
   const shown: ShownEdit = {
     before: shownLine(former),

@@ -14,6 +14,7 @@ import { exemptionOf } from '../vat/exemption.service.ts';
 import type { WalletMove } from '../wallet/wallet.rules.ts';
 import { walletIncreaseFor } from '../wallet/wallet.service.ts';
 import { peopleOf } from '../accounts/people.service.ts';
+import { uploadedFilesOf } from '../artwork/artwork.service.ts';
 import { trackingUrl } from './carriers.rules.ts';
 import { termsPathOf } from './accepted-terms.rules.ts';
 import { withReadableOrder } from './order-access.service.ts';
@@ -75,16 +76,21 @@ export async function orderWithDetails(
   providers: PaymentProviders,
 ): Promise<OrderWire> {
   const { actor } = ctx;
-  const [lines, jobs, money, events, shipments, increase] = await Promise.all([
+  const [lines, jobs, money, events, shipments, increase, files] = await Promise.all([
     listOrderLines(tx, ctx.tenant.id, order.id),
     listJobs(tx, ctx.tenant.id, order.id),
     moneyOfOrder(ctx, tx, order),
     listEvents(tx, ctx.tenant.id, order.id),
     listShipments(tx, ctx.tenant.id, order.id),
     actor.kind === 'customer' ? walletIncreaseFor(ctx, tx, actor.customerId, order) : undefined,
+    uploadedFilesOf(ctx, tx, order.id),
   ]);
+  const wire = orderToWire(ctx, { ...order, lines, jobs }, money, events, providers);
   return {
-    ...orderToWire(ctx, { ...order, lines, jobs }, money, events, providers),
+    ...wire,
+    lineItems: Object.fromEntries(
+      Object.entries(wire.lineItems).map(([id, line]) => [id, { ...line, uploadedFiles: files.get(id) ?? [] }]),
+    ),
     shipments: shipments.map(shipmentToWire),
     walletIncrease: increase ? increaseToWire(increase) : null,
     approvedBy: await approverOf(ctx, tx, events),

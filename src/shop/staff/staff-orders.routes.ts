@@ -1,5 +1,8 @@
+import type { FileStore } from '#platform/storage/file-store.ts';
 import type { Mount } from '../mount.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
+import { listOrderArtwork, readOrderArtwork } from './artwork.contract.ts';
+import { artworkFileForStaff, artworkForStaff } from './artwork.service.ts';
 import {
   cancelStaffOrder,
   confirmStaffRemoval,
@@ -25,9 +28,11 @@ import {
   showRemoval,
 } from './staff-orders.service.ts';
 
-export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders): void {
+export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, files: FileStore): void {
   mount(listStaffOrders, (ctx, { query }) => listOrdersForStaff(ctx, query));
   mount(readStaffOrder, (ctx, { params }) => readOrderForStaff(ctx, params.number, providers));
+  mount(listOrderArtwork, (ctx, { params }) => artworkForStaff(ctx, params.number));
+  mount(readOrderArtwork, (ctx, { params }) => artworkFileForStaff(ctx, params.number, params.upload, files));
   mount(moveStaffOrder, (ctx, { params, body }) => moveOrder(ctx, params.number, body, providers));
   mount(cancelStaffOrder, (ctx, { params, body }) => cancelForStaff(ctx, params.number, body, providers));
   mount(showStaffRemoval, (ctx, { params }) => showRemoval(ctx, params.number, params.lineItemId, providers));

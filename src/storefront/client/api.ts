@@ -30,6 +30,7 @@ import type * as orders from '#shop/orders/orders.contract.ts';
 import type * as reordering from '#shop/orders/reorder.contract.ts';
 import type * as pricing from '#shop/pricing/pricing.contract.ts';
 import type * as session from '#shop/session/session.contract.ts';
+import type * as uploads from '#shop/uploads/uploads.contract.ts';
 import type * as tenants from '#shop/tenants/tenants.contract.ts';
 
 /** Every endpoint of the API by 'METHOD /path'. Types only: no schema reaches the browser. */
@@ -64,6 +65,7 @@ type Contracts = typeof accounts &
   typeof reordering &
   typeof session &
   typeof tenants &
+  typeof uploads &
   typeof wallet;
 type Endpoints = Extract<Contracts[keyof Contracts], Endpoint>;
 export type CallName = { [E in Endpoints as `${E['method']} ${E['path']}`]: E };

@@ -1,5 +1,7 @@
 import type { PageKindName } from '#shop/content/page-kinds.ts';
 import { loadAddresses } from './addresses/addresses.load.ts';
+import { loadUploadDetail } from './uploads/upload-detail.load.ts';
+import { loadUploadList } from './uploads/upload-list.load.ts';
 import { loadWallet } from './wallet/wallet.load.ts';
 import { loadCart } from './cart/cart.load.ts';
 import { loadCompany } from './company/company.load.ts';
@@ -59,6 +61,10 @@ export const loads: Readonly<Record<PageKindName, Load>> = {
   'nl-unsubscribe': loadUnsubscribe,
   'personal-area': loadPersonalArea,
   orders: loadOrders,
+  upload: loadUploadList,
+  'upload-v2': loadUploadList,
+  'upload-detail': loadUploadDetail,
+  'upload-detail-v2': loadUploadDetail,
   'legacy-orders': loadLegacyOrders,
   'legacy-order-detail': loadLegacyOrderDetail,
   cart: loadCart,

@@ -9,6 +9,7 @@ import { Unreachable } from '../../frame/unreachable.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
+import { Artwork } from './artwork.tsx';
 import { Buyer } from './buyer.tsx';
 import { newsOf, type News } from './changes.ts';
 import { Complaints } from './complaints.tsx';
@@ -91,6 +92,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
       <div className={box.columns}>
         <div>
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />
+          <Artwork order={seen} />
           <Complaints number={order.orderNumber} />
           <Conversation number={order.orderNumber} mayWrite={mayWrite} />
           <Notes order={seen} settle={settle} mayWrite={mayWrite} />

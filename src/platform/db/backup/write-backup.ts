@@ -39,7 +39,7 @@ interface FoundTable extends BackupTable {
  * people sent. It needs no program of PostgreSQL and no right beyond the owner's. The file gets its name only when it is
  * complete.
  */
-export async function writeBackup(url: string, file: string, files: FileStore): Promise<Written> {
+export async function writeBackup(url: string, file: string, files: FileStore | undefined): Promise<Written> {
   const part = `${file}.part`;
   const target = await createPart(part, file);
   try {
@@ -79,7 +79,7 @@ async function createPart(part: string, file: string): Promise<WriteStream> {
 /** Returns how many tables and files were written. */
 async function writeAll(
   url: string,
-  store: FileStore,
+  store: FileStore | undefined,
   target: WriteStream,
 ): Promise<Pick<Written, 'tables' | 'files'>> {
   const client = new pg.Client({ connectionString: url, application_name: 'tirage-backup' });
@@ -96,7 +96,7 @@ async function writeAll(
     async function* frames(): AsyncGenerator<Frame> {
       yield* framesOf(client, tables);
       // After the rows: whatever they name was kept before them.
-      for await (const frame of filesOf(store)) {
+      for await (const frame of store ? filesOf(store) : []) {
         if (frame.kind === 'file') files += 1;
         yield frame;
       }

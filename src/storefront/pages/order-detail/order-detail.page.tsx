@@ -4,6 +4,7 @@ import type { ComplaintsWire, ComplaintWire } from '#shop/complaints/complaints.
 import type { ConversationWire } from '#shop/messages/messages.contract.ts';
 import type { OrderEditDraftWire } from '#shop/order-edits/order-edits.contract.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
@@ -17,6 +18,8 @@ import { TransferDetails } from '../../parts/transfer-details.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
+import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
+import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -43,6 +46,7 @@ interface DetailData extends OrderData {
   /** Null when they could not be read. */
   readonly messages: ConversationWire | null;
   readonly complaints: ComplaintsWire | null;
+  readonly uploads: UploadsWire | null;
 }
 
 /** One order: the customer's next step first, then the progress of each job, then the documents. */
@@ -51,6 +55,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const shown = useShown();
   const [order, setOrder] = useLoaded(data.order);
   const [complaints, setComplaints] = useLoaded(data.complaints);
+  const uploads = useOrderUploads(data, setOrder);
   const focusNext = useFocusAfter();
   const edit = useDraft();
   const [amended, setAmended] = useState(false);
@@ -97,8 +102,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
                     setOrder(changed);
                     // The button that was pressed is gone.
                     focusNext(TITLE);
+                    uploads.refresh();
                   }}
                 />
+                <UploadsOfLine of={uploads} orderId={order.id} lineItemId={line.id} level={3} />
                 {complaints ? (
                   <LineComplaints
                     orderId={order.id}
@@ -169,6 +176,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
           onDone={(changed) => {
             edit.close();
             setOrder(changed);
+            uploads.refresh();
             setAmended(true);
             focusNext(TITLE);
           }}
@@ -345,15 +353,19 @@ function WalletIncrease({ order, to }: { readonly order: OrderWire; readonly to:
   );
 }
 
+/** The place on this page for the files of the first item that waits for some. */
+function filesOf({ jobs }: OrderWire, status: OrderWire['jobs'][string]['status']): string {
+  return `#files-${Object.values(jobs).find((job) => job.status === status)?.lineItemId ?? ''}`;
+}
+
 /** Rejected files come before files that were never sent. */
 function FilesToDo({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
-  const { legal } = useShop();
   const rejected = Object.values(order.jobs).filter(({ status }) => status === 'artwork_rejected');
   if (rejected.length === 0)
     return (
       <div className={styles.next}>
-        <FilesNotice order={order} />
+        <FilesNotice order={order} to={filesOf(order, 'artwork_awaited')} />
       </div>
     );
   const products = new Set(
@@ -361,18 +373,11 @@ function FilesToDo({ order }: { readonly order: OrderWire }) {
       .map(({ lineItemId }) => order.lineItems[lineItemId])
       .map((line) => line?.jobName || line?.mcpProdName || ''),
   );
-  const subject = encodeURIComponent(t('order:title', { number: order.orderNumber }));
   return (
     <div className={styles.next}>
       <Notice level="danger" title={t('order:todo_rejected')}>
-        <p>
-          {t('order:todo_rejected_text', {
-            products: [...products].join(', '),
-            email: legal.email,
-            number: order.orderNumber,
-          })}
-        </p>
-        <a className={buttonClass('main')} href={`mailto:${legal.email}?subject=${subject}`}>
+        <p>{t('order:todo_rejected_text', { products: [...products].join(', ') })}</p>
+        <a className={buttonClass('main')} href={filesOf(order, 'artwork_rejected')}>
           {t('order:todo_files_write')}
         </a>
       </Notice>

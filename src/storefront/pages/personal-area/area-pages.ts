@@ -4,6 +4,8 @@ import type { PageModule } from '../page-module.ts';
 export const AREA_PAGES = {
   'personal-area/personal-area': () => import('./personal-area.page.tsx'),
   'orders/orders': () => import('../orders/orders.page.tsx'),
+  'uploads/upload-list': () => import('../uploads/upload-list.page.tsx'),
+  'uploads/upload-detail': () => import('../uploads/upload-detail.page.tsx'),
   'legacy-orders/legacy-orders': () => import('../legacy-orders/legacy-orders.page.tsx'),
   'legacy-order-detail/legacy-order-detail': () => import('../legacy-order-detail/legacy-order-detail.page.tsx'),
   'profile/profile': () => import('../profile/profile.page.tsx'),

@@ -38,7 +38,10 @@ export function Page({ payload, data }: PageProps<OrderData>) {
           >
             {mail}
           </Notice>
-          <FilesNotice order={order} />
+          <FilesNotice
+            order={order}
+            to={`${payload.shop.pagePaths['upload-detail'] ?? payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`}
+          />
         </>
       ) : order.transfer ? (
         <>

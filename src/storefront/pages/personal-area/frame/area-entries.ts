@@ -12,6 +12,7 @@ export interface AreaEntry {
 export const AREA_ENTRIES: readonly AreaEntry[] = [
   { page: 'personal-area', name: 'nav_overview', icon: 'overview' },
   { page: 'orders', name: 'nav_orders', icon: 'orders' },
+  { page: 'upload', name: 'nav_upload', icon: 'files' },
   { page: 'addresses', name: 'nav_addresses', icon: 'addresses' },
   { page: 'wallet', name: 'nav_wallet', icon: 'wallet' },
   { page: 'company', name: 'nav_company', icon: 'company' },

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Translate } from '#platform/http/envelope.ts';
+import { ORDER_KEY } from '#shop/orders/orders.contract.ts';
+import { helpRefusal } from '#shop/staff/customers.service.ts';
+import { progress, takePart, type Progress, type UploadParts } from '#shop/uploads/receive.service.ts';
+import { announceUpload } from '#shop/uploads/uploads.contract.ts';
+import { uploadPath } from '#shop/uploads/uploads.rules.ts';
+import type { Ctx } from '#shop/context.ts';
+import { sendApiRefusal } from './api-door.ts';
+import { contextOf, type ContextSources } from './context.ts';
+import { csrfRefusal } from './csrf.ts';
+import { expiryRefusal } from './who-acts.ts';
+
+/**
+ * The bytes of uploads, by the tus protocol (https://tus.io/protocols/resumable-upload, version 1.0.0): HEAD says how
+ * far an upload is, PATCH adds to it. It was announced by the API, which also ends it, so there is no creation and no
+ * termination here. Who may continue an upload is who may announce one.
+ */
+
+const VERSION = '1.0.0';
+/** The media type of the protocol. No other route of the server takes it. */
+export const PART_TYPE = 'application/offset+octet-stream';
+/** Looking through a whole file takes longer than any call. The bytes themselves must arrive in the usual time. */
+const SETTLE_LIMIT_MS = 600_000;
+
+const CSRF_POLICY: Endpoint = { ...announceUpload, method: 'PATCH' };
+const WRONG_VERSION = refuse('upload_protocol', 412);
+const UNREADABLE = refuse('invalid_request', 400);
+
+interface Params {
+  readonly id: string;
+  readonly upload: string;
+}
+
+export function registerUploadRoutes(
+  app: FastifyInstance,
+  sources: ContextSources,
+  parts: UploadParts,
+  translate: Translate,
+): void {
+  const url = uploadPath(':id', ':upload');
+  void app.register((scope, _options, done) => {
+    // Only here a body is neither limited nor parsed: it is written as it comes, up to what was announced.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(PART_TYPE, (_request, payload, parsed) => parsed(null, payload));
+    const answered = (
+      method: 'HEAD' | 'PATCH',
+      answer: (ctx: Ctx, request: FastifyRequest) => Promise<Progress | Refusal>,
+    ) =>
+      scope.route({
+        method,
+        url,
+        schema: { params: PARAMS },
+        handlerTimeout: SETTLE_LIMIT_MS,
+        handler: async (request, reply) => {
+          reply.header('tus-resumable', VERSION).header('cache-control', 'no-store');
+          const told = await admitted(request, reply, sources, answer);
+          return isRefusal(told)
+            ? sendApiRefusal(request, reply.header('tus-version', VERSION), sources, translate, told)
+            : send(reply, told, method === 'HEAD' ? 200 : 204);
+        },
+      });
+    answered('HEAD', (ctx, request) => progress(ctx, ofRequest(request), (request.params as Params).upload, parts));
+    answered('PATCH', (ctx, request) => {
+      const at = numberIn(request.headers['upload-offset']);
+      if (at === undefined) return Promise.resolve(UNREADABLE);
+      const part = {
+        at,
+        bytes: numberIn(request.headers['content-length']),
+        content: (request.body as Readable | undefined) ?? Readable.from([]),
+        breakOff: () => void request.raw.destroy(),
+      };
+      return takePart(ctx, ofRequest(request), (request.params as Params).upload, part, parts);
+    });
+    done();
+  });
+}
+
+const ID = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' };
+const PARAMS = { type: 'object', properties: { id: ID, upload: ID } };
+
+/** The same questions in the same order as for a call of the API. */
+async function admitted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: ContextSources,
+  answer: (ctx: Ctx, request: FastifyRequest) => Promise<Progress | Refusal>,
+): Promise<Progress | Refusal> {
+  const ctx = await contextOf(request, reply, sources);
+  if (isRefusal(ctx)) return ctx;
+  const refused =
+    expiryRefusal(announceUpload, request, ctx) ??
+    (ctx.crawler ? refuse('crawler_refused', 403) : undefined) ??
+    (request.method === 'HEAD' ? undefined : csrfRefusal(CSRF_POLICY, request, sources.cookies, ctx));
+  if (refused) return refused;
+  const unhelpful = await helpRefusal(ctx, announceUpload.helperScope);
+  if (unhelpful) return unhelpful;
+  return request.headers['tus-resumable'] === VERSION ? answer(ctx, request) : WRONG_VERSION;
+}
+
+function ofRequest({ params, headers }: FastifyRequest) {
+  const key = headers[ORDER_KEY];
+  return { id: (params as Params).id, key: typeof key === 'string' ? key : undefined };
+}
+
+/** A number of bytes in a header. Undefined where there is none, or no such number. */
+function numberIn(text: unknown): number | undefined {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function send(reply: FastifyReply, { received, bytes, expiresAt }: Progress, status: 200 | 204): FastifyReply {
+  reply.headers({ 'upload-offset': received, 'upload-length': bytes });
+  if (expiresAt) reply.header('upload-expires', expiresAt.toUTCString());
+  return reply.code(status).send();
+}

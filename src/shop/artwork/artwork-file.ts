@@ -1,0 +1,40 @@
+/** What the shop prints from. */
+export const ARTWORK_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
+export type ArtworkType = (typeof ARTWORK_TYPES)[number];
+
+export type ArtworkSender = 'guest' | 'customer' | 'staff';
+
+/** A file for a line of an order. */
+export interface ArtworkFile {
+  readonly id: string;
+  readonly orderId: string;
+  readonly lineId: string;
+  /** The artwork of the line that it is for. Null for all of them. */
+  readonly artworkId: string | null;
+  readonly name: string;
+  readonly bytes: number;
+  /** When it was changed last on its owner's machine, in milliseconds. */
+  readonly lastModified: number;
+  /** Both null until all of it has come. */
+  readonly type: ArtworkType | null;
+  readonly hash: string | null;
+  readonly sentBy: ArtworkSender;
+  /** The customer or the member of staff. Null for a guest. */
+  readonly senderId: string | null;
+  readonly createdAt: Date;
+  /** When its last bytes came. */
+  readonly changedAt: Date;
+  readonly handedInAt: Date | null;
+  readonly removedAt: Date | null;
+}
+
+/** A file of which all bytes are there. */
+export type WholeFile = ArtworkFile & { readonly type: ArtworkType; readonly hash: string };
+
+export function isWhole(file: ArtworkFile): file is WholeFile {
+  return file.hash !== null;
+}
+
+export const MOST_FILE_BYTES = 1.5 * 1024 ** 3;
+export const MOST_FILES_OF_A_LINE = 60;
+export const LONGEST_FILE_NAME = 200;

@@ -1,0 +1,97 @@
+import { timestampOf } from '#kernel/local-date.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { isWhole, type ArtworkFile, type WholeFile } from './artwork-file.ts';
+import type { UploadedFile } from './artwork.contract.ts';
+import {
+  deleteFile,
+  findFile,
+  holdFile,
+  insertFile,
+  listFiles,
+  listNamedHashes,
+  moveFiles,
+  releaseFile,
+  setHandedIn,
+  setRemoved,
+  setWhole,
+  unsentBytes,
+} from './artwork.repository.ts';
+
+/** The files of an order, those that were taken out of use too, oldest first. */
+export function filesOfOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<ArtworkFile[]> {
+  return listFiles(tx, ctx.tenant.id, orderId);
+}
+
+export function fileOfOrder(ctx: Ctx, tx: Tx, orderId: string, id: string): Promise<ArtworkFile | undefined> {
+  return findFile(tx, ctx.tenant.id, orderId, id);
+}
+
+/** The files in use of each line of an order, by the line's id, of which all bytes are there. */
+export async function uploadedFilesOf(ctx: Ctx, tx: Tx, orderId: string): Promise<ReadonlyMap<string, UploadedFile[]>> {
+  const used = (await filesOfOrder(ctx, tx, orderId)).filter(isWhole).filter(({ removedAt }) => removedAt === null);
+  const byLine = Map.groupBy(used, ({ lineId }) => lineId);
+  return new Map([...byLine].map(([lineId, files]) => [lineId, files.map(uploadedFileToWire)]));
+}
+
+export function uploadedFileToWire(file: WholeFile): UploadedFile {
+  const { id, artworkId, name, bytes, type, hash, createdAt, handedInAt } = file;
+  return {
+    id,
+    artworkId,
+    name,
+    bytes,
+    type,
+    hash,
+    uploadedAt: createdAt.toISOString(),
+    handedInAt: handedInAt?.toISOString() ?? null,
+  };
+}
+
+export function addFile(ctx: Ctx, tx: Tx, file: ArtworkFile): Promise<void> {
+  return insertFile(tx, ctx.tenant.id, file);
+}
+
+/** How much the shop keeps for files that nobody has handed in yet, in bytes. */
+export function bytesUnsent(ctx: Ctx, tx: Tx): Promise<number> {
+  return unsentBytes(tx, ctx.tenant.id);
+}
+
+/** Takes a file out of use. What was handed in stays for the shop to see; all else is gone. */
+export async function takeOut(ctx: Ctx, tx: Tx, { id, handedInAt }: ArtworkFile): Promise<void> {
+  if (handedInAt === null) await deleteFile(tx, ctx.tenant.id, id);
+  else await setRemoved(tx, ctx.tenant.id, id, timestampOf(ctx));
+}
+
+/** Lets one request write an unfinished upload, for so many seconds. False while another one may. */
+export function holdUpload(ctx: Ctx, tx: Tx, id: string, writer: string, seconds: number): Promise<boolean> {
+  return holdFile(tx, ctx.tenant.id, id, writer, seconds);
+}
+
+export function releaseUpload(ctx: Ctx, tx: Tx, id: string, writer: string): Promise<void> {
+  return releaseFile(tx, ctx.tenant.id, id, writer, timestampOf(ctx));
+}
+
+/** Says what a finished upload is. False if it was removed meanwhile. */
+export function finishUpload(ctx: Ctx, tx: Tx, id: string, known: Pick<WholeFile, 'type' | 'hash'>): Promise<boolean> {
+  return setWhole(tx, ctx.tenant.id, id, known);
+}
+
+export function markHandedIn(ctx: Ctx, tx: Tx, files: readonly Pick<ArtworkFile, 'id'>[]): Promise<void> {
+  return setHandedIn(
+    tx,
+    ctx.tenant.id,
+    files.map(({ id }) => id),
+    timestampOf(ctx),
+  );
+}
+
+/** The files of a line go to the line that stands in for it. */
+export function filesFollowLine(ctx: Ctx, tx: Tx, orderId: string, from: string, to: string): Promise<void> {
+  return moveFiles(tx, ctx.tenant.id, orderId, from, to);
+}
+
+/** Those of the hashes that a file of the shop names. */
+export function namedArtwork(ctx: Ctx, tx: Tx, hashes: readonly string[]): Promise<readonly string[]> {
+  return listNamedHashes(tx, ctx.tenant.id, hashes);
+}

@@ -1,0 +1,50 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { file, id, instant, line, list, nullable, object, oneOf, type Static } from '#kernel/schema.ts';
+import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
+import { fileBytes } from '../artwork/artwork.contract.ts';
+
+const MOST_LISTED = 1_000;
+
+export const staffFileWire = object({
+  id,
+  lineItemId: id,
+  /** Empty where one file is for the whole line. */
+  artwork: line(120),
+  name: line(LONGEST_FILE_NAME),
+  bytes: fileBytes,
+  /** Null while a part of it is missing. */
+  type: nullable(oneOf(ARTWORK_TYPES)),
+  hash: nullable(line(64)),
+  by: object({
+    kind: oneOf(['guest', 'customer', 'staff'] as const),
+    /** Empty for a guest, and when the account is gone. */
+    name: line(254),
+  }),
+  uploadedAt: instant,
+  handedInAt: nullable(instant),
+  /** When the customer took it out of use. */
+  removedAt: nullable(instant),
+});
+export type StaffFile = Static<typeof staffFileWire>;
+
+export const listOrderArtwork = endpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}/artwork/',
+  summary: 'The files that were sent for an order, those that are out of use too: what, by whom and when',
+  access: 'staff',
+  scope: 'order:read',
+  params: object({ number: id }),
+  answer: object({ files: list(staffFileWire, MOST_LISTED) }),
+  refusals: { order_not_found: 404 },
+});
+
+export const readOrderArtwork = endpoint({
+  method: 'GET',
+  path: '/staff/orders/{number}/artwork/{upload}/',
+  summary: 'A file that was sent for an order, as it came',
+  access: 'staff',
+  scope: 'order:read',
+  params: object({ number: id, upload: id }),
+  answer: file,
+  refusals: { order_not_found: 404, upload_not_found: 404 },
+});

@@ -1,0 +1,76 @@
+import type { Answer } from '#kernel/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { SentFile } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { peopleOf } from '../accounts/people.service.ts';
+import type { ArtworkFile } from '../artwork/artwork-file.ts';
+import { fileOfOrder, filesOfOrder } from '../artwork/artwork.service.ts';
+import type { Ctx } from '../context.ts';
+import { contentsOf } from '../orders/amend.service.ts';
+import { lockOrderByNumber } from '../orders/order-access.service.ts';
+import { artworksOf } from '../uploads/uploads.rules.ts';
+import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/uploads.service.ts';
+import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
+import { listStaff } from './staff.repository.ts';
+
+const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+
+export function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<typeof listOrderArtwork> | Refusal> {
+  return ctx.db.transact(ctx.tenant.id, async (tx): Promise<Answer<typeof listOrderArtwork> | Refusal> => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    if (!order) return ORDER_NOT_FOUND;
+    const files = await filesOfOrder(ctx, tx, order.id);
+    const { lines } = await contentsOf(ctx, tx, order);
+    const names = await namesOf(ctx, tx, files);
+    return {
+      files: files.map((file) => {
+        const line = lines.find(({ id }) => id === file.lineId);
+        const artwork = line && artworksOf(line).find(({ id }) => id === file.artworkId);
+        return { ...fileToWire(file, names), artwork: artwork ? artwork.name || artwork.id : '' };
+      }),
+    };
+  });
+}
+
+/** The names of those who sent files, by their ids. */
+async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: ArtworkFile['sentBy']) =>
+    files.flatMap(({ sentBy, senderId }) => (sentBy === kind && senderId !== null ? [senderId] : []));
+  const people = await peopleOf(ctx, tx, [...new Set(idsOf('customer'))]);
+  const staff = idsOf('staff').length > 0 ? await listStaff(tx, ctx.tenant.id) : [];
+  return new Map([
+    ...[...people].map(([id, { name }]) => [id, name] as const),
+    ...staff.map(({ id, name, email }) => [id, name || email] as const),
+  ]);
+}
+
+function fileToWire(file: ArtworkFile, names: ReadonlyMap<string, string>): Omit<StaffFile, 'artwork'> {
+  const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
+  return {
+    id,
+    lineItemId: lineId,
+    name,
+    bytes,
+    type,
+    hash,
+    by: { kind: sentBy, name: names.get(senderId ?? '') ?? '' },
+    uploadedAt: createdAt.toISOString(),
+    handedInAt: handedInAt?.toISOString() ?? null,
+    removedAt: removedAt?.toISOString() ?? null,
+  };
+}
+
+export async function artworkFileForStaff(
+  ctx: Ctx,
+  number: string,
+  uploadId: string,
+  files: FileStore,
+): Promise<SentFile | Refusal> {
+  const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const order = await lockOrderByNumber(ctx, tx, number);
+    if (!order) return ORDER_NOT_FOUND;
+    return (await fileOfOrder(ctx, tx, order.id, uploadId)) ?? UPLOAD_NOT_FOUND;
+  });
+  return isRefusal(found) ? found : sentFile(ctx, found, files);
+}

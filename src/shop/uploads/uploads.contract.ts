@@ -1,0 +1,139 @@
+import { endpoint } from '#kernel/endpoint.ts';
+import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
+import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
+import { fileBytes } from '../artwork/artwork.contract.ts';
+import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
+import { orderKeyHeader } from '../orders/orders.contract.ts';
+
+export const MOST_ARTWORKS = 500;
+
+export const uploadWire = object({
+  id,
+  /** The artwork of the line that it is for. Null for all of them. */
+  artworkId: nullable(line(40)),
+  name: line(LONGEST_FILE_NAME),
+  bytes: fileBytes,
+  /** How many of its bytes have come. */
+  received: Type.Integer({ minimum: 0, maximum: MOST_FILE_BYTES }),
+  /** What it is. Null until all of it has come and was looked at. */
+  type: nullable(oneOf(ARTWORK_TYPES)),
+  uploadedAt: instant,
+  handedInAt: nullable(instant),
+  /** When an upload that nobody continues is let go of. Null for a file of which all has come. */
+  expiresAt: nullable(instant),
+});
+export type UploadWire = Static<typeof uploadWire>;
+
+export const uploadsWire = object({
+  lines: list(
+    object({
+      lineItemId: id,
+      product: line(200),
+      jobName: line(120),
+      /** The artworks that may have a file each. Empty where one file is for all. */
+      artworks: list(object({ id: line(40), name: line(120) }), MOST_ARTWORKS),
+      artwork: oneOf(ARTWORK_STATES),
+      /** Whether the caller may send, remove and hand in files now. */
+      isOpen: Type.Boolean(),
+      /** In the order in which they were begun. */
+      files: list(uploadWire, MOST_FILES_OF_A_LINE),
+    }),
+    15,
+  ),
+});
+export type UploadsWire = Static<typeof uploadsWire>;
+
+const params = object({ id });
+const ofUpload = object({ id, upload: id });
+const changes = { access: 'public', helperScope: 'order:write', noCrawlers: true, headers: orderKeyHeader } as const;
+
+export const readUploads = endpoint({
+  method: 'GET',
+  path: '/order/{id}/uploads/',
+  summary: 'The files of an order by its lines: those that are there, and those of which only a part has come',
+  access: 'public',
+  params,
+  headers: orderKeyHeader,
+  answer: uploadsWire,
+  refusals: { order_not_found: 404 },
+});
+
+/**
+ * The bytes follow by the tus protocol (version 1.0.0: HEAD and PATCH) to the address that is answered. The same file
+ * announced again is the same upload, and goes on where it was.
+ */
+export const announceUpload = endpoint({
+  method: 'POST',
+  path: '/order/{id}/uploads/',
+  summary: 'Announces a file for a line of an order. Its bytes follow by the tus protocol to the path in the answer',
+  ...changes,
+  params,
+  body: object({
+    lineItemId: id,
+    /** The artwork of the line that it is for. Null for all of them. */
+    artworkId: nullable(line(40)),
+    /** As it is called on the sender's machine. Only its last part is kept, without invisible marks. */
+    name: text(4_000),
+    bytes: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 }),
+    /** When it was changed last, in milliseconds. */
+    lastModified: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
+  }),
+  answer: object({
+    id,
+    name: line(LONGEST_FILE_NAME),
+    path: line(200),
+    received: Type.Integer({ minimum: 0, maximum: MOST_FILE_BYTES }),
+  }),
+  refusals: {
+    order_not_found: 404,
+    order_line_not_found: 404,
+    artwork_not_found: 404,
+    artwork_locked: 409,
+    upload_empty: 422,
+    upload_too_large: 413,
+    upload_already_there: 409,
+    too_many_uploads: 409,
+    uploads_too_large: 413,
+    storage_full: 507,
+    too_many_attempts: 429,
+  },
+});
+
+export const readUpload = endpoint({
+  method: 'GET',
+  path: '/order/{id}/uploads/{upload}/',
+  summary: 'A file of an order as it was sent, for who may read the order',
+  access: 'public',
+  params: ofUpload,
+  headers: orderKeyHeader,
+  answer: file,
+  refusals: { order_not_found: 404, upload_not_found: 404 },
+});
+
+export const removeUpload = endpoint({
+  method: 'DELETE',
+  path: '/order/{id}/uploads/{upload}/',
+  summary: 'Takes a file back, or ends an upload, while the line waits for files',
+  ...changes,
+  params: ofUpload,
+  answer: uploadsWire,
+  refusals: { order_not_found: 404, upload_not_found: 404, artwork_locked: 409 },
+});
+
+export const handInArtwork = endpoint({
+  method: 'POST',
+  path: '/order/{id}/artwork/',
+  summary: 'Hands in the files of a line: the shop checks them now, and they are locked',
+  ...changes,
+  params,
+  body: object({ lineItemId: id }),
+  answer: uploadsWire,
+  refusals: {
+    order_not_found: 404,
+    order_line_not_found: 404,
+    artwork_locked: 409,
+    artwork_missing: 409,
+    upload_unfinished: 409,
+    transition_refused: 409,
+  },
+});

@@ -1,0 +1,46 @@
+import { isRefusal } from '#kernel/refusal.ts';
+import { limit, type Attempts } from '#platform/attempts.ts';
+import { openGate } from '#platform/gate.ts';
+import type { VirusScan } from '#platform/scan/virus-scan.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import type { Mount } from '../mount.ts';
+import { ORDER_KEY } from '../orders/orders.contract.ts';
+import type { UploadParts } from './receive.service.ts';
+import { announceUpload, handInArtwork, readUpload, readUploads, removeUpload } from './uploads.contract.ts';
+import { announce, download, handIn, showUploads, takeBack } from './uploads.service.ts';
+import { openWriters } from './writers.ts';
+
+const A_DAY = 24 * 60;
+/** What one visitor and all of a shop together may begin to send. Sizes are counted beside it, for order and shop. */
+const UPLOADS = limit('uploads from a connection', 300, A_DAY);
+const OF_A_SHOP = limit('uploads of a shop', 20_000, A_DAY);
+
+/** Whole files that the process looks through at a time: each is read from its beginning to its end. */
+const LOOKS = { atOnce: 2, mostWaiting: 200, longestWaitMs: 60_000 };
+
+export function uploadParts(files: FileStore, scan: VirusScan): UploadParts {
+  return { files, scan, gate: openGate(LOOKS), writers: openWriters() };
+}
+
+export function uploadsRoutes(mount: Mount, attempts: Attempts, { files }: UploadParts): void {
+  mount(readUploads, (ctx, { params }, { headers }) =>
+    showUploads(ctx, { id: params.id, key: headers[ORDER_KEY] }, files),
+  );
+  mount(announceUpload, async (ctx, { params, body }, { headers, ip }) => {
+    const admission = await attempts.admit(ctx.tenant.id, [UPLOADS, ip], [OF_A_SHOP, '']);
+    if (isRefusal(admission)) return admission;
+    const done = await announce(ctx, { id: params.id, key: headers[ORDER_KEY] }, body, files);
+    // A stranger's guess at an order counts; a file that was refused fills no disk.
+    if (isRefusal(done) && done.refusal !== 'order_not_found') admission.forgive();
+    return done;
+  });
+  mount(readUpload, (ctx, { params }, { headers }) =>
+    download(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
+  );
+  mount(removeUpload, (ctx, { params }, { headers }) =>
+    takeBack(ctx, { id: params.id, key: headers[ORDER_KEY] }, params.upload, files),
+  );
+  mount(handInArtwork, (ctx, { params, body }, { headers }) =>
+    handIn(ctx, { id: params.id, key: headers[ORDER_KEY] }, body.lineItemId, files),
+  );
+}

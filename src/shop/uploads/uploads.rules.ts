@@ -1,0 +1,51 @@
+import type { ArtworkFile } from '../artwork/artwork-file.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { isOwnSplit } from '../catalog/size-split.rules.ts';
+import type { ArtworkState, Job, Order, ProductionState } from '../orders/order.ts';
+
+/** Which jobs still take files, which artworks of a line files may be for, and when all of them are there. */
+
+/** An upload that is not continued for so long is let go of. */
+export const UNFINISHED_HOURS = 24;
+export const MOST_ORDER_BYTES = 10 * 1024 ** 3;
+/** What a whole shop keeps for files that nobody has handed in. */
+export const MOST_UNSENT_BYTES = 200 * 1024 ** 3;
+
+const WAITS: ReadonlySet<ArtworkState> = new Set(['awaited', 'rejected']);
+const BEFORE_PRINT: ReadonlySet<ProductionState> = new Set(['waiting', 'in_prepress', 'on_hold']);
+
+/**
+ * The jobs of a line that wait for files. Files that are handed in are locked: they are sent anew after a rejection, or
+ * once the customer has taken them back.
+ * @param jobs those of the line
+ */
+export function waitingJobs<J extends Pick<Job, 'artwork' | 'production'>>(
+  { orderState }: Pick<Order, 'orderState'>,
+  jobs: readonly J[],
+): readonly J[] {
+  if (orderState === 'cancelled' || orderState === 'completed') return [];
+  return jobs.filter(({ artwork, production }) => WAITS.has(artwork) && BEFORE_PRINT.has(production));
+}
+
+/** The artworks of a line that may have a file each. Sizes of a shirt are no artworks: all of them get the same one. */
+export function artworksOf({
+  artworks,
+  facts,
+}: Pick<LineItem, 'artworks' | 'facts'>): readonly { readonly id: string; readonly name: string }[] {
+  return artworks.length < 2 || isOwnSplit(facts) ? [] : artworks.map(({ id, name }) => ({ id, name }));
+}
+
+/** The artworks that no file is for. One file for the whole line is a file for each. */
+export function artworksWithout(
+  line: Pick<LineItem, 'artworks' | 'facts'>,
+  files: readonly Pick<ArtworkFile, 'artworkId'>[],
+): readonly { readonly id: string; readonly name: string }[] {
+  const known = artworksOf(line);
+  const isForAll = files.some(({ artworkId }) => !known.some(({ id }) => id === artworkId));
+  return isForAll ? [] : known.filter(({ id }) => !files.some(({ artworkId }) => artworkId === id));
+}
+
+/** The address to which the bytes of an upload go, by the tus protocol. */
+export function uploadPath(orderId: string, uploadId: string): string {
+  return `/api/v1/order/${orderId}/uploads/${uploadId}/tus`;
+}

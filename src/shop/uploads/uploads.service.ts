@@ -1,0 +1,259 @@
+import type { Answer, Input } from '#kernel/endpoint.ts';
+import { timestampOf } from '#kernel/local-date.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { SentFile } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { bearerId } from '#platform/signing.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
+import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { cleanFileName } from '../artwork/file-name.rules.ts';
+import type { Ctx } from '../context.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { contentsOf } from '../orders/amend.service.ts';
+import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
+import { actorOf } from '../orders/order-history.ts';
+import { transitionOrder } from '../orders/order-states.service.ts';
+import type { CustomersOrder, Job } from '../orders/order.ts';
+import type { announceUpload, UploadsWire, UploadWire } from './uploads.contract.ts';
+import {
+  artworksOf,
+  artworksWithout,
+  MOST_ORDER_BYTES,
+  MOST_UNSENT_BYTES,
+  UNFINISHED_HOURS,
+  uploadPath,
+  waitingJobs,
+} from './uploads.rules.ts';
+
+export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
+export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
+export const STORAGE_FULL = refuse('storage_full', 507);
+const LOCKED = refuse('artwork_locked', 409);
+const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
+
+/** Who sends files, as the call names them: the order, and the key of its mailed link. */
+export interface Of {
+  readonly id: string;
+  readonly key: string | undefined;
+}
+
+/** A line of an order with its jobs and its files in use. */
+interface LineFiles {
+  readonly line: LineItem;
+  readonly jobs: readonly Job[];
+  readonly files: readonly ArtworkFile[];
+}
+
+async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
+  const { lines, jobs } = await contentsOf(ctx, tx, order);
+  const used = (await filesOfOrder(ctx, tx, order.id)).filter(({ removedAt }) => removedAt === null);
+  return lines.map((line) => ({
+    line,
+    jobs: jobs.filter(({ lineId }) => lineId === line.id),
+    files: used.filter(({ lineId }) => lineId === line.id),
+  }));
+}
+
+export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promise<UploadsWire | Refusal> {
+  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => ({
+    order,
+    mayChange,
+    lines: await linesOf(ctx, tx, order),
+  }));
+  return isRefusal(read) ? read : uploadsToWire(ctx, read.order, read.lines, read.mayChange, files);
+}
+
+/** Works out what is there of each upload. No transaction is open meanwhile. */
+async function uploadsToWire(
+  ctx: Ctx,
+  order: Pick<CustomersOrder, 'orderState'>,
+  lines: readonly LineFiles[],
+  mayChange: boolean,
+  store: FileStore,
+): Promise<UploadsWire> {
+  const shown = lines.flatMap(({ line, jobs, files }) => {
+    const waiting = waitingJobs(order, jobs);
+    const [first] = waiting.length > 0 ? waiting : jobs;
+    return first ? [{ line, files, artwork: first.artwork, isOpen: mayChange && waiting.length > 0 }] : [];
+  });
+  return {
+    lines: await Promise.all(
+      shown.map(async ({ line, files, artwork, isOpen }) => ({
+        lineItemId: line.id,
+        product: line.productName,
+        jobName: line.jobName,
+        artworks: [...artworksOf(line)],
+        artwork,
+        isOpen,
+        files: await Promise.all(files.map((file) => uploadToWire(ctx, line, file, store))),
+      })),
+    ),
+  };
+}
+
+async function uploadToWire(ctx: Ctx, line: LineItem, file: ArtworkFile, store: FileStore): Promise<UploadWire> {
+  const { id, artworkId, name, bytes, type, createdAt, changedAt, handedInAt } = file;
+  const isKnown = artworksOf(line).some((artwork) => artwork.id === artworkId);
+  const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);
+  return {
+    id,
+    // A file of an artwork that was removed meanwhile is not lost: it counts for the whole line.
+    artworkId: isKnown ? artworkId : null,
+    name,
+    bytes,
+    received: isWhole(file) ? bytes : Math.min(bytes, await store.received(ctx.tenant.id, id)),
+    type,
+    uploadedAt: createdAt.toISOString(),
+    handedInAt: handedInAt?.toISOString() ?? null,
+    expiresAt: isWhole(file) ? null : expires.toISOString(),
+  };
+}
+
+/** Makes room for a file of a line. The order's lock counts them, however many are announced at once. */
+export async function announce(
+  ctx: Ctx,
+  { id, key }: Of,
+  body: Input<typeof announceUpload>['body'],
+  store: FileStore,
+): Promise<Answer<typeof announceUpload> | Refusal> {
+  if (body.bytes === 0) return refuse('upload_empty', 422);
+  if (body.bytes > MOST_FILE_BYTES) return UPLOAD_TOO_LARGE;
+  if (!(await store.hasRoom(body.bytes))) return STORAGE_FULL;
+  const announced = await withLockedOrder(ctx, id, key, async (tx, order) => {
+    const lines = await linesOf(ctx, tx, order);
+    const own = lines.find(({ line }) => line.id === body.lineItemId);
+    if (!own) return LINE_NOT_FOUND;
+    const file = fileOf(ctx, order, body);
+    const same = own.files.find((each) => isSame(each, file));
+    const refused = refusalOf(order, own, file, same, lines);
+    if (refused) return refused;
+    if (same) return same;
+    if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
+    await addFile(ctx, tx, file);
+    return file;
+  });
+  if (isRefusal(announced)) return announced;
+  const received = await store.received(ctx.tenant.id, announced.id);
+  return { id: announced.id, name: announced.name, path: uploadPath(announced.orderId, announced.id), received };
+}
+
+function fileOf(
+  ctx: Ctx,
+  order: Pick<CustomersOrder, 'id'>,
+  { lineItemId, artworkId, name, bytes, lastModified }: Input<typeof announceUpload>['body'],
+): ArtworkFile {
+  const { kind, id } = actorOf(ctx.actor);
+  const at = timestampOf(ctx);
+  return {
+    id: bearerId(),
+    orderId: order.id,
+    lineId: lineItemId,
+    artworkId,
+    name: cleanFileName(name) || 'file',
+    bytes,
+    lastModified,
+    type: null,
+    hash: null,
+    sentBy: kind === 'customer' || kind === 'staff' ? kind : 'guest',
+    senderId: id,
+    createdAt: at,
+    changedAt: at,
+    handedInAt: null,
+    removedAt: null,
+  };
+}
+
+/** Whether two files are one, as far as it can be known before their bytes are there. */
+function isSame(a: ArtworkFile, b: ArtworkFile): boolean {
+  return a.artworkId === b.artworkId && a.name === b.name && a.bytes === b.bytes && a.lastModified === b.lastModified;
+}
+
+function refusalOf(
+  order: Pick<CustomersOrder, 'orderState'>,
+  { line, jobs, files }: LineFiles,
+  file: ArtworkFile,
+  same: ArtworkFile | undefined,
+  all: readonly LineFiles[],
+): Refusal | undefined {
+  if (waitingJobs(order, jobs).length === 0) return LOCKED;
+  const { artworkId } = file;
+  if (artworkId !== null && !artworksOf(line).some(({ id }) => id === artworkId))
+    return refuse('artwork_not_found', 404);
+  if (same) return isWhole(same) ? refuse('upload_already_there', 409, { params: { name: same.name } }) : undefined;
+  if (files.length >= MOST_FILES_OF_A_LINE)
+    return refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
+  const total = all.flatMap((each) => each.files).reduce((sum, { bytes }) => sum + bytes, file.bytes);
+  if (total > MOST_ORDER_BYTES)
+    return refuse('uploads_too_large', 413, { params: { gigabytes: MOST_ORDER_BYTES / 1024 ** 3 } });
+  return undefined;
+}
+
+/** Takes a file of a line out of use while the line waits for files. Bytes that nothing names any more are swept. */
+export async function takeBack(
+  ctx: Ctx,
+  { id, key }: Of,
+  uploadId: string,
+  store: FileStore,
+): Promise<UploadsWire | Refusal> {
+  const removed = await withLockedOrder(ctx, id, key, async (tx, order) => {
+    const lines = await linesOf(ctx, tx, order);
+    const own = lines.find(({ files }) => files.some((each) => each.id === uploadId));
+    const file = own?.files.find((each) => each.id === uploadId);
+    if (!own || !file) return UPLOAD_NOT_FOUND;
+    if (waitingJobs(order, own.jobs).length === 0) return LOCKED;
+    await takeOut(ctx, tx, file);
+    return file;
+  });
+  if (isRefusal(removed)) return removed;
+  if (!isWhole(removed)) await store.discard(ctx.tenant.id, uploadId);
+  return showUploads(ctx, { id, key }, store);
+}
+
+/** Hands in the files of a line: its jobs go to the check, and from there only the shop moves them. */
+export async function handIn(
+  ctx: Ctx,
+  { id, key }: Of,
+  lineItemId: string,
+  store: FileStore,
+): Promise<UploadsWire | Refusal> {
+  const done = await withLockedOrder(ctx, id, key, async (tx, order) => {
+    const own = (await linesOf(ctx, tx, order)).find(({ line }) => line.id === lineItemId);
+    if (!own) return LINE_NOT_FOUND;
+    const { line, files } = own;
+    const jobs = waitingJobs(order, own.jobs);
+    if (jobs.length === 0) return LOCKED;
+    if (!files.every(isWhole)) return refuse('upload_unfinished', 409);
+    const without = artworksWithout(line, files);
+    if (files.length === 0 || without.length > 0)
+      return refuse('artwork_missing', 409, { params: { count: Math.max(1, without.length) } });
+    await markHandedIn(ctx, tx, files);
+    return transitionOrder(
+      ctx,
+      tx,
+      order,
+      jobs.map((job) => ({ axis: 'artwork', job, to: 'checking' }) as const),
+    );
+  });
+  return isRefusal(done) ? done : showUploads(ctx, { id, key }, store);
+}
+
+/** A file for who reads the order. */
+export async function download(
+  ctx: Ctx,
+  { id, key }: Of,
+  uploadId: string,
+  store: FileStore,
+): Promise<SentFile | Refusal> {
+  const found = await withReadableOrder(ctx, id, key, async (tx, { order }) => {
+    const file = await fileOfOrder(ctx, tx, order.id, uploadId);
+    return file?.removedAt === null ? file : UPLOAD_NOT_FOUND;
+  });
+  return isRefusal(found) ? found : sentFile(ctx, found, store);
+}
+
+/** A file as it is sent to whoever may have it. */
+export async function sentFile(ctx: Ctx, file: ArtworkFile, store: FileStore): Promise<SentFile | Refusal> {
+  const opened = isWhole(file) ? await store.open(ctx.tenant.id, file.hash) : undefined;
+  return opened && file.type !== null ? { type: file.type, name: file.name, ...opened } : UPLOAD_NOT_FOUND;
+}

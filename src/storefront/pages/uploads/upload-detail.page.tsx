@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { LineCard } from '../../parts/line-card.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { isPaid } from '../../parts/paid.ts';
+import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
+import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { orderQuery, type OrderData } from '../order-detail/load-order.ts';
+import type { PageProps } from '../page-module.ts';
+import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
+import styles from './uploads.module.css';
+
+interface DetailData extends OrderData {
+  readonly uploads: UploadsWire;
+  /** True for the account that owns the order. A guest opens the order from a mail. */
+  readonly isInArea: boolean;
+}
+
+/** The files of one order, alone or with each item beside its files. */
+export function Page({ payload, data }: PageProps<DetailData>) {
+  const t = useTranslate();
+  const { pagePaths } = payload.shop;
+  const isBeside = payload.kind === 'upload-detail-v2';
+  const [order, setOrder] = useLoaded(data.order);
+  const files = useOrderUploads(data, setOrder);
+  const query = orderQuery({ order });
+  const taking = (files.uploads?.lines ?? []).filter(
+    (line) => line.artwork !== 'not_needed' && (line.isOpen || line.files.length > 0),
+  );
+  const other = pagePaths[isBeside ? 'upload-detail' : 'upload-detail-v2'];
+  return (
+    <InArea is={data.isInArea}>
+      <p className={styles.back}>
+        <PageLink to={`${pagePaths['order-detail'] ?? '/'}${query}`}>{t('uploads:page_back')}</PageLink>
+      </p>
+      <h1>{t('uploads:page_title', { number: order.orderNumber })}</h1>
+      {taking.length === 0 ? <p>{t('uploads:page_none')}</p> : null}
+      {taking.map(({ lineItemId }) => {
+        const line = order.lineItems[lineItemId];
+        const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} />;
+        return isBeside && line ? (
+          <div key={lineItemId} className={styles.beside}>
+            <LineCard line={line} paid={isPaid(order)} />
+            {uploads}
+          </div>
+        ) : (
+          <div key={lineItemId}>{uploads}</div>
+        );
+      })}
+      {other && taking.length > 0 ? (
+        <p>
+          <PageLink to={`${other}${query}`}>
+            {t(isBeside ? 'uploads:page_plain' : 'uploads:page_side_by_side')}
+          </PageLink>
+        </p>
+      ) : null}
+    </InArea>
+  );
+}
+
+/** Visitors who opened the order from a mail see it without the frame of the personal area. */
+function InArea({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
+  return is ? <AreaFrame page="upload">{children}</AreaFrame> : children;
+}

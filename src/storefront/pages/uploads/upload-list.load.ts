@@ -1,0 +1,12 @@
+import type { Load } from '../load.ts';
+
+/** The orders that wait for files, those with rejected files first. */
+export const loadUploadList: Load = async (api) => {
+  const [rejected, awaited] = await Promise.all([
+    api('GET /orders/', { query: { status: 'artwork_rejected' } }),
+    api('GET /orders/', { query: { status: 'artwork_awaited' } }),
+  ]);
+  if (!rejected.ok) return { failed: rejected.error };
+  if (!awaited.ok) return { failed: awaited.error };
+  return { data: { orders: [...rejected.data.orders, ...awaited.data.orders] } };
+};

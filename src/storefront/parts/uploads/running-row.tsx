@@ -1,0 +1,82 @@
+import { Button } from '#ui/button/button.tsx';
+import { useTranslate } from '../../client/dictionary.tsx';
+import { useSizeText } from './use-size-text.ts';
+import type { ShownUpload, Uploads } from './use-uploads.ts';
+import styles from './uploads.module.css';
+
+interface RunningRowProps {
+  readonly upload: ShownUpload;
+  readonly uploads: Uploads;
+  /** Called when the person takes the row away. */
+  onGone(): void;
+}
+
+/** A file on its way: how far it is and how fast, and holding, continuing and ending it. */
+export function RunningRow({ upload, uploads, onGone }: RunningRowProps) {
+  const t = useTranslate();
+  const sizeText = useSizeText();
+  const { key, name, bytes, sent, perSecond, state, problem } = upload;
+  const size = sizeText(bytes);
+  const isHeld = state === 'paused' || state === 'lost';
+  const amounts = t('uploads:sent_of', { sent: sizeText(sent), size });
+  const speed =
+    perSecond === undefined || state !== 'sending' ? '' : t('uploads:per_second', { amount: sizeText(perSecond) });
+  if (state === 'refused')
+    return (
+      <li className={styles.file} data-state={state}>
+        <div className={styles.what}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.error} role="alert">
+            {problem}
+          </span>
+        </div>
+        <Button
+          look="quiet"
+          aria-label={t('uploads:dismiss_of', { name })}
+          onClick={() => {
+            uploads.cancel(key);
+            onGone();
+          }}
+        >
+          {t('uploads:dismiss')}
+        </Button>
+      </li>
+    );
+  return (
+    <li className={styles.file} data-state={state}>
+      <div className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <progress value={sent} max={Math.max(1, bytes)} aria-label={t('uploads:progress_of', { name })} />
+        <span className={styles.hint}>
+          {amounts}
+          {speed}
+        </span>
+        {/* Only the state is announced: the amounts change many times a second. */}
+        <span className={styles.hint} role="status">
+          {t(`uploads:running_${state}`)}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        {state === 'sending' || isHeld ? (
+          <Button
+            look="quiet"
+            aria-label={t(isHeld ? 'uploads:resume_of' : 'uploads:pause_of', { name })}
+            onClick={() => (isHeld ? uploads.resume(key) : uploads.pause(key))}
+          >
+            {t(isHeld ? 'uploads:resume' : 'uploads:pause')}
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          aria-label={t('uploads:cancel_of', { name })}
+          onClick={() => {
+            uploads.cancel(key);
+            onGone();
+          }}
+        >
+          {t('uploads:cancel')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DetailedError, Upload } from 'tus-js-client';
+import { NEXT_TRY_MS, pieceAfter, SMALLEST_PIECE } from './upload-pace.rules.ts';
+
+/** What one upload tells while it runs. */
+export interface UploadEvents {
+  /** Bytes that were sent, and how many go in a second. The second is undefined until it is known. */
+  progress(sent: number, perSecond: number | undefined): void;
+  done(): void;
+  /** The line is gone. The upload goes on by itself when the browser is online again. */
+  lost(): void;
+  /** The shop does not take it, with its words. Empty when it said none. */
+  refused(text: string, status: number): void;
+}
+
+export interface RunningUpload {
+  start(): void;
+  pause(): void;
+}
+
+interface Said {
+  readonly error?: { readonly text?: string };
+}
+
+/**
+ * Sends a file to an announced upload, by the tus protocol. The code of the protocol is fetched with the first file.
+ * Pieces are as large as the line carries in a few seconds, since the shop waits ten seconds for a request.
+ * @param headers are asked for before each request, because the session may be renewed meanwhile
+ */
+export async function prepareUpload(
+  file: File,
+  path: string,
+  headers: () => Readonly<Record<string, string>>,
+  events: UploadEvents,
+): Promise<RunningUpload> {
+  const tus = await import('tus-js-client');
+  let began = 0;
+  let piece = 0;
+  const upload: Upload = new tus.Upload(file, {
+    uploadUrl: path,
+    chunkSize: SMALLEST_PIECE,
+    retryDelays: [...NEXT_TRY_MS],
+    storeFingerprintForResuming: false,
+    onBeforeRequest(request) {
+      for (const [name, value] of Object.entries(headers())) request.setHeader(name, value);
+      began = performance.now();
+    },
+    onProgress(sent) {
+      const seconds = (performance.now() - began) / 1000;
+      const inPiece = sent - piece;
+      events.progress(sent, seconds > 0.5 && inPiece > 0 ? inPiece / seconds : undefined);
+    },
+    onChunkComplete(size, accepted) {
+      piece = accepted;
+      upload.options.chunkSize = pieceAfter(size, performance.now() - began);
+    },
+    onSuccess: () => events.done(),
+    onError(error) {
+      const { originalResponse } = error as DetailedError;
+      const status = originalResponse?.getStatus() ?? 0;
+      if (status === 0 || status >= 502 || status === 408 || status === 423 || status === 429) return events.lost();
+      events.refused(textOf(originalResponse?.getBody()), status);
+    },
+  });
+  return {
+    start: () => upload.start(),
+    pause: () => void upload.abort(),
+  };
+}
+
+/**
+ * Asks what became of an upload of which all bytes are there: the answer to its last piece may have been lost, or it may
+ * wait to be looked into. Returns the words of a refusal; undefined when the shop has the file.
+ */
+export async function settleUpload(
+  path: string,
+  bytes: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const answer = await fetch(path, {
+    method: 'PATCH',
+    credentials: 'same-origin',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(bytes),
+    },
+    body: new Blob([]),
+  }).catch(() => undefined);
+  return answer?.ok ? undefined : textOf(await answer?.text());
+}
+
+function textOf(body: string | undefined): string {
+  try {
+    return (JSON.parse(body ?? '') as Said).error?.text ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,17 @@
+import { LineUploads } from './line-uploads.tsx';
+import type { OrderUploads } from './use-order-uploads.ts';
+
+interface UploadsOfLineProps {
+  readonly of: OrderUploads;
+  readonly orderId: string;
+  readonly lineItemId: string;
+  /** Level of its heading. */
+  readonly level: 2 | 3;
+}
+
+/** The files of one item of an order. Nothing where they could not be read. */
+export function UploadsOfLine({ of, orderId, lineItemId, level }: UploadsOfLineProps) {
+  const line = of.uploads?.lines.find((each) => each.lineItemId === lineItemId);
+  if (!line) return null;
+  return <LineUploads orderId={orderId} line={line} level={level} onChanged={of.set} onHandedIn={of.handedIn} />;
+}

@@ -1,0 +1,33 @@
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
+import { useClient } from '../../client/client.tsx';
+import { useLoaded } from '../use-loaded.ts';
+
+export interface OrderUploads {
+  /** Null when they could not be read. */
+  readonly uploads: UploadsWire | null;
+  set(uploads: UploadsWire): void;
+  /** Reads the files again, after the order was changed. */
+  refresh(): void;
+  /** Reads the order again, after files were handed in. */
+  handedIn(): void;
+}
+
+/** The files of an order on its page, and the order that follows them. */
+export function useOrderUploads(
+  data: { readonly order: OrderWire; readonly uploads: UploadsWire | null },
+  setOrder: (order: OrderWire) => void,
+): OrderUploads {
+  const { api } = useClient();
+  const [uploads, setUploads] = useLoaded(data.uploads);
+  const params = { id: data.order.id };
+  const refresh = async () => {
+    const result = await api('GET /order/{id}/uploads/', { params });
+    if (result.ok) setUploads(result.data);
+  };
+  const reread = async () => {
+    const result = await api('GET /order/{id}', { params });
+    if (result.ok) setOrder(result.data);
+  };
+  return { uploads, set: setUploads, refresh: () => void refresh(), handedIn: () => void reread() };
+}

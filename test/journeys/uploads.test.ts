@@ -1,0 +1,124 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { address, flyerLine } from '../builders/lines.ts';
+import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
+import { aPdf, sha256 } from '../support/uploads.ts';
+import { openShop } from './open-shop.ts';
+
+const shop = openShop();
+
+/** Cuts the line as soon as so many pieces have arrived. */
+async function cutsTheLineAfter(page: Page, pieces: number): Promise<void> {
+  let arrived = 0;
+  await page.route('**/tus', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    if (arrived >= pieces) {
+      await page.context().setOffline(true);
+      return route.abort('internetdisconnected');
+    }
+    arrived += 1;
+    return route.continue();
+  });
+}
+
+async function reconnects(page: Page): Promise<void> {
+  await page.unroute('**/tus');
+  await page.context().setOffline(false);
+}
+
+/** What the browser saves when a link is pressed. */
+async function saved(page: Page, name: string | RegExp): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).first().click(),
+  ]);
+  const stream = await download.createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, and staff fetch the same bytes', async () => {
+  const customer = await shop.arrive(undefined, { viewport: { width: 390, height: 844 } });
+  const { page } = customer;
+  const number = await customer.orders(flyerLine(), address({ email: 'affiche@example.fr', lastName: 'Perrin' }));
+  await customer.opens(`/commande/?order_number=${number}`);
+  await customer.findsThePageSound();
+  const choose = page.getByLabel(/^Choisir des fichiers/);
+  // What cannot be printed is refused by what is in it, in words, and taken out of the list.
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  await choose.setInputFiles([{ name: 'affiche.pdf', mimeType: 'application/pdf', buffer: html }]);
+  await page.getByRole('alert').filter({ hasText: '« affiche.pdf » est une page web' }).waitFor();
+  await customer.presses('J’ai compris : affiche.pdf');
+
+  // A file is dropped as well as chosen.
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['Texte de la carte'], 'texte.pdf'));
+    return data;
+  });
+  await page.getByText('ou déposez des fichiers ici').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByRole('alert').filter({ hasText: '« texte.pdf » est un texte sans mise en page' }).waitFor();
+  await customer.presses('J’ai compris : texte.pdf');
+
+  const content = aPdf(3_000_000);
+  await cutsTheLineAfter(page, 2);
+  await choose.setInputFiles([{ name: 'Affiche été.pdf', mimeType: 'application/pdf', buffer: content }]);
+  await page.getByText('Connexion perdue. L’envoi reprend de lui-même à son retour.').waitFor();
+  await reconnects(page);
+  await page.getByRole('link', { name: 'Affiche été.pdf' }).waitFor();
+  expect(sha256(await saved(page, 'Affiche été.pdf'))).toBe(sha256(content));
+
+  // Left in the middle, and chosen again in a new document: it goes on where it was.
+  const verso = join(mkdtempSync(join(tmpdir(), 'tirage-verso-')), 'verso.pdf');
+  writeFileSync(verso, aPdf(2_000_000));
+  await page.route('**/tus', (route) =>
+    route.request().headers()['upload-offset'] === '0' || route.request().method() === 'HEAD'
+      ? route.continue()
+      : route.fulfill({ status: 503 }),
+  );
+  const held = page.waitForResponse((answer) => answer.status() === 503);
+  await choose.setInputFiles([verso]);
+  await held;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await customer.opens(`/commande/fichiers/?order_number=${number}`);
+  await page.getByText(/^256 ko sur 1,9 Mo reçus/).waitFor();
+  await page.unroute('**/tus');
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByLabel(/^Choisir des fichiers/).setInputFiles([verso]);
+  expect((await resumed).headers()['upload-offset']).toBe(String(256 * 1024));
+  await page.getByRole('link', { name: 'verso.pdf' }).waitFor();
+  await customer.presses('Retirer verso.pdf');
+  await page.getByRole('link', { name: 'verso.pdf' }).waitFor({ state: 'detached' });
+  const beside = await customer.opensBeside(`/commande/fichiers/vue-double/?order_number=${number}`);
+  await beside.page.getByRole('link', { name: 'Affiche été.pdf' }).waitFor();
+  await beside.findsThePageSound();
+  await customer.presses('Remettre à l’atelier');
+  await customer.sees('Vos fichiers sont remis : l’atelier les contrôle.');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fichiers : /);
+  await customer.opens(`/commande/?order_number=${number}`);
+  await customer.sees('Fichiers en cours de contrôle');
+
+  const staff = await shop.arrive();
+  await staff.page.goto(`${shop.address()}/admin/orders/${number}/`);
+  await staff.page.getByLabel('Adresse e-mail').fill(OWNER);
+  await staff.page.getByLabel('Mot de passe').fill(STAFF_PASSWORD);
+  await staff.presses('Continuer');
+  await staff.presses(/Plus tard/);
+  await staff.page.getByRole('heading', { name: 'Fichiers reçus' }).waitFor();
+  expect(sha256(await saved(staff.page, 'Affiche été.pdf'))).toBe(sha256(content));
+  await staff.findsThePageSound();
+});
+
+test('2.4.11 a customer whose orders wait for no files is told so', async () => {
+  const customer = await shop.arrive();
+  await customer.opens('/login/?to=/espace/fichiers/');
+  await customer.fills(/^Adresse e-mail/, 'camille@tirage.example');
+  await customer.fills(/^Mot de passe/, 'tirage-demo');
+  await customer.presses('Se connecter');
+  await customer.sees('Aucune commande n’attend de fichiers.');
+  await customer.findsThePageSound();
+});

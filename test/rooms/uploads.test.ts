@@ -1,0 +1,486 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Upload, type UploadOptions } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sweep } from '#platform/db/sweep.ts';
+import { sweepFiles } from '#shop/kept-files.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { RETENTION } from '#shop/retention.rules.ts';
+import type { StaffFile } from '#shop/staff/artwork.contract.ts';
+import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
+import { flyerLine } from '../builders/lines.ts';
+import { keyOf } from '../support/company.ts';
+import { asOwner, registered } from '../support/people.ts';
+import { WINDOW_CARD } from '../support/promotions.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { orderOf, staffAt, type StaffVisitor } from '../support/staff.ts';
+import { announce, aPdf, lineOf, PART, patch, readUploads, sendFile, sha256, TUS } from '../support/uploads.ts';
+import { elsewhere, Visitor, type Reply } from '../support/visitor.ts';
+
+/** Two servers on one folder and one database, and a scanner of viruses beside them. */
+const folder = mkdtempSync(join(tmpdir(), 'tirage-uploads-'));
+const TIRAGE_SECRET = 'one secret for all of the servers here';
+const VIRUS = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+let shop: TestShop;
+let second: TestShop;
+let staff: StaffVisitor;
+let clamd: Server;
+let scannerAnswers = true;
+const scanned: number[] = [];
+
+/** Speaks as much of clamd's language as a server needs: it reads pieces and says what it found in them. */
+function fakeClamd(): Server {
+  return createServer((socket) => {
+    let read = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (part: Buffer) => {
+      read = Buffer.concat([read, part]);
+      if (!scannerAnswers) return socket.end('INSTREAM size limit exceeded. ERROR\0');
+      if (!read.subarray(-4).equals(Buffer.alloc(4))) return;
+      scanned.push(read.length);
+      socket.end(read.includes(VIRUS) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0');
+    });
+  });
+}
+
+beforeAll(async () => {
+  clamd = fakeClamd();
+  const socket = join(folder, 'clamd.ctl');
+  await new Promise<void>((listening) => clamd.listen(socket, listening));
+  const settings = { TIRAGE_SECRET, TIRAGE_DATA: folder, TIRAGE_CLAMD: socket };
+  shop = await openTestShop({}, settings);
+  second = await openTestShop({}, { ...settings, DATABASE_URL: shop.databaseUrl });
+  staff = await staffAt(shop).signsIn();
+});
+afterAll(async () => {
+  await second.close();
+  await shop.close();
+  clamd.close();
+});
+
+const names = () =>
+  readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ name }) => name);
+const fetchFile = (visitor: Visitor, orderId: string, id: string) =>
+  visitor.send({ method: 'GET', url: `/api/v1/order/${orderId}/uploads/${id}/` });
+
+/** An order of a guest that waits for files. */
+async function waiting(line = flyerLine()) {
+  const placed = await orderOf(shop, { line });
+  await placed.guest.meet();
+  const { lineItemId } = await lineOf(placed.guest, placed.id);
+  return { ...placed, lineItemId };
+}
+
+/** The same browser at another server. */
+async function at(other: TestShop, visitor: Visitor): Promise<Visitor> {
+  const there = new Visitor(other.app, 'localhost', elsewhere());
+  for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
+  await there.meet();
+  return there;
+}
+
+async function listening({ app }: TestShop): Promise<number> {
+  const address = app.server.address() ?? (await app.listen({ port: 0, host: '127.0.0.1' }), app.server.address());
+  return (address as { port: number }).port;
+}
+
+describe('an upload', () => {
+  test('2.7.12 is cut three times, goes on at two servers and after a restart, and is the same file at the end', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(12_000_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    let third: TestShop | undefined;
+    /** Sends with a client of the protocol, and lets go of the line after so many bytes. */
+    const send = async (server: TestShop, cutAfter: number) => {
+      const visitor = await at(server, guest);
+      const { csrf = '', ...headers } = { csrf: visitor.csrf, ...visitor.headers() };
+      const uploadUrl = `http://127.0.0.1:${await listening(server)}${path}`;
+      return new Promise<'cut' | 'sent'>((done, failed) => {
+        const options: UploadOptions = {
+          uploadUrl,
+          headers: { ...headers, host: 'localhost', 'x-csrf-token': csrf },
+          chunkSize: 700_000,
+          retryDelays: null as never,
+          onError: failed,
+          onSuccess: () => done('sent'),
+          onProgress: (sent) => {
+            if (sent < cutAfter) return;
+            void upload.abort().then(() => done('cut'));
+          },
+        };
+        const upload = new Upload(content as never, options);
+        upload.start();
+      });
+    };
+    const received = async () => (await lineOf(guest, id)).files[0]!.received;
+    expect(await send(shop, 2_000_000)).toBe('cut');
+    const first = await received();
+    expect(await send(second, 5_000_000)).toBe('cut');
+    third = await openTestShop({}, { TIRAGE_SECRET, TIRAGE_DATA: folder, DATABASE_URL: shop.databaseUrl });
+    expect(await send(third, 8_000_000)).toBe('cut');
+    await third.close();
+    third = await openTestShop({}, { TIRAGE_SECRET, TIRAGE_DATA: folder, DATABASE_URL: shop.databaseUrl });
+    expect(await send(third, Infinity)).toBe('sent');
+    await third.close();
+    const [file] = (await lineOf(guest, id)).files;
+    expect([first > 0 && first < content.length, file?.received, file?.type]).toEqual([
+      true,
+      content.length,
+      'application/pdf',
+    ]);
+    const got = await fetchFile(guest, id, file!.id);
+    expect(sha256(got.rawPayload)).toBe(sha256(content));
+    expect(names()).toContain(sha256(content));
+  });
+
+  test('whose line was cut keeps what came: the next request goes on there, and the hanging one is ended', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(100_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const port = await listening(shop);
+    const hanging = new AbortController();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(content.subarray(0, 40_000)),
+    });
+    const { host: _host, ...headers } = guest.headers(PART);
+    const lost = fetch(`http://localhost:${port}${path}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'upload-offset': '0', 'x-csrf-token': guest.csrf ?? '' },
+      body,
+      duplex: 'half',
+      signal: hanging.signal,
+    } as RequestInit).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    await expect.poll(async () => (await lineOf(guest, id)).files[0]?.received).toBe(40_000);
+    const head = await guest.send({ method: 'HEAD', url: path, headers: TUS });
+    expect([head.statusCode, head.headers['upload-offset'], head.headers['upload-length']]).toEqual([
+      200,
+      '40000',
+      String(content.length),
+    ]);
+    expect(await lost).not.toBe(204);
+    hanging.abort();
+    expect((await patch(guest, path, 40_000, content.subarray(40_000))).statusCode).toBe(204);
+    expect((await lineOf(guest, id)).files[0]?.type).toBe('application/pdf');
+    // What was whole before is whole when it is asked again.
+    expect((await patch(guest, path, content.length, Buffer.alloc(0))).statusCode).toBe(204);
+  });
+
+  test('is announced twice and is one upload, which goes on where it was; a second one of the same bytes is none', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const same = { lineItemId, bytes: content.length, lastModified: 7 };
+    const one = (await announce(guest, id, same)).body.data;
+    await patch(guest, one.path, 0, content.subarray(0, 500));
+    expect((await announce(guest, id, same)).body.data).toEqual({ ...one, received: 500 });
+    expect((await sendFile(guest, id, content, same)).key).toBe(204);
+    expect((await sendFile(guest, id, content, same)).key).toBe('upload_already_there');
+    expect(await sendFile(guest, id, content, { lineItemId, name: 'copie.pdf' })).toMatchObject({
+      key: 'upload_already_there',
+      text: expect.stringContaining('copie.pdf') as string,
+    });
+    expect((await lineOf(guest, id)).files).toHaveLength(1);
+  });
+
+  test('that a lost server wrote is free again when its time is over', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const { id: upload, path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const held = (until: string) =>
+      asOwner(shop, `update artwork_files set writer = 'lost', writer_until = now() + $1::interval where id = $2`, [
+        until,
+        upload,
+      ]);
+    await held('1 hour');
+    expect((await patch(guest, path, 0, content)).statusCode).toBe(423);
+    await held('-1 second');
+    expect((await patch(guest, path, 0, content)).statusCode).toBe(204);
+  });
+
+  test('takes nothing out of its place, nothing too much and nothing by another protocol', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const part = content.subarray(0, 100);
+    const tries = [
+      [412, await patch(guest, path, 0, part, { 'tus-resumable': '0.2.2' })],
+      [409, await patch(guest, path, 7, part)],
+      [413, await patch(guest, path, 0, Buffer.concat([content, content]))],
+      [400, await patch(guest, path, 0, part, { 'upload-offset': '-1' })],
+      [415, await patch(guest, path, 0, part, { 'content-type': 'application/json' })],
+      [403, await patch(guest, path, 0, part, { 'x-csrf-token': 'another' })],
+      [403, await patch(guest, path, 0, part, { origin: 'https://evil.example' })],
+      [403, await patch(guest, path, 0, part, { 'sec-fetch-site': 'cross-site' })],
+    ] as const;
+    expect(tries.map(([, { statusCode }]) => statusCode)).toEqual(tries.map(([status]) => status));
+    expect((await guest.send({ method: 'HEAD', url: path })).statusCode).toBe(412);
+    expect((await lineOf(guest, id)).files[0]?.received).toBe(0);
+  });
+
+  test('opens nothing else: no other call takes its bytes, and none of another method reaches it', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const { path } = (await announce(guest, id, { lineItemId, bytes: 10 })).body.data;
+    for (const url of ['/api/v1/cart', `/api/v1/order/${id}/uploads/`, `/api/v1/order/${id}/artwork/`])
+      expect((await guest.send({ method: 'POST', url, headers: PART, payload: 'x' })).statusCode).toBe(415);
+    const overridden = await guest.send({
+      method: 'POST',
+      url: path,
+      headers: { ...PART, 'x-http-method-override': 'PATCH', 'upload-offset': '0' },
+      payload: '0123456789',
+    });
+    expect([overridden.statusCode, overridden.headers.allow]).toEqual([405, 'HEAD, PATCH']);
+    const large = await guest.send({
+      method: 'POST',
+      url: `/api/v1/order/${id}/uploads/`,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"name":"${'x'.repeat(300_000)}"}`,
+    });
+    expect(large.statusCode).toBe(413);
+  });
+
+  test('is nobody else’s: to another guest, another shop and other orders it does not exist', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const sent = await sendFile(guest, id, content, { lineItemId });
+    const { path } = (await announce(guest, id, { lineItemId, bytes: 50, name: 'b.pdf' })).body.data;
+    const other = await waiting();
+    const strangers = [
+      [new Visitor(shop.app, 'localhost', elsewhere()), path],
+      [new Visitor(shop.app, 'it.localhost', elsewhere()), path],
+      [(await registered(shop)).visitor, path],
+      [other.guest, path],
+      [other.guest, path.replace(id, other.id)],
+    ] as const;
+    for (const [visitor, url] of strangers) {
+      expect((await patch(visitor, url, 0, content.subarray(0, 50))).statusCode).toBe(404);
+      expect((await visitor.send({ method: 'HEAD', url, headers: TUS })).statusCode).toBe(404);
+      const [, , , , order = ''] = url.split('/');
+      expect((await fetchFile(visitor, order, sent.id)).statusCode).toBe(404);
+      expect((await visitor.call('DELETE', `/order/${order}/uploads/${sent.id}/`)).status).toBe(404);
+    }
+    expect((await lineOf(guest, id)).files.map(({ received }) => received)).toEqual([content.length, 0]);
+  });
+
+  test('that nobody continues is let go of after a day, with its bytes; what is named stays', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const whole = aPdf(1_000);
+    await sendFile(guest, id, whole, { lineItemId });
+    const { id: broken, path } = (await announce(guest, id, { lineItemId, bytes: 5_000, name: 'b.pdf' })).body.data;
+    await patch(guest, path, 0, aPdf(100));
+    await asOwner(shop, `update artwork_files set changed_at = now() - interval '25 hours' where id = $1`, [broken]);
+    await sweep(shop.ground.db, 'tirage-fr', RETENTION['unfinished_uploads']!);
+    const french = (await shop.ground.shops.current('tirage-fr'))!;
+    const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
+    const tomorrow = { ...ctx, now: Temporal.Now.instant().add({ hours: 25 }) };
+    expect(names()).toContain(broken);
+    await sweepFiles(tomorrow, shop.ground.files, NAMING_FILES);
+    expect([names().includes(broken), names().includes(sha256(whole))]).toEqual([false, true]);
+    expect((await patch(guest, path, 0, aPdf(100))).statusCode).toBe(404);
+    expect((await lineOf(guest, id)).files).toHaveLength(1);
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['file_is_archive', 'PK\x03\x04 flyer.pdf'],
+    ['file_is_vector_page', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['file_is_web_page', '<!doctype html><script>alert(1)</script>'],
+    ['file_is_two_in_one', '%PDF-1.7\nstartxref\n9\n%%EOF\nPK\x05\x06'],
+    ['file_is_incomplete', '%PDF-1.7\n1 0 obj'],
+    ['file_is_infected', `%PDF-1.7\n${VIRUS}\nstartxref\n9\n%%EOF`],
+  ])(
+    'is refused by what is in it, whatever it is called, says why (%s), and leaves neither row nor file',
+    async (key, text) => {
+      const { guest, id, lineItemId } = await waiting();
+      const before = names().length;
+      const content = Buffer.from(text, 'latin1');
+      const refused = await sendFile(guest, id, content, { lineItemId, name: '../../Affiche\u202Efdp.exe.pdf' });
+      expect(refused).toMatchObject({ key, text: expect.stringContaining('« Affichefdp.exe.pdf »') as string });
+      expect([(await lineOf(guest, id)).files, names().length]).toEqual([[], before]);
+    },
+  );
+
+  test('waits where the scanner does not answer, and is taken as soon as it does', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(300_000);
+    scannerAnswers = false;
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    const refused = await patch(guest, path, 0, content);
+    scannerAnswers = true;
+    expect([refused.statusCode, (refused.json() as Reply['body']).error.key]).toEqual([503, 'scan_unavailable']);
+    expect((await patch(guest, path, content.length, Buffer.alloc(0))).statusCode).toBe(204);
+    expect(scanned.at(-1)).toBeGreaterThan(content.length);
+  });
+
+  test('that finds no room is refused in words, before it is begun and in the middle, and nothing is lost', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(4_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    await patch(guest, path, 0, content.subarray(0, 1_000));
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const writing = vi.spyOn(shop.ground.files, 'receive').mockRejectedValueOnce(full);
+    const answer = await patch(guest, path, 1_000, content.subarray(1_000));
+    writing.mockRestore();
+    expect([answer.statusCode, (answer.json() as Reply['body']).error.key]).toEqual([507, 'storage_full']);
+    const room = vi.spyOn(shop.ground.files, 'hasRoom').mockResolvedValueOnce(false);
+    expect(keyOf(await announce(guest, id, { lineItemId, name: 'b.pdf' }))).toBe('storage_full');
+    room.mockRestore();
+    expect((await patch(guest, path, 1_000, content.subarray(1_000))).statusCode).toBe(204);
+  });
+
+  test('is bounded: empty, too large, too many of a line, too much of an order', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const gigabyte = 1024 ** 3;
+    expect(keyOf(await announce(guest, id, { lineItemId, bytes: 0 }))).toBe('upload_empty');
+    expect(keyOf(await announce(guest, id, { lineItemId, bytes: 2 * gigabyte }))).toBe('upload_too_large');
+    expect(keyOf(await announce(guest, id, { lineItemId: 'another' }))).toBe('order_line_not_found');
+    expect(keyOf(await announce(guest, id, { lineItemId, artworkId: '2' }))).toBe('artwork_not_found');
+    const some = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => announce(guest, id, { lineItemId, bytes: gigabyte, name: `${n}.pdf` })),
+    );
+    expect(some.map(keyOf).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      'uploads_too_large',
+      'uploads_too_large',
+    ]);
+    const other = await waiting();
+    const many = await Promise.all(
+      Array.from({ length: 62 }, (_, n) =>
+        announce(other.guest, other.id, { lineItemId: other.lineItemId, lastModified: n + 1 }),
+      ),
+    );
+    expect(many.filter((each) => keyOf(each) === 'too_many_uploads')).toHaveLength(2);
+  });
+});
+
+describe('the files of a line', () => {
+  const readOrder = async (visitor: Visitor, id: string) =>
+    (await visitor.call<OrderWire>('GET', `/order/${id}`)).body.data;
+  const forStaff = async (number: string) =>
+    (await staff.call<StaffOrderWire>('GET', `/staff/orders/${number}/`)).body.data;
+  const handIn = (visitor: Visitor, id: string, lineItemId: string) =>
+    visitor.call('POST', `/order/${id}/artwork/`, { lineItemId });
+
+  test('2.7.04 3.11 are handed in, locked, seen by staff, rejected, and sent anew', async () => {
+    const { guest, id, orderNumber, lineItemId } = await waiting();
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artwork_missing');
+    const content = aPdf(3_000);
+    const sent = await sendFile(guest, id, content, { lineItemId, name: 'Été 50 %, "recto".pdf' });
+    const more = (await announce(guest, id, { lineItemId, bytes: 99, name: 'b.pdf' })).body.data;
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('upload_unfinished');
+    expect((await guest.call('DELETE', `/order/${id}/uploads/${more.id}/`)).status).toBe(200);
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    const order = await readOrder(guest, id);
+    expect(order.lineItems[lineItemId]?.uploadedFiles).toMatchObject([
+      {
+        id: sent.id,
+        name: 'Été 50 %, recto .pdf',
+        bytes: content.length,
+        type: 'application/pdf',
+        hash: sha256(content),
+      },
+    ]);
+    expect(order.history.at(-1)).toMatchObject({ axis: 'artwork', from: 'awaited', to: 'checking', by: 'customer' });
+    expect(await lineOf(guest, id)).toMatchObject({ artwork: 'checking', isOpen: false });
+    expect(keyOf(await guest.call('DELETE', `/order/${id}/uploads/${sent.id}/`))).toBe('artwork_locked');
+    expect(keyOf(await announce(guest, id, { lineItemId }))).toBe('artwork_locked');
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artwork_locked');
+
+    const own = await fetchFile(guest, id, sent.id);
+    expect([own.statusCode, sha256(own.rawPayload)]).toEqual([200, sha256(content)]);
+    expect(own.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="_t_ 50 _, recto .pdf"; filename*=UTF-8''%C3%89t%C3%A9%2050%20%25%2C%20recto%20.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const url = `/staff/orders/${orderNumber}/artwork/`;
+    const listed = async () => (await staff.call<{ files: StaffFile[] }>('GET', url)).body.data.files;
+    expect(await listed()).toMatchObject([{ id: sent.id, by: { kind: 'guest', name: '' }, removedAt: null }]);
+    const got = await staff.send({ method: 'GET', url: `/api/v1${url}${sent.id}/` });
+    expect(sha256(got.rawPayload)).toBe(sha256(content));
+
+    const seen = await forStaff(orderNumber);
+    const moved = await staff.call('POST', `/staff/orders/${orderNumber}/moves/`, {
+      version: seen.version,
+      moves: [{ axis: 'artwork', jobId: seen.jobs[0]!.id, to: 'rejected' }],
+      reason: 'Il manque le fond perdu',
+    });
+    expect(moved.status).toBe(200);
+    expect(await lineOf(guest, id)).toMatchObject({ artwork: 'rejected', isOpen: true });
+    await guest.call('DELETE', `/order/${id}/uploads/${sent.id}/`);
+    expect((await fetchFile(guest, id, sent.id)).statusCode).toBe(404);
+    await sendFile(guest, id, aPdf(4_000), { lineItemId });
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    // What was handed in once stays for the shop to see.
+    expect((await listed()).map(({ removedAt }) => removedAt === null)).toEqual([false, true]);
+  });
+
+  test('are for one artwork each, or one for all of them', async () => {
+    const { guest, id, lineItemId } = await waiting(
+      flyerLine({
+        productId: 'bc-std',
+        selection: { ...WINDOW_CARD, orientation: 'horizontal', fsc: 'no', sets: '2' },
+        quantity: 250,
+        artworks: [
+          { name: 'Léa', quantity: 100 },
+          { name: 'Tom', quantity: 150 },
+        ],
+      }),
+    );
+    expect((await lineOf(guest, id)).artworks).toEqual([
+      { id: '1', name: 'Léa' },
+      { id: '2', name: 'Tom' },
+    ]);
+    await sendFile(guest, id, aPdf(500), { lineItemId, artworkId: '1' });
+    expect(keyOf(await handIn(guest, id, lineItemId))).toBe('artwork_missing');
+    const second = await sendFile(guest, id, aPdf(600), { lineItemId, artworkId: '2' });
+    expect((await handIn(guest, id, lineItemId)).status).toBe(200);
+    // Another number of artworks: the line stands in for it, its files are not lost, and the second is for all of them.
+    const { productConfig, productId } = (await readOrder(guest, id)).lineItems[lineItemId]!;
+    const edited = await guest.call<{ orderEditId: string }>('POST', '/order/edit/item/', {
+      orderId: id,
+      lineItem: {
+        ...flyerLine({ productId, selection: { ...productConfig, sets: '1' }, quantity: 250 }),
+        id: lineItemId,
+      },
+      refererUrl: '/',
+    });
+    expect(edited.body.error).toBeUndefined();
+    const { orderEditId } = edited.body.data;
+    await guest.call('POST', '/order/edit/item/finalize', { orderId: id, orderEditId });
+    const [now] = (await readUploads(guest, id)).lines;
+    expect(now).toMatchObject({ artworks: [], artwork: 'awaited', isOpen: true });
+    expect(now?.files.map((file) => [file.id === second.id, file.artworkId])).toEqual([
+      [false, null],
+      [true, null],
+    ]);
+  });
+
+  test('7.4.04 are sent anew once the customer has taken them back, and are gone with the account', async () => {
+    const { visitor, id: customer } = await registered(shop);
+    const { guest, id, lineItemId } = await waiting();
+    await asOwner(shop, 'update orders set customer_id = $1 where id = $2', [customer, id]);
+    const content = aPdf(700);
+    await sendFile(visitor, id, content, { lineItemId });
+    await handIn(visitor, id, lineItemId);
+    const reset = await visitor.call('POST', '/order/reset-line-item-artwork/', { orderId: id, lineItemId });
+    expect([reset.status, await lineOf(visitor, id)]).toMatchObject([200, { artwork: 'awaited', isOpen: true }]);
+    expect((await readUploads(guest, id)).lines[0]?.files).toHaveLength(1);
+    const { ARTWORK_DATA } = await import('#shop/artwork/artwork-data.service.ts');
+    const french = (await shop.ground.shops.current('tirage-fr'))!;
+    const ctx = contextOfJob(shop.jobContext, french, 'test', shop.app.log);
+    const person = { customerId: customer, email: '', isVerified: true };
+    const exported = await shop.ground.db.transact('tirage-fr', (tx) => ARTWORK_DATA.read(ctx, tx, person));
+    expect(exported).toMatchObject([{ name: 'flyer.pdf', bytes: content.length, sha256: sha256(content) }]);
+    await shop.ground.db.transact('tirage-fr', async (tx) => ARTWORK_DATA.erase?.(ctx, tx, person));
+    expect((await lineOf(visitor, id)).files).toEqual([]);
+  });
+});
