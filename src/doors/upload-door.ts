@@ -29,6 +29,7 @@ const SETTLE_LIMIT_MS = 600_000;
 const CSRF_POLICY: Endpoint = { ...announceUpload, method: 'PATCH' };
 const WRONG_VERSION = refuse('upload_protocol', 412);
 const UNREADABLE = refuse('invalid_request', 400);
+const PACKED = refuse('invalid_request', 415);
 
 interface Params {
   readonly id: string;
@@ -55,6 +56,8 @@ export function registerUploadRoutes(
         url,
         schema: { params: PARAMS },
         handlerTimeout: SETTLE_LIMIT_MS,
+        // What is packed could be a thousand times larger than what was sent.
+        decompress: false,
         handler: async (request, reply) => {
           reply.header('tus-resumable', VERSION).header('cache-control', 'no-store');
           const told = await admitted(request, reply, sources, answer);
@@ -65,6 +68,7 @@ export function registerUploadRoutes(
       });
     answered('HEAD', (ctx, request) => progress(ctx, ofRequest(request), (request.params as Params).upload, parts));
     answered('PATCH', (ctx, request) => {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return Promise.resolve(PACKED);
       const at = numberIn(request.headers['upload-offset']);
       if (at === undefined) return Promise.resolve(UNREADABLE);
       const part = {

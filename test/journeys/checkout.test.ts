@@ -101,7 +101,7 @@ describe('the recap', () => {
     await other.presses('Ajouter au panier');
     await other.seesHeading('Votre panier');
     await other.presses(/^Retirer Flyer A5/);
-    await other.sees(/« Flyer A5 » n’est plus dans le panier/);
+    await other.sees(/«\sFlyer A5\s» n’est plus dans le panier/);
     await shopper.presses('Commander avec obligation de paiement');
     const stopped = page.locator('[aria-live="polite"]', { hasText: 'La commande n’est pas passée' });
     await stopped.getByText('« Flyer A5 » n’est plus dans le panier.').waitFor();

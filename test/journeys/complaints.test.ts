@@ -149,7 +149,7 @@ test('a stranger writes by the contact form, and staff answer by mail', async ()
   await stranger.presses('Envoyer');
   await stranger.page
     .getByRole('alert')
-    .or(stranger.page.getByText(/Votre nom :/))
+    .or(stranger.page.getByText(/Votre nom\s:/))
     .first()
     .waitFor();
   await stranger.fills('Votre nom', 'Nadia Benali');

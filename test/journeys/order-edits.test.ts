@@ -63,7 +63,7 @@ test('2.6.02, 2.6.06 a paid item is changed to a dearer one without header and f
   await shopper.follows('Annuler et revenir à la commande');
   await shopper.seesHeading(`Commande ${number}`);
   const dialog = await changes(shopper, '2500');
-  await dialog.getByText(/^Reste à régler : /).waitFor();
+  await dialog.getByText(/^Reste à régler\s: /).waitFor();
   await shopper.findsThePageSound();
   // Nothing is changed by looking.
   await dialog.getByRole('button', { name: 'Ne rien changer' }).click();

@@ -46,9 +46,9 @@ describe('several artworks on a product page', () => {
   test('4.2.09 a quantity that is shared out says how, before the cart', async () => {
     const guest = await arrive();
     await guest.opens('/carte-de-visite/?o.sets=3&q=250');
-    await guest.sees(/^250 exemplaires au total : 84 · 83 · 83$/);
+    await guest.sees(/^250 exemplaires au total\s: 84 · 83 · 83$/);
     await guest.page.getByLabel('Quantité', { exact: true }).nth(1).fill('100');
-    await guest.sees(/^250 exemplaires au total : 100 · 75 · 75$/);
+    await guest.sees(/^250 exemplaires au total\s: 100 · 75 · 75$/);
     await guest.leaves();
   });
 
@@ -61,14 +61,14 @@ describe('several artworks on a product page', () => {
       await counts.first().fill(typed);
       await guest.sees('Indiquez un nombre entier. Au moins 25 par modèle.');
       expect(await wrong()).toEqual([true, false, false, false]);
-      expect(await guest.page.getByText(/NaN|au total :/).count()).toBe(0);
+      expect(await guest.page.getByText(/NaN|au total\s:/).count()).toBe(0);
     }
     await counts.first().fill('300');
-    await guest.sees(/^Au plus \d+ : il en faut 25 à chaque autre modèle\.$/);
+    await guest.sees(/^Au plus \d+\s: il en faut 25 à chaque autre modèle\.$/);
     expect(await wrong()).toEqual([true, false, false, false]);
     expect(await guest.page.getByRole('button', { name: /^Commander 300/ }).count()).toBe(0);
     await counts.first().fill('100');
-    await guest.sees(/au total : 100 · /);
+    await guest.sees(/au total\s: 100 · /);
     expect(await wrong()).toEqual([false, false, false, false]);
     await guest.leaves();
   });

@@ -98,7 +98,7 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await beside.findsThePageSound();
   await customer.presses('Remettre à l’atelier');
   await customer.sees('Vos fichiers sont remis : l’atelier les contrôle.');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fichiers : /);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fichiers\s: /);
   await customer.opens(`/commande/?order_number=${number}`);
   await customer.sees('Fichiers en cours de contrôle');
 

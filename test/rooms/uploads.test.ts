@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#platform/db/sweep.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { unsentBytes } from '#shop/artwork/artwork.repository.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -215,6 +217,8 @@ describe('an upload', () => {
       [413, await patch(guest, path, 0, Buffer.concat([content, content]))],
       [400, await patch(guest, path, 0, part, { 'upload-offset': '-1' })],
       [415, await patch(guest, path, 0, part, { 'content-type': 'application/json' })],
+      // Unpacked it would be as large as was announced.
+      [415, await patch(guest, path, 0, gzipSync(content), { 'content-encoding': 'gzip' })],
       [403, await patch(guest, path, 0, part, { 'x-csrf-token': 'another' })],
       [403, await patch(guest, path, 0, part, { origin: 'https://evil.example' })],
       [403, await patch(guest, path, 0, part, { 'sec-fetch-site': 'cross-site' })],
@@ -268,6 +272,32 @@ describe('an upload', () => {
     expect((await lineOf(guest, id)).files.map(({ received }) => received)).toEqual([content.length, 0]);
   });
 
+  test('that was begun before its line was approved or its order cancelled adds nothing to it any more', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const content = aPdf(2_000);
+    const { path } = (await announce(guest, id, { lineItemId, bytes: content.length })).body.data;
+    await patch(guest, path, 0, content.subarray(0, 500));
+    await asOwner(shop, `update order_jobs set artwork_state = 'approved' where order_id = $1`, [id]);
+    const late = await patch(guest, path, 500, content.subarray(500));
+    expect([late.statusCode, (late.json() as Reply['body']).error.key]).toEqual([409, 'artwork_locked']);
+    expect((await lineOf(guest, id)).files[0]?.received).toBe(500);
+  });
+
+  test('is kept no longer by a request that adds nothing, and what is only announced takes no room from others', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const bytes = 1.5 * 1024 ** 3;
+    const large = (await announce(guest, id, { lineItemId, bytes, name: 'a.pdf' })).body.data;
+    const before = (await lineOf(guest, id)).files[0]?.expiresAt;
+    await asOwner(shop, `update artwork_files set changed_at = changed_at - interval '1 hour' where id = $1`, [
+      large.id,
+    ]);
+    expect((await patch(guest, large.path, 0, Buffer.alloc(0))).statusCode).toBe(204);
+    const after = (await lineOf(guest, id)).files[0]?.expiresAt;
+    expect(Date.parse(before ?? '') - Date.parse(after ?? '')).toBe(3_600_000);
+    const unsent = await shop.ground.db.transact('tirage-fr', (tx) => unsentBytes(tx, 'tirage-fr'));
+    expect(unsent).toBeLessThan(bytes);
+  });
+
   test('that nobody continues is let go of after a day, with its bytes; what is named stays', async () => {
     const { guest, id, lineItemId } = await waiting();
     const whole = aPdf(1_000);
@@ -288,6 +318,12 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
+  test('is saved under an ending that says what it is, whatever its sender called it', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const { id: upload } = await sendFile(guest, id, aPdf(1_000), { lineItemId, name: 'Rechnung.hta' });
+    expect((await fetchFile(guest, id, upload)).headers['content-disposition']).toMatch(/Rechnung\.hta\.pdf"?/);
+  });
+
   test.each([
     ['file_is_archive', 'PK\x03\x04 flyer.pdf'],
     ['file_is_vector_page', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -302,7 +338,10 @@ describe('a file', () => {
       const before = names().length;
       const content = Buffer.from(text, 'latin1');
       const refused = await sendFile(guest, id, content, { lineItemId, name: '../../Affiche\u202Efdp.exe.pdf' });
-      expect(refused).toMatchObject({ key, text: expect.stringContaining('« Affichefdp.exe.pdf »') as string });
+      expect(refused).toMatchObject({
+        key,
+        text: expect.stringContaining('«\u00a0Affichefdp.exe.pdf\u00a0»') as string,
+      });
       expect([(await lineOf(guest, id)).files, names().length]).toEqual([[], before]);
     },
   );

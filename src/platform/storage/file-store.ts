@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, utimes, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** A kept file: its name is the SHA-256 of its bytes, in hexadecimal digits. */
@@ -77,6 +77,9 @@ export function folderStore(folder: string): FileStore {
       if (!file) return undefined;
       const { hash, bytes } = await settled(file);
       await makeFolderOf(kept(owner, hash));
+      // It may have waited for long. The sweep leaves it alone until a row names it.
+      const now = new Date();
+      await utimes(path, now, now).catch(absent);
       const isKept = await rename(path, kept(owner, hash)).then(() => true, absent);
       await syncFolderOf(kept(owner, hash));
       return isKept ? { hash, bytes } : undefined;

@@ -121,10 +121,17 @@ export async function holdFile(
   return numUpdatedRows > 0n;
 }
 
-export async function releaseFile(tx: Tx, tenantId: string, id: string, writer: string, at: Date): Promise<void> {
+/** @param continuedAt when bytes were added; undefined if none were */
+export async function releaseFile(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  writer: string,
+  continuedAt: Date | undefined,
+): Promise<void> {
   await tx
     .updateTable('artwork_files')
-    .set({ writer: null, writer_until: null, changed_at: at })
+    .set({ writer: null, writer_until: null, ...(continuedAt && { changed_at: continuedAt }) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('writer', '=', writer)
@@ -187,13 +194,17 @@ export async function moveFiles(tx: Tx, tenantId: string, orderId: string, from:
     .execute();
 }
 
-/** What all files of the shop together take that were never handed in, in bytes. */
+/**
+ * What all files of the shop together take that have come as a whole and were never handed in, in bytes. What was only
+ * announced takes nothing yet.
+ */
 export async function unsentBytes(tx: Tx, tenantId: string): Promise<number> {
   const { bytes } = await tx
     .selectFrom('artwork_files')
     .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
     .where('tenant_id', '=', tenantId)
     .where('handed_in_at', 'is', null)
+    .where('hash', 'is not', null)
     .executeTakeFirstOrThrow();
   return bytes;
 }

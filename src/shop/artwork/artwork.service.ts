@@ -68,8 +68,9 @@ export function holdUpload(ctx: Ctx, tx: Tx, id: string, writer: string, seconds
   return holdFile(tx, ctx.tenant.id, id, writer, seconds);
 }
 
-export function releaseUpload(ctx: Ctx, tx: Tx, id: string, writer: string): Promise<void> {
-  return releaseFile(tx, ctx.tenant.id, id, writer, timestampOf(ctx));
+/** Ends a writer's time. Only an upload to which bytes were added is kept longer. */
+export function releaseUpload(ctx: Ctx, tx: Tx, id: string, writer: string, isContinued: boolean): Promise<void> {
+  return releaseFile(tx, ctx.tenant.id, id, writer, isContinued ? timestampOf(ctx) : undefined);
 }
 
 /** Says what a finished upload is. False if it was removed meanwhile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LONGEST_FILE_NAME } from './artwork-file.ts';
-import { cleanFileName } from './file-name.rules.ts';
+import { cleanFileName, withEnding } from './file-name.rules.ts';
 
 test.each([
   ['flyer recto.pdf', 'flyer recto.pdf'],
@@ -30,4 +30,16 @@ test('a name of 300 characters is cut and keeps its ending', () => {
 test('a long name is never cut in the middle of a sign', () => {
   const name = cleanFileName(`${'x'.repeat(LONGEST_FILE_NAME - 5)}😀😀.pdf`);
   expect([name.isWellFormed(), name.endsWith('x.pdf'), name.length <= LONGEST_FILE_NAME]).toEqual([true, true, true]);
+});
+
+test.each([
+  ['flyer.pdf', 'application/pdf', 'flyer.pdf'],
+  ['Logo.AI', 'application/pdf', 'Logo.AI'],
+  ['Rechnung.hta', 'application/pdf', 'Rechnung.hta.pdf'],
+  ['photo.pdf', 'image/jpeg', 'photo.pdf.jpg'],
+  ['PHOTO.JPEG', 'image/jpeg', 'PHOTO.JPEG'],
+  ['page', 'image/png', 'page.png'],
+  ['scan.tiff', 'image/tiff', 'scan.tiff'],
+] as const)('%j, which is %s, is saved as %j', (name, type, saved) => {
+  expect(withEnding(name, type)).toBe(saved);
 });

@@ -1,4 +1,4 @@
-import { LONGEST_FILE_NAME } from './artwork-file.ts';
+import { LONGEST_FILE_NAME, type ArtworkType } from './artwork-file.ts';
 
 /** Marks that turn the reading direction, and other signs without a width: 'ecil\u202Efdp.exe' reads as a PDF. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
@@ -18,6 +18,20 @@ export function cleanFileName(given: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '');
   return shortened(plain);
+}
+
+const ENDINGS: Readonly<Record<ArtworkType, readonly string[]>> = {
+  // A file of Illustrator that can be taken is a PDF.
+  'application/pdf': ['.pdf', '.ai'],
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/png': ['.png'],
+  'image/tiff': ['.tif', '.tiff'],
+};
+
+/** The name under which a file is saved. Its ending says what the file is: a system starts programs by their ending. */
+export function withEnding(name: string, type: ArtworkType): string {
+  const endings = ENDINGS[type];
+  return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`;
 }
 
 function shortened(name: string): string {

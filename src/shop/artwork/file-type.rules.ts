@@ -5,8 +5,8 @@ import type { ArtworkType } from './artwork-file.ts';
  * beginning and the end are looked at here: whether the inside can be printed, preflight says.
  */
 
-/** How much of both ends is looked at, in bytes. */
-export const ENDS_BYTES = 64 * 1024;
+/** How much of both ends is looked at, in bytes: the end of a ZIP archive takes up to 65,557. */
+export const ENDS_BYTES = 128 * 1024;
 
 /** Why a file is not taken. Each is the key of a refusal, with a sentence that says what to do. */
 export const REFUSED_KINDS = [
@@ -67,7 +67,7 @@ function printable({ head }: Ends): ArtworkType | undefined {
 
 /** The directory at the end of a ZIP archive. A file that begins as something else and ends with it is both. */
 const ZIP_END = 'PK\x05\x06';
-const PAGE = /<(?:!doctype html|html[\s>]|script[\s>]|svg[\s>])|<\?php/i;
+const PAGE = /<(?:!doctype html|html[\s>]|script[\s>]|svg[\s>]|body[\s>]|iframe[\s>])|<\?php/i;
 
 const COMPLETE: Readonly<Record<ArtworkType, (tail: string) => boolean>> = {
   'application/pdf': (tail) => tail.includes('startxref') || tail.includes('%%EOF'),

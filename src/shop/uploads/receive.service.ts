@@ -14,9 +14,9 @@ import {
 } from '../artwork/artwork.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
-import { withChangeableOrder } from '../orders/order-access.service.ts';
+import { withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
 import { UNFINISHED_HOURS } from './uploads.rules.ts';
-import { STORAGE_FULL, UPLOAD_NOT_FOUND, UPLOAD_TOO_LARGE, type Of } from './uploads.service.ts';
+import { LOCKED, STORAGE_FULL, takesFiles, UPLOAD_NOT_FOUND, UPLOAD_TOO_LARGE, type Of } from './uploads.service.ts';
 import type { Writers } from './writers.ts';
 
 /** Where files go, who looks into them, and how many the whole process looks through at a time. */
@@ -82,6 +82,15 @@ function ownUpload(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<Artwork
   });
 }
 
+/** An upload that may be continued: its line still waits for files. */
+function openUpload(ctx: Ctx, { id, key }: Of, uploadId: string): Promise<ArtworkFile | Refusal> {
+  return withChangeableOrder(ctx, id, key, async (tx, order) => {
+    const file = await fileOfOrder(ctx, tx, order.id, uploadId);
+    if (!file) return UPLOAD_NOT_FOUND;
+    return isWhole(file) || (await takesFiles(ctx, tx, order, file.lineId)) ? file : LOCKED;
+  });
+}
+
 /**
  * Takes a part of a file. No transaction is open while it is written, and only one request writes an upload at a time,
  * whichever server it came to. With the last part the file is looked into: what is refused then is gone.
@@ -93,15 +102,17 @@ export async function takePart(
   part: Part,
   parts: UploadParts,
 ): Promise<Progress | Refusal> {
-  const found = await ownUpload(ctx, of, uploadId);
+  const found = await openUpload(ctx, of, uploadId);
   if (isRefusal(found)) return found;
   if (isWhole(found)) return part.at === found.bytes ? progressOf(found, found.bytes) : OFFSET;
   if (part.at + (part.bytes ?? 0) > found.bytes) return UPLOAD_TOO_LARGE;
+  if (!(await parts.files.hasRoom(part.bytes))) return STORAGE_FULL;
   await parts.writers.stop(uploadId);
   const writer = bearerId();
   const hold = () => ctx.db.transact(ctx.tenant.id, (tx) => holdUpload(ctx, tx, uploadId, writer, HELD_SECONDS));
   if (!(await hold())) return BUSY;
   const end = parts.writers.begin(uploadId, part.breakOff);
+  const before = await parts.files.received(ctx.tenant.id, uploadId);
   try {
     const refused = await write(ctx, found, part, parts.files);
     if (refused) return refused;
@@ -110,10 +121,11 @@ export async function takePart(
       return progressOf({ ...found, changedAt: new Date(ctx.now.epochMilliseconds) }, received);
     if (!(await hold())) return BUSY;
     const holding = setInterval(() => void hold().catch(() => false), HELD_ANEW_MS);
-    const settled = await parts.gate.pass(() => settle(ctx, found, parts)).finally(() => clearInterval(holding));
+    const settled = await parts.gate.pass(() => settle(ctx, of, found, parts)).finally(() => clearInterval(holding));
     return isRefusal(settled) ? settled : { received, bytes: found.bytes, expiresAt: undefined };
   } finally {
-    await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, uploadId, writer));
+    const isContinued = (await parts.files.received(ctx.tenant.id, uploadId)) > before;
+    await ctx.db.transact(ctx.tenant.id, (tx) => releaseUpload(ctx, tx, uploadId, writer, isContinued));
     end();
   }
 }
@@ -155,7 +167,12 @@ async function* bounded(content: AsyncIterable<Uint8Array>, most: number): Async
 }
 
 /** Looks into a file of which all bytes are there, and keeps it under its hash. A refused one leaves row and disk. */
-async function settle(ctx: Ctx, file: ArtworkFile, { files, scan }: UploadParts): Promise<Refusal | undefined> {
+async function settle(
+  ctx: Ctx,
+  { id, key }: Of,
+  file: ArtworkFile,
+  { files, scan }: UploadParts,
+): Promise<Refusal | undefined> {
   const tenantId = ctx.tenant.id;
   const ends = [
     files.incoming(tenantId, file.id, 0, Math.min(ENDS_BYTES, file.bytes)),
@@ -175,7 +192,12 @@ async function settle(ctx: Ctx, file: ArtworkFile, { files, scan }: UploadParts)
   }
   const kept = await files.keep(tenantId, file.id);
   if (!kept) return UPLOAD_NOT_FOUND;
-  return ctx.db.transact(tenantId, async (tx) => {
+  // The line may have been approved, cancelled or printed while the file came.
+  return withLockedOrder(ctx, id, key, async (tx, order) => {
+    if (!(await takesFiles(ctx, tx, order, file.lineId))) {
+      await takeOut(ctx, tx, file);
+      return LOCKED;
+    }
     const others = await filesOfOrder(ctx, tx, file.orderId);
     const isTwice = others.some(
       ({ hash, lineId, artworkId, removedAt }) =>

@@ -7,7 +7,7 @@ import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
-import { cleanFileName } from '../artwork/file-name.rules.ts';
+import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -29,7 +29,7 @@ import {
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
 export const STORAGE_FULL = refuse('storage_full', 507);
-const LOCKED = refuse('artwork_locked', 409);
+export const LOCKED = refuse('artwork_locked', 409);
 const LINE_NOT_FOUND = refuse('order_line_not_found', 404);
 
 /** Who sends files, as the call names them: the order, and the key of its mailed link. */
@@ -43,6 +43,22 @@ interface LineFiles {
   readonly line: LineItem;
   readonly jobs: readonly Job[];
   readonly files: readonly ArtworkFile[];
+}
+
+/** Whether a line of an order still waits for files, after all that may have happened since its file was announced. */
+export async function takesFiles(
+  ctx: Ctx,
+  tx: Tx,
+  order: Pick<CustomersOrder, 'id' | 'orderState'>,
+  lineId: string,
+): Promise<boolean> {
+  const { jobs } = await contentsOf(ctx, tx, order);
+  return (
+    waitingJobs(
+      order,
+      jobs.filter((job) => job.lineId === lineId),
+    ).length > 0
+  );
 }
 
 async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Promise<LineFiles[]> {
@@ -126,7 +142,8 @@ export async function announce(
     if (!own) return LINE_NOT_FOUND;
     const file = fileOf(ctx, order, body);
     const same = own.files.find((each) => isSame(each, file));
-    const refused = refusalOf(order, own, file, same, lines);
+    const sent = await filesOfOrder(ctx, tx, order.id);
+    const refused = refusalOf(order, own, file, same, sent);
     if (refused) return refused;
     if (same) return same;
     if ((await bytesUnsent(ctx, tx)) + file.bytes > MOST_UNSENT_BYTES) return STORAGE_FULL;
@@ -174,7 +191,7 @@ function refusalOf(
   { line, jobs, files }: LineFiles,
   file: ArtworkFile,
   same: ArtworkFile | undefined,
-  all: readonly LineFiles[],
+  ofOrder: readonly ArtworkFile[],
 ): Refusal | undefined {
   if (waitingJobs(order, jobs).length === 0) return LOCKED;
   const { artworkId } = file;
@@ -183,7 +200,8 @@ function refusalOf(
   if (same) return isWhole(same) ? refuse('upload_already_there', 409, { params: { name: same.name } }) : undefined;
   if (files.length >= MOST_FILES_OF_A_LINE)
     return refuse('too_many_uploads', 409, { params: { most: MOST_FILES_OF_A_LINE } });
-  const total = all.flatMap((each) => each.files).reduce((sum, { bytes }) => sum + bytes, file.bytes);
+  // Those that were taken out of use stay on the disk, and count.
+  const total = ofOrder.reduce((sum, { bytes }) => sum + bytes, file.bytes);
   if (total > MOST_ORDER_BYTES)
     return refuse('uploads_too_large', 413, { params: { gigabytes: MOST_ORDER_BYTES / 1024 ** 3 } });
   return undefined;
@@ -255,5 +273,7 @@ export async function download(
 /** A file as it is sent to whoever may have it. */
 export async function sentFile(ctx: Ctx, file: ArtworkFile, store: FileStore): Promise<SentFile | Refusal> {
   const opened = isWhole(file) ? await store.open(ctx.tenant.id, file.hash) : undefined;
-  return opened && file.type !== null ? { type: file.type, name: file.name, ...opened } : UPLOAD_NOT_FOUND;
+  return opened && file.type !== null
+    ? { type: file.type, name: withEnding(file.name, file.type), ...opened }
+    : UPLOAD_NOT_FOUND;
 }

@@ -19,7 +19,7 @@ export function exceededLimit(buying: BuyingHere, { currencyCode, taxedPrice }: 
   return limit !== undefined && needsApproval(limit, taxedPrice.totalGross.centAmount) ? limit : undefined;
 }
 
-/** Whether there is nothing to pay for the cart. */
-export function isFree({ taxedPrice }: Pick<CartWire, 'taxedPrice'>): boolean {
-  return taxedPrice.payable.centAmount === 0;
+/** Whether there is nothing to pay for what is in the cart. An empty cart is not free. */
+export function isFree({ lineOrder, taxedPrice }: Pick<CartWire, 'lineOrder' | 'taxedPrice'>): boolean {
+  return lineOrder.length > 0 && taxedPrice.payable.centAmount === 0;
 }
