@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
 import { isAway, isUnavailable } from '../db/database.ts';
 import { reportFault } from '../observability/faults.ts';
 import { jobsTotal } from '../observability/metrics.ts';
@@ -37,7 +38,16 @@ const STOP_LIMIT_MS = 10_000;
 
 /** Creates or updates the schema of the job library. Our functions that add jobs need it. */
 export async function prepareJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: silentLogger() });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // A statement that fails says so itself. A connection that PostgreSQL ends while it is being closed is no fault, and
+  // without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool, logger: silentLogger() });
+  } finally {
+    await pool.end();
+  }
 }
 
 /**
