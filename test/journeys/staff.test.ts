@@ -168,6 +168,16 @@ test('an order to three addresses: the customer sends each item where it goes, a
   expect(await staff.page.getByRole('article').innerText()).not.toMatch(/€|rue Mercière/);
   await staff.findsThePageSound();
   await staff.page.getByRole('link', { name: number }).click();
+  // Nothing is made that nobody has paid or confirmed, and the menu says so.
+  await staff.page.getByRole('button', { name: 'Faire avancer' }).click();
+  const unpaid = staff.page.getByRole('menuitem', { name: 'En prépresse (attend le paiement' });
+  expect(await unpaid.getAttribute('aria-disabled')).toBe('true');
+  await staff.page.keyboard.press('Escape');
+  await staff.page.getByText('Enregistrer un virement reçu').click();
+  await staff.page.getByLabel('Référence de la banque').fill('VIR-4712');
+  await staff.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await staff.page.getByText('La commande est payée').waitFor();
+  await moves(staff, 'Fichiers', 'Sans fichiers');
   for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
     await moves(staff, 'Faire avancer', state);
   await staff.page.getByRole('button', { name: 'Expédier', exact: true }).click();

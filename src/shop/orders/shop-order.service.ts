@@ -10,6 +10,7 @@ import type { ToldEvent } from './order-history.ts';
 import { orderPlacedMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
+import { lackOf } from './order-machine.rules.ts';
 import { transitionOrder, type Transition } from './order-states.service.ts';
 import type { CustomersOrder, Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
@@ -27,6 +28,7 @@ import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
 /** One order as the shop sees it, and what staff do with it. Who may is decided above. */
 
 const JOB_NOT_FOUND = refuse('job_not_found', 404);
+const LACKING = { payment: refuse('production_unpaid', 409), artwork: refuse('production_artwork', 409) } as const;
 
 export interface SeenByShop {
   readonly head: CustomersOrder;
@@ -100,7 +102,9 @@ function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Trans
   if (!job) return JOB_NOT_FOUND;
   const offered: readonly string[] = movesOfJob(order, job, jobs)[move.axis];
   if (!offered.includes(move.to)) return refused(job[move.axis], move.to);
-  return move.axis === 'artwork' ? { axis: 'artwork', job, to: move.to } : { axis: 'production', job, to: move.to };
+  if (move.axis === 'artwork') return { axis: 'artwork', job, to: move.to };
+  const lack = lackOf(order, job, move.to);
+  return lack ? LACKING[lack] : { axis: 'production', job, to: move.to };
 }
 
 function refused(from: string, to: string): Refusal {
