@@ -311,7 +311,8 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   expect(outbox).toContain(`Une partie de votre commande ${number} est partie`);
   expect(outbox).toContain(`Votre commande ${number} est partie`);
   await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' }).waitFor();
+  const recorded = page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' });
+  await recorded.filter({ hasText: number }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'En prépresse' }).first().waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: 'a expédié' }).filter({ hasText: number }).count()).toBe(2);
   await staff.findsThePageSound();
