@@ -248,6 +248,32 @@ describe('an order in the hands of staff', () => {
     expect(await move('production', 'in_print')).toBe(200);
   });
 
+  test('rejected artwork is told to the customer with its reason, on the order and by mail, once for all jobs', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber, guest, id } = await orderOf(shop, { email, lines: 2 });
+    const move = async (to: string, reason: string) => {
+      const { version, jobs } = await read(orderNumber);
+      const moves = jobs.map((job) => ({ axis: 'artwork', jobId: job.id, to }));
+      return key(await post(orderNumber, 'moves', { version, moves, reason }));
+    };
+    expect(await move('checking', 'Vu par Alix')).toBe(200);
+    const before = (await mailsTo(shop, email)).length;
+    expect(await move('rejected', '')).toBe('reason_missing');
+    expect(await move('rejected', 'Il manque le fond perdu')).toBe(200);
+    const mails = await mailsTo(shop, email);
+    expect(mails).toHaveLength(before + 1);
+    const told = mails.find(({ subject }) => subject.startsWith('Vos fichiers'));
+    expect(told?.subject).toContain(orderNumber);
+    expect(told?.text).toContain('Il manque le fond perdu');
+    const seen = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.history;
+    expect(seen.filter(({ axis }) => axis === 'artwork').map(({ to, reason }) => [to, reason])).toEqual([
+      ['checking', ''],
+      ['checking', ''],
+      ['rejected', 'Il manque le fond perdu'],
+      ['rejected', 'Il manque le fond perdu'],
+    ]);
+  });
+
   test('takes what was offered and refuses the rest, all or nothing', async () => {
     const { orderNumber } = await orderOf(shop, { lines: 2 });
     const { version, jobs } = await readies(orderNumber);

@@ -27,6 +27,7 @@ export const MAIL_KINDS = {
   order_transfer: 'customer',
   order_paid: 'customer',
   order_amended: 'customer',
+  order_rejected: 'customer',
   order_shipped: 'customer',
   order_answer: 'customer',
   order_cancelled: 'customer',

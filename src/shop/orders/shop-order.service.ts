@@ -7,7 +7,7 @@ import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { ToldEvent } from './order-history.ts';
-import { orderPlacedMail } from './order-mails.ts';
+import { artworkRejectedMail, orderPlacedMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
 import { lackOf } from './order-machine.rules.ts';
@@ -92,7 +92,26 @@ export async function moveByHand(
     each.axis === 'production' && each.to === 'cancelled' ? [each.job.id] : [],
   );
   if (cancelled.length > 0) await releaseStock(ctx, tx, order.id, cancelled);
-  return transitionOrder(ctx, tx, order, transitions, { reason });
+  const moved = await transitionOrder(ctx, tx, order, transitions, { reason });
+  if (!isRefusal(moved)) await tellRejection(ctx, tx, moved, transitions, reason);
+  return moved;
+}
+
+/** Tells the customer, once for all of these jobs, which artwork was rejected and why. */
+async function tellRejection(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  transitions: readonly Transition[],
+  reason: string,
+): Promise<void> {
+  const rejected = new Set(
+    transitions.flatMap((each) => (each.axis === 'artwork' && each.to === 'rejected' ? [each.job.lineId] : [])),
+  );
+  if (rejected.size === 0) return;
+  const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
+  const told = lines.filter(({ id }) => rejected.has(id));
+  await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason));
 }
 
 function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Transition | Refusal {

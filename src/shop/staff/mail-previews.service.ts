@@ -86,6 +86,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_transfer: ({ ctx, order }) => orders.transferMail(ctx, order, order.payableCents),
   order_paid: ({ ctx, order }) => orders.paymentReceivedMail(ctx, order),
   order_amended: ({ ctx, order, amendment }) => orders.orderAmendedMail(ctx, order, amendment, false),
+  order_rejected: ({ ctx, order }) =>
+    orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),
   order_shipped: ({ ctx, order }) =>
     orders.orderShippedMail(
       ctx,
