@@ -177,6 +177,21 @@ test('an order to three addresses: the customer sends each item where it goes, a
   await staff.page.getByLabel('Référence de la banque').fill('VIR-4712');
   await staff.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await staff.page.getByText('La commande est payée').waitFor();
+  // What is wrong with rejected files is written to the customer, who reads it above the items.
+  await moves(staff, 'Fichiers', 'Fichiers à contrôler');
+  await staff.page.getByRole('button', { name: 'Fichiers', exact: true }).click();
+  await staff.page.getByRole('menuitem', { name: 'Fichiers refusés' }).click();
+  const rejection = staff.page.getByRole('dialog');
+  await rejection.getByLabel('Texte pour le client').fill('Fond perdu de 1 mm, il en faut 3');
+  await rejection.getByRole('button', { name: 'Confirmer' }).click();
+  await rejection.waitFor({ state: 'detached' });
+  await page.reload();
+  await page
+    .getByText(/: Fond perdu de 1 mm, il en faut 3/)
+    .first()
+    .waitFor();
+  await customer.findsThePageSound();
+  await moves(staff, 'Fichiers', 'Fichiers attendus');
   await moves(staff, 'Fichiers', 'Sans fichiers');
   for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
     await moves(staff, 'Faire avancer', state);
