@@ -43,6 +43,7 @@ export const MAIL_KINDS = {
   shop_paid: 'shop',
   shop_amended: 'shop',
   shop_overdue: 'shop',
+  shop_cancelled: 'shop',
   shop_message: 'shop',
   shop_complaint: 'shop',
   shop_contact: 'shop',
