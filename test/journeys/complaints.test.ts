@@ -36,9 +36,9 @@ function deliver(page: Page, number: string): Promise<string> {
         body: JSON.stringify(body),
       });
     await post('payment', { reference: `VIR-${orderNumber}` });
-    for (const to of ['in_prepress', 'in_print', 'finishing', 'packed', 'shipped', 'delivered']) {
+    for (const to of ['not_needed', 'in_prepress', 'in_print', 'finishing', 'packed', 'shipped', 'delivered']) {
       const { version, jobs } = await read();
-      const moves = jobs.map(({ id }) => ({ axis: 'production', jobId: id, to }));
+      const moves = jobs.map(({ id }) => ({ axis: to === 'not_needed' ? 'artwork' : 'production', jobId: id, to }));
       if (to === 'shipped')
         await post('shipments', { version, carrier: 'dhl', trackingNumber: 'AB12', jobIds: jobs.map(({ id }) => id) });
       else await post('moves', { version, moves, reason: '' });

@@ -168,6 +168,31 @@ test('an order to three addresses: the customer sends each item where it goes, a
   expect(await staff.page.getByRole('article').innerText()).not.toMatch(/€|rue Mercière/);
   await staff.findsThePageSound();
   await staff.page.getByRole('link', { name: number }).click();
+  // Nothing is made that nobody has paid or confirmed, and the menu says so.
+  await staff.page.getByRole('button', { name: 'Faire avancer' }).click();
+  const unpaid = staff.page.getByRole('menuitem', { name: 'En prépresse (attend le paiement' });
+  expect(await unpaid.getAttribute('aria-disabled')).toBe('true');
+  await staff.page.keyboard.press('Escape');
+  await staff.page.getByText('Enregistrer un virement reçu').click();
+  await staff.page.getByLabel('Référence de la banque').fill('VIR-4712');
+  await staff.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await staff.page.getByText('La commande est payée').waitFor();
+  // What is wrong with rejected files is written to the customer, who reads it above the items.
+  await moves(staff, 'Fichiers', 'Fichiers à contrôler');
+  await staff.page.getByRole('button', { name: 'Fichiers', exact: true }).click();
+  await staff.page.getByRole('menuitem', { name: 'Fichiers refusés' }).click();
+  const rejection = staff.page.getByRole('dialog');
+  await rejection.getByLabel('Texte pour le client').fill('Fond perdu de 1 mm, il en faut 3');
+  await rejection.getByRole('button', { name: 'Confirmer' }).click();
+  await rejection.waitFor({ state: 'detached' });
+  await page.reload();
+  await page
+    .getByText(/: Fond perdu de 1 mm, il en faut 3/)
+    .first()
+    .waitFor();
+  await customer.findsThePageSound();
+  await moves(staff, 'Fichiers', 'Fichiers attendus');
+  await moves(staff, 'Fichiers', 'Sans fichiers');
   for (const state of ['En prépresse', 'En impression', 'En finition', 'Emballé'])
     await moves(staff, 'Faire avancer', state);
   await staff.page.getByRole('button', { name: 'Expédier', exact: true }).click();
@@ -301,7 +326,8 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   expect(outbox).toContain(`Une partie de votre commande ${number} est partie`);
   expect(outbox).toContain(`Votre commande ${number} est partie`);
   await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' }).waitFor();
+  const recorded = page.getByRole('listitem').filter({ hasText: 'a enregistré un virement pour' });
+  await recorded.filter({ hasText: number }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'En prépresse' }).first().waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: 'a expédié' }).filter({ hasText: number }).count()).toBe(2);
   await staff.findsThePageSound();

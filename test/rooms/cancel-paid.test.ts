@@ -77,10 +77,14 @@ describe('cancelling what is paid', () => {
     expect(rows[0]?.sum).toBe(payable.centAmount);
     const mails = await shop
       .owner()
-      .query<{ body_text: string }>(`select body_text from mails where subject like '%' || $1 || '%annulée%'`, [
-        order.orderNumber,
-      ]);
-    expect(mails.rows.map(({ body_text }) => body_text.includes('Nous vous remboursons'))).toEqual([true]);
+      .query<{ body_text: string; recipient: string }>(
+        `select body_text, recipient from mails where subject like '%' || $1 || '%annulée%'`,
+        [order.orderNumber],
+      );
+    const ofShop = mails.rows.filter(({ recipient }) => recipient === context().tenant.mail.orders);
+    expect(ofShop.map(({ body_text }) => body_text.includes('Commandé deux fois'))).toEqual([true]);
+    const ofCustomer = mails.rows.filter((mail) => !ofShop.includes(mail));
+    expect(ofCustomer.map(({ body_text }) => body_text.includes('Nous vous remboursons'))).toEqual([true]);
   });
 
   test('cancels nothing where something else comes back than was shown', async () => {

@@ -38,6 +38,12 @@ async function deliver({ orderNumber }: Pick<Placed, 'orderNumber'>, last = 'del
   let seen = await readForStaff(orderNumber);
   if (seen.money.due.centAmount > 0)
     expect(key(await post(orderNumber, 'payment', { reference: `B-${orderNumber}` }))).toBe(200);
+  const files = (await readForStaff(orderNumber)).jobs.filter(({ artwork }) => artwork === 'awaited');
+  if (files.length > 0) {
+    const { version } = await readForStaff(orderNumber);
+    const moves = files.map(({ id }) => ({ axis: 'artwork', jobId: id, to: 'not_needed' }));
+    expect(key(await post(orderNumber, 'moves', { version, moves, reason: '' }))).toBe(200);
+  }
   const all = ['in_prepress', 'in_print', 'finishing', 'packed', 'shipped', 'delivered'];
   for (const to of all.slice(0, all.indexOf(last) + 1)) {
     seen = await readForStaff(orderNumber);

@@ -42,10 +42,13 @@ async function ordered({ visitor, id, email }: Somebody, lines = 1) {
 /** Pays the order by transfer, and brings these jobs, or all, to their reader. */
 async function delivered(number: string, only?: readonly string[]): Promise<StaffOrderWire> {
   await ofStaff(number, 'payment', { reference: `VIR-${number}` });
-  for (const to of ['in_prepress', 'in_print', 'finishing', 'packed', 'shipped', 'delivered']) {
+  const { jobs: all } = await seenByStaff(number);
+  const isAwaited = all.some(({ id, artwork }) => artwork === 'awaited' && (only?.includes(id) ?? true));
+  const steps = ['in_prepress', 'in_print', 'finishing', 'packed', 'shipped', 'delivered'];
+  for (const to of isAwaited ? ['not_needed', ...steps] : steps) {
     const { version, jobs } = await seenByStaff(number);
     const ids = jobs.map(({ id }) => id).filter((id) => only?.includes(id) ?? true);
-    const moves = ids.map((jobId) => ({ axis: 'production', jobId, to }));
+    const moves = ids.map((jobId) => ({ axis: to === 'not_needed' ? 'artwork' : 'production', jobId, to }));
     const done =
       to === 'shipped'
         ? await ofStaff(number, 'shipments', { version, carrier: 'dhl', trackingNumber: `X${number}`, jobIds: ids })

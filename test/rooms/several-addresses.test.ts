@@ -367,8 +367,11 @@ describe('an order to three addresses', () => {
       expect(found.body.data.orders.map(({ orderNumber }) => orderNumber)).toEqual([order.orderNumber]);
     }
     let seen = (await staff.call<StaffOrderWire>('GET', `${path}/`)).body.data;
-    for (const to of ['in_prepress', 'in_print', 'finishing', 'packed']) {
-      const moves = seen.jobs.map(({ id }) => ({ axis: 'production', jobId: id, to }));
+    await staff.call('POST', `${path}/payment/`, { reference: `VIR-${order.orderNumber}` });
+    seen = (await staff.call<StaffOrderWire>('GET', `${path}/`)).body.data;
+    for (const to of ['not_needed', 'in_prepress', 'in_print', 'finishing', 'packed']) {
+      const axis = to === 'not_needed' ? 'artwork' : 'production';
+      const moves = seen.jobs.map(({ id }) => ({ axis, jobId: id, to }));
       seen = (await staff.call<StaffOrderWire>('POST', `${path}/moves/`, { version: seen.version, moves, reason: '' }))
         .body.data;
     }

@@ -34,9 +34,21 @@ const read = async (number: string, visitor = staff) =>
 const post = (number: string, what: string, body?: object, visitor = staff) =>
   visitor.call<StaffOrderWire>('POST', `/staff/orders/${number}/${what}/`, body);
 
+/** Confirms an order that is not paid, and notes that it needs no files. */
+async function readies(number: string): Promise<StaffOrderWire> {
+  const { version, moves, jobs } = await read(number);
+  const bare = jobs.filter(({ artwork }) => artwork === 'awaited');
+  const all = [
+    ...moves.filter((to) => to === 'confirmed').map((to) => ({ axis: 'order', to })),
+    ...bare.map(({ id }) => ({ axis: 'artwork', jobId: id, to: 'not_needed' })),
+  ];
+  if (all.length > 0) expect(key(await post(number, 'moves', { version, moves: all, reason: '' }))).toBe(200);
+  return read(number);
+}
+
 /** Moves every job to these production states, one after the other. */
 async function produce(number: string, ...states: readonly string[]): Promise<StaffOrderWire> {
-  let seen = await read(number);
+  let seen = await readies(number);
   for (const to of states) {
     const moves = seen.jobs.map(({ id }) => ({ axis: 'production', jobId: id, to }));
     const answer = await post(number, 'moves', { version: seen.version, moves, reason: '' });
@@ -105,7 +117,7 @@ describe('the list of staff', () => {
     expect(await has({ dueFrom: due, dueTo: due, sort: 'due' })).toBe(true);
     expect(await has({ dueTo: '2026-01-01' })).toBe(false);
     await produce(orderNumber, 'in_prepress', 'in_print');
-    expect(await has({ production: 'in_print', order: 'placed' })).toBe(true);
+    expect(await has({ production: 'in_print', order: 'confirmed' })).toBe(true);
     expect(await has({ production: 'waiting' })).toBe(false);
   });
 
@@ -217,9 +229,54 @@ describe('an order in the hands of staff', () => {
     expect(packed.jobs[0]?.mayShip).toBe(true);
   });
 
+  test('is not made unpaid and unconfirmed, and not printed without approved files', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const move = async (axis: string, to: string) => {
+      const { version, jobs } = await read(orderNumber);
+      const one = axis === 'order' ? { axis, to } : { axis, jobId: jobs[0]!.id, to };
+      return key(await post(orderNumber, 'moves', { version, moves: [one], reason: 'x' }));
+    };
+    expect((await read(orderNumber)).jobs[0]?.blocked).toEqual([{ to: 'in_prepress', lack: 'payment' }]);
+    expect(await move('production', 'in_prepress')).toBe('production_unpaid');
+    expect(await move('order', 'confirmed')).toBe(200);
+    expect(await move('production', 'in_prepress')).toBe(200);
+    for (const artwork of ['awaited', 'checking', 'rejected', 'fixed']) {
+      if (artwork !== 'awaited') expect(await move('artwork', artwork), artwork).toBe(200);
+      expect(await move('production', 'in_print'), artwork).toBe('production_artwork');
+    }
+    expect(await move('artwork', 'approved')).toBe(200);
+    expect(await move('production', 'in_print')).toBe(200);
+  });
+
+  test('rejected artwork is told to the customer with its reason, on the order and by mail, once for all jobs', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber, guest, id } = await orderOf(shop, { email, lines: 2 });
+    const move = async (to: string, reason: string) => {
+      const { version, jobs } = await read(orderNumber);
+      const moves = jobs.map((job) => ({ axis: 'artwork', jobId: job.id, to }));
+      return key(await post(orderNumber, 'moves', { version, moves, reason }));
+    };
+    expect(await move('checking', 'Vu par Alix')).toBe(200);
+    const before = (await mailsTo(shop, email)).length;
+    expect(await move('rejected', '')).toBe('reason_missing');
+    expect(await move('rejected', 'Il manque le fond perdu')).toBe(200);
+    const mails = await mailsTo(shop, email);
+    expect(mails).toHaveLength(before + 1);
+    const told = mails.find(({ subject }) => subject.startsWith('Vos fichiers'));
+    expect(told?.subject).toContain(orderNumber);
+    expect(told?.text).toContain('Il manque le fond perdu');
+    const seen = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.history;
+    expect(seen.filter(({ axis }) => axis === 'artwork').map(({ to, reason }) => [to, reason])).toEqual([
+      ['checking', ''],
+      ['checking', ''],
+      ['rejected', 'Il manque le fond perdu'],
+      ['rejected', 'Il manque le fond perdu'],
+    ]);
+  });
+
   test('takes what was offered and refuses the rest, all or nothing', async () => {
     const { orderNumber } = await orderOf(shop, { lines: 2 });
-    const { version, jobs } = await read(orderNumber);
+    const { version, jobs } = await readies(orderNumber);
     const [first, second] = jobs;
     const to = (jobId = '', state = '') => ({ axis: 'production', jobId, to: state });
     const half = { version, moves: [to(first?.id, 'in_prepress'), to(second?.id, 'packed')], reason: '' };
@@ -290,7 +347,7 @@ describe('an order in the hands of staff', () => {
   test('of two members of staff, the later is told what changed; nothing of either is lost', async () => {
     const { orderNumber } = await orderOf(shop);
     const other = await staffAt(shop).signsIn(await hire(shop));
-    const seen = await read(orderNumber);
+    const seen = await readies(orderNumber);
     const move = (to: string) => ({
       version: seen.version,
       moves: [{ axis: 'production', jobId: seen.jobs[0]?.id, to }],
@@ -429,6 +486,7 @@ describe('an order in the hands of staff', () => {
       moves: [{ axis: 'production', jobId: second!.id, to }],
       reason: '',
     });
+    await readies(one.orderNumber);
     await post(one.orderNumber, 'moves', moves('in_prepress', (await read(one.orderNumber)).version));
     const printing = await post(one.orderNumber, 'moves', moves('in_print', (await read(one.orderNumber)).version));
     expect(printing.body.data.jobs.map(({ mayEnd }) => mayEnd).toSorted()).toEqual([false, true]);

@@ -48,7 +48,15 @@ export function ChoiceMenu({ label, choices, chosen, onChange }: ChoiceMenuProps
 
 interface ActionMenuProps {
   readonly label: string;
-  readonly actions: readonly { readonly value: string; readonly label: string; run(): void }[];
+  readonly actions: readonly Action[];
+}
+
+interface Action {
+  readonly value: string;
+  readonly label: string;
+  /** Why it cannot be done now. It is shown, and dead. */
+  readonly blocked?: string | undefined;
+  run(): void;
 }
 
 /**
@@ -73,9 +81,14 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
       <Menu.Portal>
         <Menu.Positioner className={styles.positioner} sideOffset={4} align="start">
           <Menu.Popup className={styles.popup}>
-            {actions.map(({ value, label: text, run }) => (
-              <Menu.Item key={value} className={styles.item} onClick={() => (chosen.current = run)}>
-                {text}
+            {actions.map(({ value, label: text, blocked, run }) => (
+              <Menu.Item
+                key={value}
+                className={styles.item}
+                disabled={blocked !== undefined}
+                onClick={() => (chosen.current = run)}
+              >
+                {blocked === undefined ? text : `${text} (${blocked})`}
               </Menu.Item>
             ))}
           </Menu.Popup>

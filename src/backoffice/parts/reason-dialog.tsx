@@ -8,6 +8,8 @@ const REASON = 'dialog-reason';
 
 interface ReasonDialogProps {
   readonly title: string;
+  /** What the reason is called, where it is not one for colleagues. */
+  readonly label?: string;
   readonly hint: string;
   /** The text of the button that does it. */
   readonly go: string;
@@ -25,6 +27,7 @@ interface ReasonDialogProps {
 /** Asks why, then does it. What was typed stays when it is refused. */
 export function ReasonDialog({
   title,
+  label,
   hint,
   go,
   maxLength = 200,
@@ -41,7 +44,7 @@ export function ReasonDialog({
     <FormDialog title={title} go={go} onSubmit={() => onSubmit(reason.trim())} onClose={onClose}>
       {children}
       <TextField
-        label={t(isOptional ? 'stafforders:reason_optional' : 'stafforders:reason')}
+        label={label ?? t(isOptional ? 'stafforders:reason_optional' : 'stafforders:reason')}
         hint={hint}
         id={REASON}
         required={!isOptional}

@@ -13,6 +13,7 @@ import { moneyOfOrder, queueRefund } from './order-money.service.ts';
 import { transitionOrder } from './order-states.service.ts';
 import { listJobs } from './orders.repository.ts';
 import { orderCancelledMail, type Cancellation } from './order-mails.ts';
+import { customerCancelledMail } from './shop-mails.ts';
 import type { Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { orderWithDetails, termsOfCancelling } from './orders.service.ts';
@@ -116,7 +117,8 @@ async function cancelLocked(
   // Promotions are locked before stock, in the same order as when an order is placed. This avoids deadlocks.
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
-  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents));
+  const toShop = because === 'asked' ? [customerCancelledMail(ctx, order, reason ?? '', refundCents)] : [];
+  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents), ...toShop);
   if (refundCents > 0) await queueRefund(tx, order);
   await record?.(tx);
   return orderWithDetails(ctx, tx, cancelled, providers);

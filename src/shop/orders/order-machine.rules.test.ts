@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
-import { isCompleted, MOVES, next, type Axis, type StateOf } from './order-machine.rules.ts';
+import { isCompleted, lackOf, MOVES, next, type Axis, type StateOf } from './order-machine.rules.ts';
 
 const AXES = Object.keys(MOVES) as Axis[];
 const statesOf = <A extends Axis>(axis: A) => Object.keys(MOVES[axis]) as StateOf[A][];
@@ -85,4 +85,23 @@ describe('the machine of an order', () => {
       ).toBe(is);
     },
   );
+
+  test('production waits for a payment or a confirmation, and print for artwork that was approved or is not needed', () => {
+    const later = ['in_print', 'finishing', 'packed'] as const;
+    for (const paymentState of statesOf('payment'))
+      for (const artwork of statesOf('artwork')) {
+        const isPaid = ['paid', 'authorised', 'deferred'].includes(paymentState);
+        const ofPlaced = (to: StateOf['production']) => lackOf({ orderState: 'placed', paymentState }, { artwork }, to);
+        const confirmed = { orderState: 'confirmed', paymentState } as const;
+        const missing = artwork === 'approved' || artwork === 'not_needed' ? undefined : 'artwork';
+        expect(ofPlaced('in_prepress')).toBe(isPaid ? undefined : 'payment');
+        expect(lackOf(confirmed, { artwork }, 'in_prepress')).toBeUndefined();
+        for (const to of later) {
+          expect(ofPlaced(to)).toBe(isPaid ? missing : 'payment');
+          expect(lackOf(confirmed, { artwork }, to)).toBe(missing);
+        }
+        for (const to of ['waiting', 'on_hold', 'shipped', 'delivered', 'cancelled'] as const)
+          expect(ofPlaced(to), to).toBeUndefined();
+      }
+  });
 });

@@ -72,6 +72,29 @@ export function next<A extends Axis>(axis: A, state: StateOf[A], becomes: StateO
     : refuse('transition_refused', 409, { params: { from: state, to: becomes } });
 }
 
+const MADE: ReadonlySet<ProductionState> = new Set(['in_print', 'finishing', 'packed']);
+const PAYMENT_PERMITS: ReadonlySet<OrderPaymentState> = new Set(['authorised', 'paid', 'deferred']);
+const PRINTABLE: ReadonlySet<ArtworkState> = new Set(['approved', 'not_needed']);
+
+/** What a job lacks before it may be made. */
+export const LACKS = ['payment', 'artwork'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/**
+ * What this state of production still waits for. A confirmed order is one that was paid once, or that the shop makes
+ * on credit: its confirmation permits production, whatever becomes of the payment. What is printed needs artwork that
+ * the customer has agreed to.
+ */
+export function lackOf(
+  { orderState, paymentState }: { readonly orderState: OrderState; readonly paymentState: OrderPaymentState },
+  { artwork }: Pick<Job, 'artwork'>,
+  to: ProductionState,
+): Lack | undefined {
+  if (to !== 'in_prepress' && !MADE.has(to)) return undefined;
+  if (orderState === 'placed' && !PAYMENT_PERMITS.has(paymentState)) return 'payment';
+  return MADE.has(to) && !PRINTABLE.has(artwork) ? 'artwork' : undefined;
+}
+
 /** Whether nothing is left to pay, after at least one payment. */
 export function isSettled(payment: OrderPaymentState): boolean {
   return payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';

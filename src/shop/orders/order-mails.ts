@@ -60,6 +60,30 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
   };
 }
 
+/**
+ * The artwork of these products cannot be printed.
+ * @param reason what is wrong with it, in the shop's words to the customer
+ */
+export function artworkRejectedMail(
+  ctx: Ctx,
+  order: OrderHead,
+  lines: readonly Pick<LineItem, 'productName' | 'jobName'>[],
+  reason: string,
+): MailDraft {
+  return {
+    ...frame(ctx, order),
+    kind: 'order_rejected',
+    subject: ctx.say('mail', 'rejected_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'rejected_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
+      reason,
+      ctx.say('mail', 'rejected_how'),
+    ],
+    tables: tableOf(lines.map(({ productName, jobName }) => ({ term: productName, text: jobName }))),
+    notes: [],
+  };
+}
+
 interface Sent {
   readonly lines: readonly LineItem[];
   /** The jobs in the parcel. */

@@ -190,9 +190,10 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
 }
 
 function eventToWire({ axis, jobId, product, from, to, actor, reason, at }: ToldEvent): OrderWire['history'][number] {
-  // What staff write down as a reason is for the shop's own eyes. On money it is a word of the shop.
-  const isWord = axis === 'total' || reason === NOTHING_DUE;
-  const told = actor.kind === 'staff' && !isWord ? '' : reason;
+  // What staff write down as a reason is for the shop's own eyes. On money it is a word of the shop, and with rejected
+  // artwork it is written for the customer.
+  const isToCustomer = axis === 'total' || reason === NOTHING_DUE || (axis === 'artwork' && to === 'rejected');
+  const told = actor.kind === 'staff' && !isToCustomer ? '' : reason;
   return { axis, jobId, product, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
 }
 

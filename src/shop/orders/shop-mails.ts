@@ -53,6 +53,22 @@ export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmend
   };
 }
 
+/** @param refundCents the amount that is refunded automatically; 0 where nothing was paid */
+export function customerCancelledMail(ctx: Ctx, order: OrderHead, reason: string, refundCents: number): MailDraft {
+  const amount = formatMoney(refundCents, order.currency, ctx.locale);
+  return {
+    ...toShop(ctx, order),
+    kind: 'shop_cancelled',
+    subject: ctx.say('mail', 'shop_cancelled_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shop_cancelled_intro', { number: order.orderNumber }),
+      ...paragraphsOf(reason),
+      ...(refundCents > 0 ? [ctx.say('mail', 'shop_cancelled_refund', { amount })] : []),
+    ],
+    tables: factsOf(ctx, order),
+  };
+}
+
 export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...toShop(ctx, order),

@@ -7,9 +7,10 @@ import { queueMails } from '../mails/mails.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { ToldEvent } from './order-history.ts';
-import { orderPlacedMail } from './order-mails.ts';
+import { artworkRejectedMail, orderPlacedMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
+import { lackOf } from './order-machine.rules.ts';
 import { transitionOrder, type Transition } from './order-states.service.ts';
 import type { CustomersOrder, Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
@@ -27,6 +28,7 @@ import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
 /** One order as the shop sees it, and what staff do with it. Who may is decided above. */
 
 const JOB_NOT_FOUND = refuse('job_not_found', 404);
+const LACKING = { payment: refuse('production_unpaid', 409), artwork: refuse('production_artwork', 409) } as const;
 
 export interface SeenByShop {
   readonly head: CustomersOrder;
@@ -90,7 +92,26 @@ export async function moveByHand(
     each.axis === 'production' && each.to === 'cancelled' ? [each.job.id] : [],
   );
   if (cancelled.length > 0) await releaseStock(ctx, tx, order.id, cancelled);
-  return transitionOrder(ctx, tx, order, transitions, { reason });
+  const moved = await transitionOrder(ctx, tx, order, transitions, { reason });
+  if (!isRefusal(moved)) await tellRejection(ctx, tx, moved, transitions, reason);
+  return moved;
+}
+
+/** Tells the customer, once for all of these jobs, which artwork was rejected and why. */
+async function tellRejection(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  transitions: readonly Transition[],
+  reason: string,
+): Promise<void> {
+  const rejected = new Set(
+    transitions.flatMap((each) => (each.axis === 'artwork' && each.to === 'rejected' ? [each.job.lineId] : [])),
+  );
+  if (rejected.size === 0) return;
+  const lines = await listOrderLines(tx, ctx.tenant.id, order.id);
+  const told = lines.filter(({ id }) => rejected.has(id));
+  await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason));
 }
 
 function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Transition | Refusal {
@@ -100,7 +121,9 @@ function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Trans
   if (!job) return JOB_NOT_FOUND;
   const offered: readonly string[] = movesOfJob(order, job, jobs)[move.axis];
   if (!offered.includes(move.to)) return refused(job[move.axis], move.to);
-  return move.axis === 'artwork' ? { axis: 'artwork', job, to: move.to } : { axis: 'production', job, to: move.to };
+  if (move.axis === 'artwork') return { axis: 'artwork', job, to: move.to };
+  const lack = lackOf(order, job, move.to);
+  return lack ? LACKING[lack] : { axis: 'production', job, to: move.to };
 }
 
 function refused(from: string, to: string): Refusal {

@@ -86,6 +86,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   order_transfer: ({ ctx, order }) => orders.transferMail(ctx, order, order.payableCents),
   order_paid: ({ ctx, order }) => orders.paymentReceivedMail(ctx, order),
   order_amended: ({ ctx, order, amendment }) => orders.orderAmendedMail(ctx, order, amendment, false),
+  order_rejected: ({ ctx, order }) =>
+    orders.artworkRejectedMail(ctx, order, order.lines, ctx.say('staffmails', 'example_artwork')),
   order_shipped: ({ ctx, order }) =>
     orders.orderShippedMail(
       ctx,
@@ -110,6 +112,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
   shop_paid: ({ ctx, order }) => shop.orderPaidMail(ctx, order),
   shop_amended: ({ ctx, order, amendment }) => shop.newTotalMail(ctx, order, amendment),
   shop_overdue: ({ ctx, order }) => shop.overdueMail(ctx, order),
+  shop_cancelled: ({ ctx, order }) =>
+    shop.customerCancelledMail(ctx, order, ctx.say('staffmails', 'example_reason'), order.payableCents),
   shop_message: ({ ctx, order }) => shop.messageMail(ctx, order, ctx.say('staffmails', 'example_question')),
   shop_complaint: ({ ctx, order, complaint }) =>
     complaints.complaintMail(ctx, order, { complaint, line: lineOf(order), pictureCount: 2 }),

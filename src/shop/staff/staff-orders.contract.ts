@@ -18,7 +18,7 @@ import {
 } from '#kernel/schema.ts';
 import { orderEditDraft } from '../order-edits/order-edits.contract.ts';
 import { CARRIERS } from '../orders/carriers.rules.ts';
-import { EVENT_AXES } from '../orders/order-machine.rules.ts';
+import { EVENT_AXES, LACKS } from '../orders/order-machine.rules.ts';
 import { LONGEST_SEARCH } from '../orders/order-search.rules.ts';
 import { orderWire } from '../orders/orders.contract.ts';
 import { ARTWORK_STATES, ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '../orders/shop-moves.rules.ts';
@@ -115,6 +115,8 @@ export const staffOrderWire = object({
         artwork: list(oneOf(ARTWORK_STATES), ARTWORK_STATES.length),
         production: list(oneOf(PRODUCTION_STATES), PRODUCTION_STATES.length),
       }),
+      /** Those of the moves of production that are refused as yet, with what they wait for. */
+      blocked: list(object({ to: oneOf(PRODUCTION_STATES), lack: oneOf(LACKS) }), PRODUCTION_STATES.length),
       mayShip: Type.Boolean(),
       /** Whether its line may be taken out of the order. */
       mayEnd: Type.Boolean(),
@@ -209,7 +211,16 @@ export const moveStaffOrder = endpoint({
     reason,
   }),
   answer: staffOrderWire,
-  refusals: { ...changes, transition_refused: 409, job_not_found: 404, reason_missing: 422 },
+  refusals: {
+    ...changes,
+    transition_refused: 409,
+    /** Nobody has paid, and the order is not confirmed. */
+    production_unpaid: 409,
+    /** What is printed needs artwork that was approved, or none. */
+    production_artwork: 409,
+    job_not_found: 404,
+    reason_missing: 422,
+  },
 });
 
 export const cancelStaffOrder = endpoint({

@@ -2,6 +2,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
+import { lackOf } from '../orders/order-machine.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
 import type { SeenByShop } from '../orders/shop-order.service.ts';
@@ -67,6 +68,10 @@ function jobToWire({ head, wire, jobs }: SeenByShop, job: Job): StaffOrderWire['
     artwork: job.artwork,
     production: job.production,
     moves: { artwork: [...artwork], production: [...production] },
+    blocked: production.flatMap((to) => {
+      const lack = lackOf(head, job, to);
+      return lack ? [{ to, lack }] : [];
+    }),
     mayShip: mayShip(head, job),
     mayEnd: closedForStaff(head, jobsOfLine) === undefined,
   };

@@ -33,6 +33,11 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   const chosen = open.filter(({ id }) => !left.has(id));
   const choose = (id: string, isChosen: boolean) =>
     setLeft((now) => new Set(isChosen ? [...now].filter((each) => each !== id) : [...now, id]));
+  /** What one of the ticked jobs lacks for this state, in words. */
+  const lacking = (to: string) => {
+    const found = chosen.flatMap(({ blocked }) => blocked).find((each) => each.to === to);
+    return found && t(`stafforders:lacks_${found.lack}`);
+  };
   /** Where all that is ticked can go. */
   const actions = (axis: 'artwork' | 'production') => {
     const [first, ...others] = chosen.map((job): readonly string[] => job.moves[axis]);
@@ -40,6 +45,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
     return common.map((to) => ({
       value: to,
       label: t(`stafforders:state_${axis}_${to}`),
+      blocked: axis === 'production' ? lacking(to) : undefined,
       run: () => setMoves(chosen.map(({ id }) => ({ axis, jobId: id, to }) as Move)),
     }));
   };

@@ -24,6 +24,7 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
   const [first] = moves;
   if (!first) return null;
   const isDead = first.axis === 'production' && first.to === 'cancelled';
+  const isToCustomer = first.axis === 'artwork' && first.to === 'rejected';
   const move = async (reason: string) =>
     settle(
       await api('POST /staff/orders/{number}/moves/', {
@@ -37,7 +38,8 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
   return (
     <ReasonDialog
       title={t('stafforders:move_title', { state: t(`stafforders:state_${first.axis}_${first.to}`) })}
-      hint={t('stafforders:reason_hint')}
+      {...(isToCustomer ? { label: t('stafforders:rejection_text') } : {})}
+      hint={t(isToCustomer ? 'stafforders:rejection_hint' : 'stafforders:reason_hint')}
       go={t('stafforders:move_go')}
       isOptional={!needsReason(first.to)}
       onSubmit={move}

@@ -358,25 +358,34 @@ function filesOf({ jobs }: OrderWire, status: OrderWire['jobs'][string]['status'
   return `#files-${Object.values(jobs).find((job) => job.status === status)?.lineItemId ?? ''}`;
 }
 
+/** What the shop wrote to the customer when it last rejected the artwork of this job. */
+function reasonOfRejection({ history }: OrderWire, jobId: string): string {
+  return history.findLast((event) => event.jobId === jobId && event.to === 'rejected')?.reason ?? '';
+}
+
 /** Rejected files come before files that were never sent. */
 function FilesToDo({ order }: { readonly order: OrderWire }) {
   const t = useTranslate();
-  const rejected = Object.values(order.jobs).filter(({ status }) => status === 'artwork_rejected');
+  const rejected = Object.entries(order.jobs).filter(([, { status }]) => status === 'artwork_rejected');
   if (rejected.length === 0)
     return (
       <div className={styles.next}>
         <FilesNotice order={order} to={filesOf(order, 'artwork_awaited')} />
       </div>
     );
-  const products = new Set(
-    rejected
-      .map(({ lineItemId }) => order.lineItems[lineItemId])
-      .map((line) => line?.jobName || line?.mcpProdName || ''),
-  );
+  const nameOf = ([, { lineItemId }]: (typeof rejected)[number]) => {
+    const line = order.lineItems[lineItemId];
+    return line?.jobName || line?.mcpProdName || '';
+  };
+  const products = new Set(rejected.map(nameOf));
+  const reasons = rejected.map((job) => ({ job, reason: reasonOfRejection(order, job[0]) }));
   return (
     <div className={styles.next}>
       <Notice level="danger" title={t('order:todo_rejected')}>
         <p>{t('order:todo_rejected_text', { products: [...products].join(', ') })}</p>
+        {reasons.map(({ job, reason }) =>
+          reason === '' ? null : <p key={job[0]}>{t('order:todo_rejected_why', { product: nameOf(job), reason })}</p>,
+        )}
         <a className={buttonClass('main')} href={filesOf(order, 'artwork_rejected')}>
           {t('order:todo_files_write')}
         </a>
