@@ -481,10 +481,10 @@ describe('shipping', () => {
     const { orderNumber } = await orderOf(shop, { lines: 2, email });
     const packed = await produce(orderNumber, ...TO_PACKED);
     const [first, second] = packed.jobs.map((job) => job.id);
-    const ship = (jobIds: readonly (string | undefined)[], version = packed.version, trackingNumber = 'X 100') =>
+    const ship = (jobIds: readonly (string | undefined)[], version = packed.version, trackingNumber = 'X 100 200') =>
       post(orderNumber, 'shipments', { version, carrier: 'gls', trackingNumber, jobIds });
     const before = (await mailsTo(shop, email)).length;
-    const answers = await Promise.all([ship([first]), ship([first], packed.version, 'x-100')]);
+    const answers = await Promise.all([ship([first]), ship([first], packed.version, 'x-100.200')]);
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(key(await ship([first]))).toBe(200);
     const now = await read(orderNumber);
@@ -500,11 +500,78 @@ describe('shipping', () => {
     const { orderNumber } = await orderOf(shop);
     const { version, jobs } = await read(orderNumber);
     const ship = (more: object) =>
-      post(orderNumber, 'shipments', { version, ...COLISSIMO, jobIds: [jobs[0]?.id], ...more });
+      post(orderNumber, 'shipments', {
+        version,
+        carrier: 'colissimo',
+        trackingNumber: '6A12345678902',
+        jobIds: [jobs[0]?.id],
+        ...more,
+      });
     expect(key(await ship({}))).toBe('transition_refused');
     expect(key(await ship({ jobIds: ['k3Jx0vQmT5mYw2bq8Zr1Lg'] }))).toBe('job_not_found');
     expect(key(await ship({ trackingNumber: ' - ' }))).toBe('tracking_number_missing');
     expect((await read(orderNumber)).order.shipments).toEqual([]);
+  });
+
+  test('takes no number that a carrier would not give, and leaves nothing out of it but spaces, dots and dashes', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const { version, jobs } = await produce(orderNumber, ...TO_PACKED);
+    const ship = (trackingNumber: string, carrier = 'colissimo') =>
+      post(orderNumber, 'shipments', { version, carrier, trackingNumber, jobIds: [jobs[0]?.id] });
+    for (const typed of ['<b>pas un numero</b>', 'sans-numero', 'AB12', '6A1234/5678901', '6A12345678901é'])
+      expect(key(await ship(typed)), typed).toBe('tracking_number_not_valid');
+    expect((await ship('<b>1234567</b>', 'other')).body.error?.fields?.map(({ field }) => field)).toEqual([
+      '/trackingNumber',
+    ]);
+    expect(key(await ship('8R 4012.8845-92 19'))).toBe(200);
+  });
+
+  test('asks before a number of another order is sent to a second customer', async () => {
+    const [one, two] = [await orderOf(shop), await orderOf(shop)];
+    const parcel = { carrier: 'dpd', trackingNumber: '0158 6049 2277 55' };
+    const ship = async ({ orderNumber }: { readonly orderNumber: string }, more: object = {}) => {
+      const { version, jobs } = await read(orderNumber);
+      return post(orderNumber, 'shipments', { version, ...parcel, jobIds: jobs.map(({ id }) => id), ...more });
+    };
+    await produce(one.orderNumber, ...TO_PACKED);
+    await produce(two.orderNumber, ...TO_PACKED);
+    expect(key(await ship(one))).toBe(200);
+    const asked = await ship(two, { carrier: 'gls' });
+    expect(key(asked)).toBe('tracking_number_used');
+    expect(asked.body.error?.text).toContain(one.orderNumber);
+    expect((await read(two.orderNumber)).order.shipments).toEqual([]);
+    expect(key(await ship(two, { again: true }))).toBe(200);
+  });
+
+  test('of a mistyped number is put right with a reason, and the customer is told anew', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    const { version, jobs } = await produce(orderNumber, ...TO_PACKED);
+    const jobId = jobs[0]?.id;
+    const left = await post(orderNumber, 'shipments', {
+      version,
+      carrier: 'dhl',
+      trackingNumber: 'JJD014600099',
+      jobIds: [jobId],
+    });
+    const correct = (more: object) =>
+      post(orderNumber, 'shipments/correction', {
+        version: left.body.data.version,
+        jobId,
+        carrier: 'colissimo',
+        trackingNumber: '6A 9876543210 1',
+        reason: 'Chiffres inversés',
+        ...more,
+      });
+    expect(key(await correct({ trackingNumber: '<b>' }))).toBe('tracking_number_not_valid');
+    expect(key(await correct({ jobId: 'k3Jx0vQmT5mYw2bq8Zr1Lg' }))).toBe('job_not_found');
+    const done = await correct({});
+    expect(done.body.data.order.shipments).toMatchObject([{ carrier: 'colissimo', trackingNumber: '6A98765432101' }]);
+    const [mail] = await mailsTo(shop, email);
+    expect(mail?.subject).toContain('Nouveau suivi');
+    expect(mail?.text).toContain('code=6A98765432101');
+    const { body: trail } = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`);
+    expect(trail.data.entries[0]).toMatchObject({ act: 'parcel_corrected', reason: 'Chiffres inversés' });
   });
 });
 

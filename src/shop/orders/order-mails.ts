@@ -105,6 +105,25 @@ export function orderShippedMail(
   };
 }
 
+/** The parcel that left is found elsewhere than the mail before said. */
+export function parcelCorrectedMail(
+  ctx: Ctx,
+  order: OrderHead,
+  shipment: Pick<Shipment, 'carrier' | 'trackingNumber'>,
+  sent: Omit<Sent, 'isRest'>,
+): MailDraft {
+  return {
+    ...orderShippedMail(ctx, order, shipment, { ...sent, isRest: true }),
+    subject: ctx.say('mail', 'shipped_corrected_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shipped_corrected_intro', {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
+    ],
+  };
+}
+
 /** Where a parcel goes, for an order whose parts go to several addresses. */
 function parcelAddress(
   ctx: Ctx,

@@ -311,6 +311,14 @@ export const mailStaffOrder = endpoint({
   refusals: { order_not_found: 404, customer_gone: 409 },
 });
 
+/** The number stands on a parcel of another order, and is meant all the same. */
+const again = Type.Optional(Type.Boolean());
+const TRACKING_REFUSALS = {
+  tracking_number_missing: 422,
+  tracking_number_not_valid: 422,
+  tracking_number_used: 422,
+} as const;
+
 export const shipStaffOrder = endpoint({
   method: 'POST',
   path: '/staff/orders/{number}/shipments/',
@@ -323,14 +331,35 @@ export const shipStaffOrder = endpoint({
     carrier: oneOf(CARRIERS),
     /** Empty where the carrier gives none. */
     trackingNumber: line(40),
+    again,
     jobIds: list(id, 60, 1),
   }),
   answer: staffOrderWire,
   refusals: {
     ...changes,
+    ...TRACKING_REFUSALS,
     transition_refused: 409,
     job_not_found: 404,
-    tracking_number_missing: 422,
     parcel_of_several_addresses: 422,
   },
+});
+
+export const correctStaffShipment = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/shipments/correction/',
+  summary: 'Puts carrier and number of a parcel right that has left, and tells the customer',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({
+    version,
+    /** A job in the parcel. */
+    jobId: id,
+    carrier: oneOf(CARRIERS),
+    trackingNumber: line(40),
+    again,
+    reason: line(160, 1),
+  }),
+  answer: staffOrderWire,
+  refusals: { ...changes, ...TRACKING_REFUSALS, job_not_found: 404, tracking_number_of_parcel: 422 },
 });
