@@ -364,6 +364,27 @@ describe('an order in the hands of staff', () => {
     expect(trail.data.entries.map(({ act, reason }) => [act, reason])).toEqual([['order_cancelled', 'Doublon']]);
   });
 
+  test('that was paid by transfer is cancelled by staff while no job is begun: the money is shown first and stays due back', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    await post(orderNumber, 'payment', { reference: `VIR-${orderNumber}` });
+    const { version, cancellation, order } = await read(orderNumber);
+    // Its customer is told to write instead.
+    expect([order.cancellation, cancellation]).toEqual([
+      null,
+      { refund: order.taxedPrice.payable, isAutomatic: false },
+    ]);
+    const refundCents = cancellation!.refund.centAmount;
+    const cancel = (more: object) => post(orderNumber, 'cancel', { version, reason: 'À sa demande', ...more });
+    expect(key(await cancel({ refundCents: 0 }))).toBe('cancellation_changed');
+    const { body } = await cancel({ refundCents });
+    expect([body.data.order.orderState, body.data.money.overpaid.centAmount]).toEqual(['cancelled', refundCents]);
+    expect(body.data.cancellation).toBeNull();
+    expect((await mailsTo(shop, email))[0]?.text).toContain('notre équipe vous les renvoie');
+    const begun = await orderOf(shop);
+    expect((await produce(begun.orderNumber, 'in_prepress')).cancellation).toBeNull();
+  });
+
   type Removal = Answer<typeof showStaffRemoval>;
   const showRemoval = (number: string, lineItemId: string, visitor = staff) =>
     visitor.call<Removal>('POST', `/staff/orders/${number}/lines/${lineItemId}/removal/`);

@@ -182,8 +182,19 @@ const CANCELLED_INTRO = {
   unpaid: 'unpaid_intro',
 } as const;
 
-/** @param refundCents the amount that is refunded automatically; 0 where nothing was paid */
-export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation, refundCents: number): MailDraft {
+interface DueBack {
+  /** 0 where nothing was paid. */
+  readonly refundCents: number;
+  /** Whether it goes back the way it came. Otherwise a person sends it. */
+  readonly isAutomatic: boolean;
+}
+
+export function orderCancelledMail(
+  ctx: Ctx,
+  order: OrderHead,
+  because: Cancellation,
+  { refundCents, isAutomatic }: DueBack,
+): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_cancelled',
@@ -194,7 +205,9 @@ export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancella
         number: order.orderNumber,
       }),
       refundCents > 0
-        ? ctx.say('mail', 'cancelled_refund', { amount: formatMoney(refundCents, order.currency, ctx.locale) })
+        ? ctx.say('mail', isAutomatic ? 'cancelled_refund' : 'amended_refund_by_hand', {
+            amount: formatMoney(refundCents, order.currency, ctx.locale),
+          })
         : ctx.say('mail', 'cancelled_money'),
     ],
     tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),

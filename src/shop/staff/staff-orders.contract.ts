@@ -123,6 +123,14 @@ export const staffOrderWire = object({
   ),
   /** Where the order itself may be moved by hand. */
   moves: list(oneOf(ORDER_STATES), ORDER_STATES.length),
+  /** What is due back if the order is cancelled now. Null while nobody can cancel it. */
+  cancellation: nullable(
+    object({
+      refund: moneyWire,
+      /** Whether it goes back the way it came. Otherwise it is recorded as due, and a person sends it. */
+      isAutomatic: Type.Boolean(),
+    }),
+  ),
   money: object({
     currencyCode,
     payable: moneyWire,
