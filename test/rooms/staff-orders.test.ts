@@ -349,6 +349,27 @@ describe('an order in the hands of staff', () => {
     expect(trail.data.entries).toHaveLength(2);
   });
 
+  test('asks once more before a transfer above what is due is booked, and the mail names what came', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    const pay = (amount: string, more: object = {}) =>
+      staff.call<{ outcome: string }>('POST', `/staff/orders/${orderNumber}/payment/`, {
+        reference: `VIR-${orderNumber}-${amount}`,
+        amount,
+        ...more,
+      });
+    await pay('10.00');
+    const asked = await pay('500.00');
+    expect([key(asked), asked.body.error?.fields?.map(({ field }) => field)]).toEqual([
+      'transfer_above_due',
+      ['/amount'],
+    ]);
+    expect((await read(orderNumber)).money.charged.centAmount).toBe(1000);
+    expect((await pay('500.00', { confirmed: true })).body.data.outcome).toBe('paid');
+    expect((await mailsTo(shop, email))[0]?.text).toMatch(/500,00/);
+    expect((await read(orderNumber)).money.charged.centAmount).toBe(51_000);
+  });
+
   test('is cancelled with a reason; what was paid goes back as it was seen', async () => {
     const { orderNumber } = await orderOf(shop);
     const { version } = await read(orderNumber);

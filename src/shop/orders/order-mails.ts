@@ -47,7 +47,8 @@ export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): Mail
   };
 }
 
-export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
+/** @param cents what this payment brought */
+export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.payableCents): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_paid',
@@ -55,7 +56,7 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'paid_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
     ],
-    tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
+    tables: tableOf([amountRow(ctx, order, cents), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
 }

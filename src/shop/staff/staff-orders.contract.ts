@@ -286,11 +286,14 @@ export const recordStaffPayment = endpoint({
     reference: line(60, 1),
     /** Without it, what is due. */
     amount: Type.Optional(decimal),
+    /** An amount above what is due is meant. Without it, such an amount is refused, and nothing is booked. */
+    confirmed: Type.Optional(Type.Boolean()),
   }),
   answer: object({ outcome: oneOf(['paid', 'part', 'refund_due', 'held'] as const), order: staffOrderWire }),
   refusals: {
     order_not_found: 404,
     transfer_already_recorded: 409,
+    transfer_above_due: 409,
     method_not_offered: 422,
     amount_not_valid: 422,
   },

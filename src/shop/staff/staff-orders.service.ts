@@ -202,7 +202,7 @@ export async function confirmRemoval(
 export async function recordPayment(
   ctx: Ctx,
   number: string,
-  { reference, amount }: Input<typeof recordStaffPayment>['body'],
+  { reference, amount, confirmed = false }: Input<typeof recordStaffPayment>['body'],
   providers: PaymentProviders,
 ): Promise<Answer<typeof recordStaffPayment> | Refusal> {
   const provider = providers.byMethod(ctx.tenant, 'transfer');
@@ -215,6 +215,7 @@ export async function recordPayment(
     {
       bankReference: reference,
       amountCents,
+      mayExceed: confirmed,
       record: (tx) =>
         writeTrail(ctx, tx, {
           act: 'payment_recorded',
