@@ -40,7 +40,12 @@ function deliver(page: Page, number: string): Promise<string> {
       const { version, jobs } = await read();
       const moves = jobs.map(({ id }) => ({ axis: to === 'not_needed' ? 'artwork' : 'production', jobId: id, to }));
       if (to === 'shipped')
-        await post('shipments', { version, carrier: 'dhl', trackingNumber: 'AB12', jobIds: jobs.map(({ id }) => id) });
+        await post('shipments', {
+          version,
+          carrier: 'dhl',
+          trackingNumber: 'JJD014600012',
+          jobIds: jobs.map(({ id }) => id),
+        });
       else await post('moves', { version, moves, reason: '' });
     }
     return (await read()).order.orderState;

@@ -310,9 +310,9 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   await page.getByRole('checkbox', { name: /Braderie/ }).check();
   await page.getByText('Ce qui est coché n’en est pas au même point').waitFor();
   await page.getByRole('checkbox', { name: /Portes ouvertes/ }).uncheck();
-  await ships(staff, 'DHL', 'JJD014600003');
+  await ships(staff, 'DHL', 'JJD014600004');
   await customer.opens(watched);
-  await customer.sees('Colis DHL, n° JJD014600003');
+  await customer.sees('Colis DHL, n° JJD014600004');
   await page.getByRole('checkbox', { name: /Portes ouvertes/ }).check();
   await moves(staff, 'Faire avancer', 'Livré');
   // What was the last to be delivered completes the order.

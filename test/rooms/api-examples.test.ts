@@ -53,6 +53,7 @@ const OF_STAFF: Readonly<Record<string, string>> = {
   postStaffSignInSecondFactor: '401 staff_step_expired',
   postStaffInviteAccept: '410 invite_gone',
   postStaffOrdersByNumberShipments: '401 sign_in_required',
+  postStaffOrdersByNumberShipmentsCorrection: '401 sign_in_required',
 };
 /** The id of the line stands within `lineItem`, where a link cannot put it. */
 const OF_A_LINE: Readonly<Record<string, string>> = { postOrderEditItem: '404 order_not_found' };

@@ -637,6 +637,10 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
           shippedAt: NOW,
         }),
     ],
+    findOrderWithNumber: [(tx) => shipments.findOrderWithNumber(tx, T, 'x', '6A12345678901')],
+    changeShipment: [
+      (tx) => shipments.changeShipment(tx, T, 'x', { id: 'y', carrier: 'dhl', trackingNumber: '6A12345678901' }),
+    ],
     insertShipmentJobs: [(tx) => shipments.insertShipmentJobs(tx, T, 'x', 'y', ['z'])],
   } satisfies Calls<typeof shipments>,
   'staff/staff': {

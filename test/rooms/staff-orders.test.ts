@@ -406,6 +406,27 @@ describe('an order in the hands of staff', () => {
     expect(trail.data.entries).toHaveLength(2);
   });
 
+  test('asks once more before a transfer above what is due is booked, and the mail names what came', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    const pay = (amount: string, more: object = {}) =>
+      staff.call<{ outcome: string }>('POST', `/staff/orders/${orderNumber}/payment/`, {
+        reference: `VIR-${orderNumber}-${amount}`,
+        amount,
+        ...more,
+      });
+    await pay('10.00');
+    const asked = await pay('500.00');
+    expect([key(asked), asked.body.error?.fields?.map(({ field }) => field)]).toEqual([
+      'transfer_above_due',
+      ['/amount'],
+    ]);
+    expect((await read(orderNumber)).money.charged.centAmount).toBe(1000);
+    expect((await pay('500.00', { confirmed: true })).body.data.outcome).toBe('paid');
+    expect((await mailsTo(shop, email))[0]?.text).toMatch(/500,00/);
+    expect((await read(orderNumber)).money.charged.centAmount).toBe(51_000);
+  });
+
   test('is cancelled with a reason; what was paid goes back as it was seen', async () => {
     const { orderNumber } = await orderOf(shop);
     const { version } = await read(orderNumber);
@@ -419,6 +440,27 @@ describe('an order in the hands of staff', () => {
     expect(done.body.data.moves).toEqual([]);
     const { body: trail } = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`);
     expect(trail.data.entries.map(({ act, reason }) => [act, reason])).toEqual([['order_cancelled', 'Doublon']]);
+  });
+
+  test('that was paid by transfer is cancelled by staff while no job is begun: the money is shown first and stays due back', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    await post(orderNumber, 'payment', { reference: `VIR-${orderNumber}` });
+    const { version, cancellation, order } = await read(orderNumber);
+    // Its customer is told to write instead.
+    expect([order.cancellation, cancellation]).toEqual([
+      null,
+      { refund: order.taxedPrice.payable, isAutomatic: false },
+    ]);
+    const refundCents = cancellation!.refund.centAmount;
+    const cancel = (more: object) => post(orderNumber, 'cancel', { version, reason: 'À sa demande', ...more });
+    expect(key(await cancel({ refundCents: 0 }))).toBe('cancellation_changed');
+    const { body } = await cancel({ refundCents });
+    expect([body.data.order.orderState, body.data.money.overpaid.centAmount]).toEqual(['cancelled', refundCents]);
+    expect(body.data.cancellation).toBeNull();
+    expect((await mailsTo(shop, email))[0]?.text).toContain('notre équipe vous les renvoie');
+    const begun = await orderOf(shop);
+    expect((await produce(begun.orderNumber, 'in_prepress')).cancellation).toBeNull();
   });
 
   type Removal = Answer<typeof showStaffRemoval>;
@@ -539,10 +581,10 @@ describe('shipping', () => {
     const { orderNumber } = await orderOf(shop, { lines: 2, email });
     const packed = await produce(orderNumber, ...TO_PACKED);
     const [first, second] = packed.jobs.map((job) => job.id);
-    const ship = (jobIds: readonly (string | undefined)[], version = packed.version, trackingNumber = 'X 100') =>
+    const ship = (jobIds: readonly (string | undefined)[], version = packed.version, trackingNumber = 'X 100 200') =>
       post(orderNumber, 'shipments', { version, carrier: 'gls', trackingNumber, jobIds });
     const before = (await mailsTo(shop, email)).length;
-    const answers = await Promise.all([ship([first]), ship([first], packed.version, 'x-100')]);
+    const answers = await Promise.all([ship([first]), ship([first], packed.version, 'x-100.200')]);
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
     expect(key(await ship([first]))).toBe(200);
     const now = await read(orderNumber);
@@ -558,11 +600,78 @@ describe('shipping', () => {
     const { orderNumber } = await orderOf(shop);
     const { version, jobs } = await read(orderNumber);
     const ship = (more: object) =>
-      post(orderNumber, 'shipments', { version, ...COLISSIMO, jobIds: [jobs[0]?.id], ...more });
+      post(orderNumber, 'shipments', {
+        version,
+        carrier: 'colissimo',
+        trackingNumber: '6A12345678902',
+        jobIds: [jobs[0]?.id],
+        ...more,
+      });
     expect(key(await ship({}))).toBe('transition_refused');
     expect(key(await ship({ jobIds: ['k3Jx0vQmT5mYw2bq8Zr1Lg'] }))).toBe('job_not_found');
     expect(key(await ship({ trackingNumber: ' - ' }))).toBe('tracking_number_missing');
     expect((await read(orderNumber)).order.shipments).toEqual([]);
+  });
+
+  test('takes no number that a carrier would not give, and leaves nothing out of it but spaces, dots and dashes', async () => {
+    const { orderNumber } = await orderOf(shop);
+    const { version, jobs } = await produce(orderNumber, ...TO_PACKED);
+    const ship = (trackingNumber: string, carrier = 'colissimo') =>
+      post(orderNumber, 'shipments', { version, carrier, trackingNumber, jobIds: [jobs[0]?.id] });
+    for (const typed of ['<b>pas un numero</b>', 'sans-numero', 'AB12', '6A1234/5678901', '6A12345678901é'])
+      expect(key(await ship(typed)), typed).toBe('tracking_number_not_valid');
+    expect((await ship('<b>1234567</b>', 'other')).body.error?.fields?.map(({ field }) => field)).toEqual([
+      '/trackingNumber',
+    ]);
+    expect(key(await ship('8R 4012.8845-92 19'))).toBe(200);
+  });
+
+  test('asks before a number of another order is sent to a second customer', async () => {
+    const [one, two] = [await orderOf(shop), await orderOf(shop)];
+    const parcel = { carrier: 'dpd', trackingNumber: '0158 6049 2277 55' };
+    const ship = async ({ orderNumber }: { readonly orderNumber: string }, more: object = {}) => {
+      const { version, jobs } = await read(orderNumber);
+      return post(orderNumber, 'shipments', { version, ...parcel, jobIds: jobs.map(({ id }) => id), ...more });
+    };
+    await produce(one.orderNumber, ...TO_PACKED);
+    await produce(two.orderNumber, ...TO_PACKED);
+    expect(key(await ship(one))).toBe(200);
+    const asked = await ship(two, { carrier: 'gls' });
+    expect(key(asked)).toBe('tracking_number_used');
+    expect(asked.body.error?.text).toContain(one.orderNumber);
+    expect((await read(two.orderNumber)).order.shipments).toEqual([]);
+    expect(key(await ship(two, { again: true }))).toBe(200);
+  });
+
+  test('of a mistyped number is put right with a reason, and the customer is told anew', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    const { version, jobs } = await produce(orderNumber, ...TO_PACKED);
+    const jobId = jobs[0]?.id;
+    const left = await post(orderNumber, 'shipments', {
+      version,
+      carrier: 'dhl',
+      trackingNumber: 'JJD014600099',
+      jobIds: [jobId],
+    });
+    const correct = (more: object) =>
+      post(orderNumber, 'shipments/correction', {
+        version: left.body.data.version,
+        jobId,
+        carrier: 'colissimo',
+        trackingNumber: '6A 9876543210 1',
+        reason: 'Chiffres inversés',
+        ...more,
+      });
+    expect(key(await correct({ trackingNumber: '<b>' }))).toBe('tracking_number_not_valid');
+    expect(key(await correct({ jobId: 'k3Jx0vQmT5mYw2bq8Zr1Lg' }))).toBe('job_not_found');
+    const done = await correct({});
+    expect(done.body.data.order.shipments).toMatchObject([{ carrier: 'colissimo', trackingNumber: '6A98765432101' }]);
+    const [mail] = await mailsTo(shop, email);
+    expect(mail?.subject).toContain('Nouveau suivi');
+    expect(mail?.text).toContain('code=6A98765432101');
+    const { body: trail } = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}`);
+    expect(trail.data.entries[0]).toMatchObject({ act: 'parcel_corrected', reason: 'Chiffres inversés' });
   });
 });
 

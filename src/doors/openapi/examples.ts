@@ -245,6 +245,16 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { number: SAMPLE_NUMBER },
     body: { version: 0, carrier: 'colissimo', trackingNumber: '6A12345678901', jobIds: [SAMPLE_ID] },
   },
+  'POST /staff/orders/{number}/shipments/correction/': {
+    params: { number: SAMPLE_NUMBER },
+    body: {
+      version: 0,
+      jobId: SAMPLE_ID,
+      carrier: 'colissimo',
+      trackingNumber: '6A12345678902',
+      reason: 'Deux chiffres inversés à la saisie',
+    },
+  },
   'GET /order/{id}/messages/': { params: { id: SAMPLE_ID } },
   'GET /order/{id}/complaints/': { params: ofCart },
   'POST /order/{id}/complaints/': {

@@ -74,6 +74,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toStaffOrder('POST /staff/orders/{number}/notes/'),
     toStaffOrder('POST /staff/orders/{number}/mail/'),
     toStaffOrder('POST /staff/orders/{number}/shipments/'),
+    toStaffOrder('POST /staff/orders/{number}/shipments/correction/'),
     toStaffOrder('GET /staff/orders/{number}/messages/'),
     toStaffOrder('GET /staff/orders/{number}/complaints/'),
     toStaffOrder('GET /staff/orders/{number}/artwork/'),
@@ -84,6 +85,10 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     atThisVersion('POST /staff/orders/{number}/moves/'),
     atThisVersion('POST /staff/orders/{number}/cancel/'),
     atThisVersion('POST /staff/orders/{number}/shipments/'),
+    {
+      to: 'POST /staff/orders/{number}/shipments/correction/',
+      requestBody: { version: `${DATA}/version`, jobId: `${DATA}/jobs/0/id` },
+    },
     {
       to: 'POST /staff/orders/{number}/removals/{orderEditId}/',
       parameters: { number: `${DATA}/order/orderNumber` },

@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/format.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bearerId } from '#platform/signing.ts';
@@ -225,6 +226,8 @@ export interface ReceivedTransfer {
   readonly bankReference: string;
   /** When absent, the amount due. */
   readonly amountCents?: number | undefined;
+  /** False to refuse an amount above what is due, so that whoever typed it is asked once more. */
+  readonly mayExceed?: boolean;
   /** Writes down, in the same transaction, who recorded it. */
   record?(tx: Tx): Promise<void>;
 }
@@ -239,7 +242,7 @@ export type TransferOutcome = 'paid' | 'part' | 'refund_due' | 'held';
 export async function recordTransfer(
   ctx: Ctx,
   orderNumber: string,
-  { bankReference, amountCents, record }: ReceivedTransfer,
+  { bankReference, amountCents, mayExceed = true, record }: ReceivedTransfer,
   provider: PaymentProvider,
 ): Promise<TransferOutcome | Refusal> {
   return ctx.db
@@ -247,6 +250,8 @@ export async function recordTransfer(
       const order = await lockOrderByNumber(ctx, tx, orderNumber);
       if (!order) return ORDER_NOT_FOUND;
       const { payments, balance } = await moneyOfOrder(ctx, tx, order);
+      if (!mayExceed && amountCents !== undefined && balance.dueCents > 0 && amountCents > balance.dueCents)
+        return aboveDue(ctx, order.currency, amountCents, balance.dueCents);
       const open = payments.find(
         ({ method, state }) => method === provider.method && ['awaiting', 'abandoned', 'withdrawn'].includes(state),
       );
@@ -274,6 +279,16 @@ export async function recordTransfer(
       if (error instanceof AlreadyRecorded) return refuse('transfer_already_recorded', 409);
       throw error;
     });
+}
+
+function aboveDue(ctx: Ctx, currency: OrderHead['currency'], amountCents: number, dueCents: number): Refusal {
+  const params = {
+    amount: formatMoney(amountCents, currency, ctx.locale),
+    due: formatMoney(dueCents, currency, ctx.locale),
+    surplus: formatMoney(amountCents - dueCents, currency, ctx.locale),
+  };
+  const problem = ctx.say('errors', 'transfer_above_due', params);
+  return refuse('transfer_above_due', 409, { params, fields: [{ field: '/amount', problem }] });
 }
 
 /** Thrown to roll back the attempt. */
@@ -312,7 +327,8 @@ export async function applyEvent(
   const state = stateAfter(payment, { ...event, providerId: payment.providerId ?? '' }, balance.dueCents > 0);
   if (state === 'held') tellHeld(ctx, order, payment);
   if (state !== payment.state) await movePayment(ctx, tx, payment.id, state);
-  return settleOrder(ctx, tx, order, cause);
+  const received = event.kind === 'charged' && event.currency === order.currency ? event.amountCents : undefined;
+  return settleOrder(ctx, tx, order, cause, true, received);
 }
 
 /** Money for a cancelled order may come: it was on its way. Any other that nobody asked for is a fault of somebody. */

@@ -16,7 +16,7 @@ import { orderCancelledMail, type Cancellation } from './order-mails.ts';
 import { customerCancelledMail } from './shop-mails.ts';
 import type { Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
-import { orderWithDetails, termsOfCancelling } from './orders.service.ts';
+import { orderWithDetails, termsOfCancelling, termsOfShopCancelling } from './orders.service.ts';
 
 const NOT_CANCELLABLE = refuse('order_not_cancellable', 409);
 
@@ -70,6 +70,8 @@ export async function cancelOrder(
 interface Plan {
   readonly payments: readonly Payment[];
   readonly refundCents: number;
+  /** Whether the money goes back the way it came. Otherwise it is due, and a person sends it. */
+  readonly isAutomatic: boolean;
   readonly jobs: readonly Job[];
 }
 
@@ -86,12 +88,19 @@ async function planned(
 ): Promise<Plan | Refusal> {
   const money = await moneyOfOrder(ctx, tx, order);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
-  const terms = termsOfCancelling(ctx, order, jobs, money, providers);
   const mayRefund = because === 'asked' || refundCents !== undefined;
+  const ofShop =
+    because === 'by_shop' && mayRefund ? termsOfShopCancelling(ctx, order, jobs, money, providers) : undefined;
+  const terms = ofShop ?? termsOfCancelling(ctx, order, jobs, money, providers);
   if (!terms || (!mayRefund && terms.refundCents > 0)) return NOT_CANCELLABLE;
   if (refundCents !== undefined && refundCents !== terms.refundCents)
     return refuse('cancellation_changed', 409, { detail: terms });
-  return { payments: money.payments, refundCents: terms.refundCents, jobs };
+  return {
+    payments: money.payments,
+    refundCents: terms.refundCents,
+    isAutomatic: ofShop?.isAutomatic ?? true,
+    jobs,
+  };
 }
 
 /**
@@ -102,7 +111,7 @@ async function cancelLocked(
   tx: Tx,
   order: OrderHead,
   providers: PaymentProviders,
-  { jobs, refundCents }: Plan,
+  { jobs, refundCents, isAutomatic }: Plan,
   { because, reason, record }: CancelWish,
 ): Promise<OrderWire | Refusal> {
   const cancelled = await transitionOrder(
@@ -118,8 +127,8 @@ async function cancelLocked(
   await releaseUses(ctx, tx, order.id);
   await releaseStock(ctx, tx, order.id);
   const toShop = because === 'asked' ? [customerCancelledMail(ctx, order, reason ?? '', refundCents)] : [];
-  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, refundCents), ...toShop);
-  if (refundCents > 0) await queueRefund(tx, order);
+  await queueMails(ctx, tx, orderCancelledMail(ctx, order, because, { refundCents, isAutomatic }), ...toShop);
+  if (refundCents > 0 && isAutomatic) await queueRefund(tx, order);
   await record?.(tx);
   return orderWithDetails(ctx, tx, cancelled, providers);
 }

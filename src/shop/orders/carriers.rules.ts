@@ -23,7 +23,12 @@ export function isCarrier(name: string): name is Carrier {
 
 /** Writes a number as carriers do: capital letters and digits without spaces, dots or dashes. */
 export function trackingNumberOf(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return typed.toUpperCase().replaceAll(/[\s.\p{Pd}]/gu, '');
+}
+
+/** Whether a carrier may have given this number: letters and digits, at least one digit, no shorter or longer than any does. */
+export function isTrackingNumber(number: string): boolean {
+  return /^(?=[A-Z]*\d)[A-Z\d]{6,35}$/.test(number);
 }
 
 /** The page that shows the parcel. Null without a number, and for a carrier without a page. */

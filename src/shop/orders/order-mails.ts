@@ -47,7 +47,8 @@ export function transferMail(ctx: Ctx, order: OrderHead, dueCents: number): Mail
   };
 }
 
-export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
+/** @param cents what this payment brought */
+export function paymentReceivedMail(ctx: Ctx, order: OrderHead, cents = order.payableCents): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_paid',
@@ -55,7 +56,7 @@ export function paymentReceivedMail(ctx: Ctx, order: OrderHead): MailDraft {
     paragraphs: [
       ctx.say('mail', 'paid_intro', { name: order.snapshot.shippingAddress.firstName, number: order.orderNumber }),
     ],
-    tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),
+    tables: tableOf([amountRow(ctx, order, cents), ...purchaseOrderRow(ctx, order.snapshot)]),
     notes: [],
   };
 }
@@ -129,6 +130,25 @@ export function orderShippedMail(
   };
 }
 
+/** The parcel that left is found elsewhere than the mail before said. */
+export function parcelCorrectedMail(
+  ctx: Ctx,
+  order: OrderHead,
+  shipment: Pick<Shipment, 'carrier' | 'trackingNumber'>,
+  sent: Omit<Sent, 'isRest'>,
+): MailDraft {
+  return {
+    ...orderShippedMail(ctx, order, shipment, { ...sent, isRest: true }),
+    subject: ctx.say('mail', 'shipped_corrected_subject', { number: order.orderNumber }),
+    paragraphs: [
+      ctx.say('mail', 'shipped_corrected_intro', {
+        name: order.snapshot.shippingAddress.firstName,
+        number: order.orderNumber,
+      }),
+    ],
+  };
+}
+
 /** Where a parcel goes, for an order whose parts go to several addresses. */
 function parcelAddress(
   ctx: Ctx,
@@ -187,8 +207,19 @@ const CANCELLED_INTRO = {
   unpaid: 'unpaid_intro',
 } as const;
 
-/** @param refundCents the amount that is refunded automatically; 0 where nothing was paid */
-export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancellation, refundCents: number): MailDraft {
+interface DueBack {
+  /** 0 where nothing was paid. */
+  readonly refundCents: number;
+  /** Whether it goes back the way it came. Otherwise a person sends it. */
+  readonly isAutomatic: boolean;
+}
+
+export function orderCancelledMail(
+  ctx: Ctx,
+  order: OrderHead,
+  because: Cancellation,
+  { refundCents, isAutomatic }: DueBack,
+): MailDraft {
   return {
     ...frame(ctx, order),
     kind: 'order_cancelled',
@@ -199,7 +230,9 @@ export function orderCancelledMail(ctx: Ctx, order: OrderHead, because: Cancella
         number: order.orderNumber,
       }),
       refundCents > 0
-        ? ctx.say('mail', 'cancelled_refund', { amount: formatMoney(refundCents, order.currency, ctx.locale) })
+        ? ctx.say('mail', isAutomatic ? 'cancelled_refund' : 'amended_refund_by_hand', {
+            amount: formatMoney(refundCents, order.currency, ctx.locale),
+          })
         : ctx.say('mail', 'cancelled_money'),
     ],
     tables: tableOf([amountRow(ctx, order), ...purchaseOrderRow(ctx, order.snapshot)]),

@@ -33,6 +33,7 @@ export const NOTHING_DUE = 'nothing_due';
  * Computes the payment state of a locked order from its transactions and its total. Every change of these ends with
  * this call. When the order becomes paid, it is confirmed, its other open payments are abandoned, and the customer and
  * the shop are notified.
+ * @param receivedCents what the payment brought that has just come; its mail names it
  * @param isTold false when no money came: the order costs nothing (any more), and its own mail says so
  */
 export async function settleOrder(
@@ -41,6 +42,7 @@ export async function settleOrder(
   order: OrderHead,
   cause?: Cause,
   isTold = true,
+  receivedCents?: number,
 ): Promise<OrderHead> {
   const { balance, payments } = await moneyOfOrder(ctx, tx, order);
   const to = paymentStateOf(owedOf(order), balance, payments, order.paymentState);
@@ -59,7 +61,8 @@ export async function settleOrder(
   );
   // The machine allows every payment state that a sum can lead to, so a refusal is a programming error.
   if (isRefusal(settled)) throw new Error(`Order ${order.orderNumber}: ${JSON.stringify(settled.params)} was refused`);
-  if (becomesPaid && isTold) await queueMails(ctx, tx, paymentReceivedMail(ctx, settled), orderPaidMail(ctx, settled));
+  if (becomesPaid && isTold)
+    await queueMails(ctx, tx, paymentReceivedMail(ctx, settled, receivedCents), orderPaidMail(ctx, settled));
   return settled;
 }
 

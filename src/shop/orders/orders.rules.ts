@@ -43,6 +43,20 @@ export function cancellationTerms(
     : undefined;
 }
 
+/**
+ * Returns what is due back if the shop cancels an order, or undefined when it cannot: a job is begun, or a provider holds
+ * money back that it has not taken yet. What cannot go back by itself is sent by a person.
+ */
+export function cancellationTermsOfShop(
+  { orderState, paymentState }: OrderStates,
+  jobs: readonly Pick<Job, 'production'>[],
+  { refundableCents }: Pick<Balance, 'refundableCents'>,
+): CancellationTerms | undefined {
+  const isOpen = orderState === 'placed' || orderState === 'confirmed';
+  const isUntouched = jobs.every(({ production }) => production === 'waiting');
+  return isOpen && isUntouched && paymentState !== 'authorised' ? { refundCents: refundableCents } : undefined;
+}
+
 export const PLAIN_STATUSES = [
   'awaiting_payment',
   'payment_failed',

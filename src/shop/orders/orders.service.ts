@@ -25,7 +25,13 @@ import type { Job, Order, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
 import { listEvents, listJobs, listOrderLines } from './orders.repository.ts';
 import { listShipments, type Shipment } from './shipments.repository.ts';
-import { cancellationTerms, isPayable, plainStatus, type CancellationTerms } from './orders.rules.ts';
+import {
+  cancellationTerms,
+  cancellationTermsOfShop,
+  isPayable,
+  plainStatus,
+  type CancellationTerms,
+} from './orders.rules.ts';
 
 /** The customer sees which kind of actor changed the order, but never which member of staff. */
 const SEEN_AS = {
@@ -114,6 +120,23 @@ export function termsOfCancelling(
 ): CancellationTerms | undefined {
   const isAutomatic = refundsItself(ctx, order, money, money.balance.refundableCents, providers);
   return cancellationTerms(order, jobs, money.balance, isAutomatic);
+}
+
+export interface ShopCancellation extends CancellationTerms {
+  /** Whether the money goes back the way it came. Otherwise a person sends it. */
+  readonly isAutomatic: boolean;
+}
+
+/** Returns the terms that staff see before they cancel. The same terms decide when the order is cancelled. */
+export function termsOfShopCancelling(
+  ctx: Pick<Ctx, 'tenant'>,
+  order: OrderHead,
+  jobs: readonly Job[],
+  money: Money,
+  providers: PaymentProviders,
+): ShopCancellation | undefined {
+  const terms = cancellationTermsOfShop(order, jobs, money.balance);
+  return terms && { ...terms, isAutomatic: refundsItself(ctx, order, money, terms.refundCents, providers) };
 }
 
 function orderToWire(

@@ -40,6 +40,37 @@ export async function listShipments(tx: Tx, tenantId: string, orderId: string): 
   return rows;
 }
 
+/** Returns the number of another order of the shop that has a parcel with this tracking number. */
+export async function findOrderWithNumber(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  trackingNumber: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ orderNumber: string }>`
+    select o.order_number as "orderNumber" from shipments s
+    join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    where s.tenant_id = ${tenantId} and s.tracking_number = ${trackingNumber} and s.tracking_number <> ''
+      and s.order_id <> ${orderId}
+    order by s.shipped_at desc limit 1`.execute(tx);
+  return rows[0]?.orderNumber;
+}
+
+export async function changeShipment(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  { id, carrier, trackingNumber }: Pick<Shipment, 'id' | 'carrier' | 'trackingNumber'>,
+): Promise<void> {
+  await tx
+    .updateTable('shipments')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertShipment(
   tx: Tx,
   tenantId: string,

@@ -5,17 +5,57 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { goTogether } from '../line-items/delivery-groups.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
-import { trackingNumberOf, type Carrier } from './carriers.rules.ts';
-import { orderShippedMail } from './order-mails.ts';
+import { isTrackingNumber, trackingNumberOf, type Carrier } from './carriers.rules.ts';
+import { orderShippedMail, parcelCorrectedMail } from './order-mails.ts';
 import { transitionOrder } from './order-states.service.ts';
 import type { OrderHead } from './order.ts';
 import { listJobs, listOrderLines } from './orders.repository.ts';
-import { insertShipment, insertShipmentJobs, listShipments, type Shipment } from './shipments.repository.ts';
+import {
+  changeShipment,
+  findOrderWithNumber,
+  insertShipment,
+  insertShipmentJobs,
+  listShipments,
+  type Shipment,
+} from './shipments.repository.ts';
 
-export interface Parcel {
+/** A carrier and the number of a parcel, as a person typed it. */
+export interface Tracking {
   readonly carrier: Carrier;
   readonly trackingNumber: string;
+  /** Whether the person knows that another order has this number, and means it. */
+  readonly again?: boolean | undefined;
+}
+
+export interface Parcel extends Tracking {
   readonly jobIds: readonly string[];
+}
+
+/** Refuses what no carrier gives. Nothing but spaces, dots and dashes is left out of what was typed. */
+export function wrongTracking(
+  ctx: Ctx,
+  { carrier, trackingNumber }: Pick<Tracking, 'carrier' | 'trackingNumber'>,
+): Refusal | undefined {
+  const number = trackingNumberOf(trackingNumber);
+  const isMissing = number === '' && carrier !== 'other';
+  if (!isMissing && (number === '' || isTrackingNumber(number))) return undefined;
+  return atNumber(ctx, isMissing ? 'tracking_number_missing' : 'tracking_number_not_valid');
+}
+
+function atNumber(ctx: Ctx, key: string, params: Refusal['params'] = {}): Refusal {
+  return refuse(key, 422, { params, fields: [{ field: '/trackingNumber', problem: ctx.say('errors', key, params) }] });
+}
+
+/** A parcel may hold several orders of one customer. Anybody else would be sent the link to a stranger's parcel. */
+async function usedElsewhere(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Pick<OrderHead, 'id'>,
+  { trackingNumber, again = false }: Tracking,
+): Promise<Refusal | undefined> {
+  if (again) return undefined;
+  const order = await findOrderWithNumber(tx, ctx.tenant.id, id, trackingNumberOf(trackingNumber));
+  return order === undefined ? undefined : atNumber(ctx, 'tracking_number_used', { order });
 }
 
 /** Returns the shipment that holds all of this already: it was typed before. */
@@ -35,6 +75,8 @@ export async function sameShipment(
  */
 export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parcel): Promise<Shipment | Refusal> {
   const tenantId = ctx.tenant.id;
+  const used = await usedElsewhere(ctx, tx, order, parcel);
+  if (used) return used;
   const known = await knownShipment(ctx, tx, order, parcel);
   const jobs = await listJobs(tx, tenantId, order.id);
   const fresh = new Set(parcel.jobIds.filter((id) => !known?.jobIds.includes(id)));
@@ -66,6 +108,37 @@ export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parce
   );
   await queueMails(ctx, tx, orderShippedMail(ctx, moved, shipment, { lines, jobs: leaving, isRest }));
   return { ...shipment, jobIds: [...shipment.jobIds, ...fresh] };
+}
+
+/** Puts carrier and number of a parcel right that has left, and tells the customer where it is found now. */
+export async function correctShipment(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderHead,
+  jobId: string,
+  tracking: Tracking,
+): Promise<Shipment | Refusal> {
+  const tenantId = ctx.tenant.id;
+  const all = await listShipments(tx, tenantId, order.id);
+  const shipment = all.find(({ jobIds }) => jobIds.includes(jobId));
+  if (!shipment) return refuse('job_not_found', 404);
+  const used = await usedElsewhere(ctx, tx, order, tracking);
+  if (used) return used;
+  const trackingNumber = trackingNumberOf(tracking.trackingNumber);
+  const isOwn = all.some(
+    (each) =>
+      each.id !== shipment.id &&
+      trackingNumber !== '' &&
+      each.carrier === tracking.carrier &&
+      each.trackingNumber === trackingNumber,
+  );
+  if (isOwn) return atNumber(ctx, 'tracking_number_of_parcel');
+  const corrected = { ...shipment, carrier: tracking.carrier, trackingNumber };
+  await changeShipment(tx, tenantId, order.id, corrected);
+  const lines = await listOrderLines(tx, tenantId, order.id);
+  const jobs = (await listJobs(tx, tenantId, order.id)).filter(({ id }) => shipment.jobIds.includes(id));
+  if (order.email !== '') await queueMails(ctx, tx, parcelCorrectedMail(ctx, order, corrected, { lines, jobs }));
+  return corrected;
 }
 
 async function knownShipment(

@@ -22,7 +22,7 @@ import {
   listJobs,
   listOrderLines,
 } from './orders.repository.ts';
-import { orderWithDetails } from './orders.service.ts';
+import { orderWithDetails, termsOfShopCancelling, type ShopCancellation } from './orders.service.ts';
 import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
 
 /** One order as the shop sees it, and what staff do with it. Who may is decided above. */
@@ -38,6 +38,8 @@ export interface SeenByShop {
   readonly money: Money;
   readonly events: readonly ToldEvent[];
   readonly notes: readonly OrderNote[];
+  /** Undefined where the shop cannot cancel it. */
+  readonly cancellation: ShopCancellation | undefined;
 }
 
 /** Everything of an order, from one transaction. */
@@ -58,7 +60,8 @@ export async function seeOrder(
     listEvents(tx, tenantId, head.id),
     listNotes(tx, tenantId, head.id),
   ]);
-  return { head, wire, version, jobs, money, events, notes };
+  const cancellation = termsOfShopCancelling(ctx, head, jobs, money, providers);
+  return { head, wire, version, jobs, money, events, notes, cancellation };
 }
 
 /** Returns whether somebody has changed the order since this version was read. */

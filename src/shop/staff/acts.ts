@@ -16,6 +16,7 @@ export const ACTS = [
   'order_noted',
   'order_mailed',
   'order_shipped',
+  'parcel_corrected',
   'payment_recorded',
   'order_answered',
   'conversation_closed',

@@ -96,7 +96,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
       { ...order, isRest: true },
     ),
   order_answer: ({ ctx, order }) => orders.answerMail(ctx, order, ctx.say('staffmails', 'example_answer')),
-  order_cancelled: ({ ctx, order }) => orders.orderCancelledMail(ctx, order, 'asked', order.payableCents),
+  order_cancelled: ({ ctx, order }) =>
+    orders.orderCancelledMail(ctx, order, 'asked', { refundCents: order.payableCents, isAutomatic: true }),
   order_refund: ({ ctx, order }) => orders.refundMail(ctx, order, order.payableCents),
   complaint_received: ({ ctx, order, complaint }) =>
     complaints.complaintReceivedMail(ctx, order, { complaint, line: lineOf(order), pictureCount: 2 }),

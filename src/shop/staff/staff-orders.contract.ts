@@ -125,6 +125,14 @@ export const staffOrderWire = object({
   ),
   /** Where the order itself may be moved by hand. */
   moves: list(oneOf(ORDER_STATES), ORDER_STATES.length),
+  /** What is due back if the order is cancelled now. Null while nobody can cancel it. */
+  cancellation: nullable(
+    object({
+      refund: moneyWire,
+      /** Whether it goes back the way it came. Otherwise it is recorded as due, and a person sends it. */
+      isAutomatic: Type.Boolean(),
+    }),
+  ),
   money: object({
     currencyCode,
     payable: moneyWire,
@@ -289,11 +297,14 @@ export const recordStaffPayment = endpoint({
     reference: line(60, 1),
     /** Without it, what is due. */
     amount: Type.Optional(decimal),
+    /** An amount above what is due is meant. Without it, such an amount is refused, and nothing is booked. */
+    confirmed: Type.Optional(Type.Boolean()),
   }),
   answer: object({ outcome: oneOf(['paid', 'part', 'refund_due', 'held'] as const), order: staffOrderWire }),
   refusals: {
     order_not_found: 404,
     transfer_already_recorded: 409,
+    transfer_above_due: 409,
     method_not_offered: 422,
     amount_not_valid: 422,
   },
@@ -322,6 +333,14 @@ export const mailStaffOrder = endpoint({
   refusals: { order_not_found: 404, customer_gone: 409 },
 });
 
+/** The number stands on a parcel of another order, and is meant all the same. */
+const again = Type.Optional(Type.Boolean());
+const TRACKING_REFUSALS = {
+  tracking_number_missing: 422,
+  tracking_number_not_valid: 422,
+  tracking_number_used: 422,
+} as const;
+
 export const shipStaffOrder = endpoint({
   method: 'POST',
   path: '/staff/orders/{number}/shipments/',
@@ -334,14 +353,35 @@ export const shipStaffOrder = endpoint({
     carrier: oneOf(CARRIERS),
     /** Empty where the carrier gives none. */
     trackingNumber: line(40),
+    again,
     jobIds: list(id, 60, 1),
   }),
   answer: staffOrderWire,
   refusals: {
     ...changes,
+    ...TRACKING_REFUSALS,
     transition_refused: 409,
     job_not_found: 404,
-    tracking_number_missing: 422,
     parcel_of_several_addresses: 422,
   },
+});
+
+export const correctStaffShipment = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/shipments/correction/',
+  summary: 'Puts carrier and number of a parcel right that has left, and tells the customer',
+  access: 'staff',
+  scope: 'order:write',
+  params,
+  body: object({
+    version,
+    /** A job in the parcel. */
+    jobId: id,
+    carrier: oneOf(CARRIERS),
+    trackingNumber: line(40),
+    again,
+    reason: line(160, 1),
+  }),
+  answer: staffOrderWire,
+  refusals: { ...changes, ...TRACKING_REFUSALS, job_not_found: 404, tracking_number_of_parcel: 422 },
 });

@@ -6,6 +6,7 @@ import { artworkFileForStaff, artworkForStaff } from './artwork.service.ts';
 import {
   cancelStaffOrder,
   confirmStaffRemoval,
+  correctStaffShipment,
   listStaffOrders,
   mailStaffOrder,
   moveStaffOrder,
@@ -19,6 +20,7 @@ import {
   addNote,
   cancelForStaff,
   confirmRemoval,
+  correctParcel,
   listOrdersForStaff,
   mailAgain,
   moveOrder,
@@ -42,5 +44,6 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, fil
   mount(recordStaffPayment, (ctx, { params, body }) => recordPayment(ctx, params.number, body, providers));
   mount(noteStaffOrder, (ctx, { params, body }) => addNote(ctx, params.number, body.text, providers));
   mount(mailStaffOrder, (ctx, { params }) => mailAgain(ctx, params.number));
+  mount(correctStaffShipment, (ctx, { params, body }) => correctParcel(ctx, params.number, body, providers));
   mount(shipStaffOrder, (ctx, { params, body }) => shipOrder(ctx, params.number, body, providers));
 }

@@ -10,7 +10,7 @@ import { trackingNumberOf } from '../orders/carriers.rules.ts';
 import { cancelOrder } from '../orders/cancel.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import type { OrderHead } from '../orders/order.ts';
-import { sameShipment, shipJobs } from '../orders/shipments.service.ts';
+import { correctShipment, sameShipment, shipJobs, wrongTracking } from '../orders/shipments.service.ts';
 import { shopOrders, type ShopOrderQuestion } from '../orders/shop-order-list.service.ts';
 import { isChangedSince, mailOrderAgain, moveByHand, noteOrder, seeOrder } from '../orders/shop-order.service.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
@@ -18,6 +18,7 @@ import {
   STAFF_ORDERS_A_PAGE,
   type cancelStaffOrder,
   type confirmStaffRemoval,
+  type correctStaffShipment,
   type listStaffOrders,
   type mailStaffOrder,
   type moveStaffOrder,
@@ -201,7 +202,7 @@ export async function confirmRemoval(
 export async function recordPayment(
   ctx: Ctx,
   number: string,
-  { reference, amount }: Input<typeof recordStaffPayment>['body'],
+  { reference, amount, confirmed = false }: Input<typeof recordStaffPayment>['body'],
   providers: PaymentProviders,
 ): Promise<Answer<typeof recordStaffPayment> | Refusal> {
   const provider = providers.byMethod(ctx.tenant, 'transfer');
@@ -214,6 +215,7 @@ export async function recordPayment(
     {
       bankReference: reference,
       amountCents,
+      mayExceed: confirmed,
       record: (tx) =>
         writeTrail(ctx, tx, {
           act: 'payment_recorded',
@@ -260,7 +262,8 @@ export async function shipOrder(
   providers: PaymentProviders,
 ): Promise<StaffOrderWire | Refusal> {
   const trackingNumber = trackingNumberOf(parcel.trackingNumber);
-  if (trackingNumber === '' && parcel.carrier !== 'other') return refuse('tracking_number_missing', 422);
+  const wrong = wrongTracking(ctx, parcel);
+  if (wrong) return wrong;
   const known = await ctx.db.transact(ctx.tenant.id, async (tx) => {
     const order = await lockOrderByNumber(ctx, tx, number);
     return order && (await sameShipment(ctx, tx, order, parcel));
@@ -273,5 +276,22 @@ export async function shipOrder(
       act: 'order_shipped',
       detail: { carrier: parcel.carrier, trackingNumber, jobs: parcel.jobIds.join(' ') },
     };
+  });
+}
+
+/** A parcel that has left is found under another number, or at another carrier, than was typed. */
+export async function correctParcel(
+  ctx: Ctx,
+  number: string,
+  { version, jobId, reason, ...tracking }: Input<typeof correctStaffShipment>['body'],
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  const wrong = wrongTracking(ctx, tracking);
+  if (wrong) return wrong;
+  return act(ctx, number, providers, version, async (tx, order) => {
+    const corrected = await correctShipment(ctx, tx, order, jobId, tracking);
+    if (isRefusal(corrected)) return corrected;
+    const { carrier, trackingNumber } = corrected;
+    return { act: 'parcel_corrected', detail: { carrier, trackingNumber }, reason };
   });
 }

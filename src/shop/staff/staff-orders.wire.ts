@@ -34,13 +34,19 @@ type Names = ReadonlyMap<string, string>;
 
 /** @param names of staff, by their ids */
 export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
-  const { head, wire, version, jobs, events, notes } = seen;
+  const { head, wire, version, jobs, events, notes, cancellation } = seen;
   return {
     order: wire,
     customerId: head.customerId,
     version,
     jobs: jobs.map((job) => jobToWire(seen, job)),
     moves: [...movesOfOrder(head, jobs)],
+    cancellation: cancellation
+      ? {
+          refund: { centAmount: cancellation.refundCents, currencyCode: head.currency },
+          isAutomatic: cancellation.isAutomatic,
+        }
+      : null,
     money: moneyToWire(seen),
     notes: notes.map(({ staffId, text, at }) => ({
       by: names.get(staffId) ?? staffId,

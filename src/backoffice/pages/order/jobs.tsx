@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { Settle } from './settle.ts';
-import { ShipDialog } from './ship-dialog.tsx';
+import { CorrectDialog, ShipDialog } from './ship-dialog.tsx';
 import box from '../../parts/box.module.css';
 
 interface JobsProps {
@@ -27,7 +27,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
   const [moves, setMoves] = useState<readonly Move[]>();
   const [removed, setRemoved] = useState<string>();
   const [isShipping, setShipping] = useState(false);
+  const [corrected, setCorrected] = useState<string>();
   const { jobs, order: wire } = order;
+  const wrongParcel = wire.shipments.find(({ jobIds }) => corrected !== undefined && jobIds.includes(corrected));
   // What is over goes nowhere any more.
   const open = jobs.filter(isOpen);
   const chosen = open.filter(({ id }) => !left.has(id));
@@ -132,7 +134,12 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                     ) : (
                       parcel.trackingNumber
                     )}
-                    , {shown.instant(parcel.shippedAt)}
+                    , {shown.instant(parcel.shippedAt)}{' '}
+                    {mayWrite ? (
+                      <Button look="quiet" onClick={() => setCorrected(job.id)}>
+                        {t('stafforders:correct_parcel')}
+                      </Button>
+                    ) : null}
                   </span>
                 ) : null}
               </div>
@@ -157,6 +164,15 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
       {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
       {removed ? (
         <RemovalDialog order={order} lineItemId={removed} settle={settle} onClose={() => setRemoved(undefined)} />
+      ) : null}
+      {corrected && wrongParcel ? (
+        <CorrectDialog
+          order={order}
+          jobId={corrected}
+          parcel={wrongParcel}
+          settle={settle}
+          onClose={() => setCorrected(undefined)}
+        />
       ) : null}
       {isShipping ? (
         <ShipDialog order={order} jobs={chosen} settle={settle} onClose={() => setShipping(false)} />

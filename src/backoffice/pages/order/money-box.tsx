@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/field.tsx';
+import { Checkbox, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -63,19 +63,32 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
   const [amount, setAmount] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  /** Beside the amount: it is none, or it is above what is due. */
+  const [wrongAmount, setWrongAmount] = useState('');
+  const [isAbove, setAbove] = useState(false);
+  const [isMeant, setMeant] = useState(false);
   const [outcome, setOutcome] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     setOutcome('');
+    setProblem('');
     const typed = amount.trim().replace(',', '.');
+    const isAmount = typed === '' || /^\d{1,9}(?:\.\d{1,2})?$/.test(typed);
+    setWrongAmount(isAmount ? '' : t('stafforders:payment_amount_wrong'));
+    if (!isAmount) return;
+    setBusy(true);
     const result = await api('POST /staff/orders/{number}/payment/', {
       params: { number: order.order.orderNumber },
-      body: { reference: reference.trim(), ...(typed === '' ? {} : { amount: typed }) },
+      body: { reference: reference.trim(), ...(typed === '' ? {} : { amount: typed, confirmed: isMeant }) },
     });
     setBusy(false);
-    setProblem(settle(result.ok ? { ok: true, data: result.data.order } : result));
+    const said = settle(result.ok ? { ok: true, data: result.data.order } : result);
+    const ofAmount = !result.ok && ['transfer_above_due', 'amount_not_valid'].includes(result.error.key);
+    setWrongAmount(ofAmount ? said : '');
+    setProblem(ofAmount ? '' : said);
+    setAbove(!result.ok && result.error.key === 'transfer_above_due');
+    setMeant(false);
     if (!result.ok) return;
     setOutcome(result.data.outcome);
     setReference('');
@@ -97,12 +110,23 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
         <TextField
           label={t('stafforders:payment_amount')}
           hint={t('stafforders:payment_amount_hint')}
+          error={wrongAmount || undefined}
           inputMode="decimal"
-          pattern="\s*\d{1,9}([.,]\d{1,2})?\s*"
           maxLength={16}
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            setAbove(false);
+            setMeant(false);
+          }}
         />
+        {isAbove ? (
+          <Checkbox
+            label={t('stafforders:payment_above_meant')}
+            checked={isMeant}
+            onChange={(event) => setMeant(event.target.checked)}
+          />
+        ) : null}
         <Button type="submit" busyText={busy ? t('staff:busy') : undefined}>
           {t('stafforders:payment_go')}
         </Button>

@@ -33,27 +33,22 @@ export function OrderActions({ order, settle }: OrderActionsProps) {
         </Button>
       ))}
       <Button onClick={() => void mail()}>{t('stafforders:mail_again')}</Button>
-      {order.order.cancellation ? (
+      {order.cancellation ? (
         <Button look="quiet" onClick={() => setCancelling(true)}>
           {t('stafforders:cancel')}
         </Button>
       ) : null}
       <span role="status">{said}</span>
       {moves ? <MoveDialog order={order} moves={moves} settle={settle} onClose={() => setMoves(undefined)} /> : null}
-      {isCancelling && order.order.cancellation ? (
-        <CancelDialog
-          order={order}
-          terms={order.order.cancellation}
-          settle={settle}
-          onClose={() => setCancelling(false)}
-        />
+      {isCancelling && order.cancellation ? (
+        <CancelDialog order={order} terms={order.cancellation} settle={settle} onClose={() => setCancelling(false)} />
       ) : null}
     </div>
   );
 }
 
 interface CancelDialogProps extends OrderActionsProps {
-  readonly terms: NonNullable<StaffOrderWire['order']['cancellation']>;
+  readonly terms: NonNullable<StaffOrderWire['cancellation']>;
   onClose(): void;
 }
 
@@ -61,7 +56,7 @@ function CancelDialog({ order, terms, settle, onClose }: CancelDialogProps) {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
-  const { refund } = terms;
+  const { refund, isAutomatic } = terms;
   const cancel = async (reason: string) =>
     settle(
       await api('POST /staff/orders/{number}/cancel/', {
@@ -80,7 +75,9 @@ function CancelDialog({ order, terms, settle, onClose }: CancelDialogProps) {
     >
       <p>
         {refund.centAmount > 0
-          ? t('stafforders:cancel_refund', { amount: shown.money(refund) })
+          ? t(isAutomatic ? 'stafforders:cancel_refund' : 'stafforders:cancel_refund_due', {
+              amount: shown.money(refund),
+            })
           : t('stafforders:cancel_free')}
       </p>
     </ReasonDialog>
