@@ -98,6 +98,7 @@ const BUILT = [
   'stafforders:carrier_',
   'stafforders:column_',
   'stafforders:day_',
+  'stafforders:lacks_',
   'stafforders:messages_waits_',
   'stafforders:money_',
   'stafforders:move_order_',
