@@ -16,7 +16,9 @@ import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
 import { taxedPriceWire } from '#shop/line-items/totals.schema.ts';
 import { orderEditDraft } from '#shop/order-edits/order-edits.contract.ts';
 import { orderWire } from '#shop/orders/orders.contract.ts';
+import { request } from '#shop/order-requests/order-requests.contract.ts';
 import { staffCustomerWire } from '#shop/staff/customers.contract.ts';
+import { member } from '#shop/staff/members.contract.ts';
 import { staffOrderRow, staffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { uploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { quoteOption } from '#shop/pricing/pricing.contract.ts';
@@ -44,6 +46,8 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   StaffOrder: staffOrderWire,
   StaffOrderRow: staffOrderRow,
   StaffCustomer: staffCustomerWire,
+  StaffMember: member,
+  OrderRequest: request,
   Feature: featureWire,
   ProductConfiguration: productConfigurationWire,
   PageBlock: block,

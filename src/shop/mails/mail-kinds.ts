@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   order_amended: 'customer',
   order_rejected: 'customer',
   order_shipped: 'customer',
+  order_tracking: 'customer',
   order_answer: 'customer',
   order_cancelled: 'customer',
   order_refund: 'customer',

@@ -46,7 +46,7 @@ const head = {
 export const listedRequest = object(head);
 export type ListedRequestWire = Static<typeof listedRequest>;
 
-const request = object({
+export const request = object({
   ...head,
   note: text(1000),
   /** The note to the shop, as it will stand in the order. */

@@ -139,6 +139,7 @@ export function parcelCorrectedMail(
 ): MailDraft {
   return {
     ...orderShippedMail(ctx, order, shipment, { ...sent, isRest: true }),
+    kind: 'order_tracking',
     subject: ctx.say('mail', 'shipped_corrected_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'shipped_corrected_intro', {

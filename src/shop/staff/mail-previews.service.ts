@@ -95,6 +95,8 @@ const PREVIEWS: { readonly [K in MailKind]: (example: Example) => MailDraft } = 
       { carrier: 'dpd', trackingNumber: '01586049227741' },
       { ...order, isRest: true },
     ),
+  order_tracking: ({ ctx, order }) =>
+    orders.parcelCorrectedMail(ctx, order, { carrier: 'dpd', trackingNumber: '01586049227741' }, order),
   order_answer: ({ ctx, order }) => orders.answerMail(ctx, order, ctx.say('staffmails', 'example_answer')),
   order_cancelled: ({ ctx, order }) =>
     orders.orderCancelledMail(ctx, order, 'asked', { refundCents: order.payableCents, isAutomatic: true }),

@@ -9,7 +9,7 @@ import { SCOPES } from './scopes.ts';
 export const MEMBER_STATES = ['invited', 'active', 'blocked'] as const;
 
 const scopes = list(oneOf(SCOPES), SCOPES.length, 1);
-const member = object({
+export const member = object({
   id,
   email: line(254),
   name: line(80),
