@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { prepareJobs, startWorker, type Work } from '#platform/jobs/worker.ts';
 import { Buyer } from '../support/buyer.ts';
@@ -72,7 +74,7 @@ describe.concurrent('a database that lets down a job, while who hands out jobs s
     expect(await triesOf([fault('57014')])).toEqual([1, 2]);
   });
 
-  test('does not hold up a stop', async () => {
+  test('does not hold up a stop', async ({ expect }) => {
     const databaseUrl = await freshDatabase();
     await prepareJobs(databaseUrl);
     const begun = Promise.withResolvers<void>();
@@ -92,6 +94,44 @@ describe.concurrent('a database that lets down a job, while who hands out jobs s
     );
     expect(job).toEqual({ locked: false });
   });
+});
+
+describe.concurrent('a stop', () => {
+  test.each([
+    ['done', () => Promise.resolve(), []],
+    ['failed', () => Promise.reject(new Error('no')), [{ locked: false }]],
+  ])('waits until it is written down that a job is %s', async (_, note, left) => {
+    const databaseUrl = await freshDatabase();
+    await prepareJobs(databaseUrl);
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const work = { jobs: { note: () => (begun.resolve(), end.promise.then(note)) } };
+    const worker = await startWorker(databaseUrl, work, { info: () => undefined, error: () => undefined });
+    await ask(databaseUrl, `select graphile_worker.add_job('note', json_build_object('tenantId', 't'))`);
+    await begun.promise;
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    await other.query('begin; select from graphile_worker._private_jobs for update');
+    end.resolve();
+    await untilBlocked(databaseUrl);
+    let hasStopped = false;
+    const stopped = worker.stop().then(() => (hasStopped = true));
+    await Promise.race([stopped, pause(1000)]);
+    const stoppedEarly = hasStopped;
+    await other.query('commit');
+    await other.end();
+    await stopped;
+    expect(stoppedEarly).toBe(false);
+    expect(await ask(databaseUrl, 'select locked_by is not null as locked from graphile_worker._private_jobs')).toEqual(
+      left,
+    );
+  });
+
+  /** Resolves when a statement waits for the lock of another. */
+  async function untilBlocked(databaseUrl: string): Promise<void> {
+    const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await ask(databaseUrl, blocked)).length === 0) await pause(20);
+  }
 });
 
 describe.concurrent('connections that fall silent and never end', () => {

@@ -84,10 +84,14 @@ parentPort?.on('message', (message: ToRunner) => {
 void runner.promise.then(() => endOnLoss(new Error('The job library ended by itself')), endOnLoss);
 say({ type: 'ready' });
 
-/** Running jobs end first, and record their results in the database themselves. */
+/**
+ * Running jobs end first. The library does not wait until their results are written down, so the pool does: its end
+ * waits for every statement. Otherwise the next worker would do the work a second time.
+ */
 async function stop(): Promise<void> {
   stopping = true;
   await runner.stop();
+  await pool.end();
   process.exit(0);
 }
 
