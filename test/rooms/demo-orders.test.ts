@@ -7,6 +7,7 @@ import { makeDemoOrders } from '../../src/demo/demo-orders.ts';
 import { STORIES } from '../../src/demo/order-stories.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { staffAt, type StaffVisitor } from '../support/staff.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let shop: TestShop;
 let staff: StaffVisitor;
@@ -96,4 +97,18 @@ test('these orders show every state that the demo can bring about, and dates tha
       expect(at >= order.placedAt).toBe(true);
       expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
     }
+});
+
+test('the overview names files to correct before those that were never sent, and leads to where they go', async () => {
+  const visitor = new Visitor(shop.app);
+  await visitor.call('POST', '/auth/login/', { email: 'camille@tirage.example', password: 'tirage-demo' });
+  const { body } = await visitor.send({ method: 'GET', url: '/espace/' });
+  const rejected = body.indexOf('Vos fichiers sont à corriger');
+  expect(rejected).toBeGreaterThan(0);
+  expect(body.indexOf('Il nous manque vos fichiers')).toBeGreaterThan(rejected);
+  const [, place] = /href="[^"]*\?order_number=[^"]*#(files-[^"]+)"/.exec(body.slice(rejected)) ?? [];
+  const order = /T\d+-\d+/.exec(body.slice(rejected))?.[0];
+  expect((await visitor.send({ method: 'GET', url: `/commande/?order_number=${order}` })).body).toContain(
+    `id="${place}"`,
+  );
 });

@@ -98,6 +98,11 @@ const MOST_URGENT_FIRST = [
   'cancelled',
 ] as const satisfies readonly PlainStatus[];
 
+/** The place of a status among those that ask for the customer, 0 for the most urgent one. */
+export function urgency(status: PlainStatus): number {
+  return MOST_URGENT_FIRST.indexOf(status);
+}
+
 export function mostUrgent(statuses: Iterable<PlainStatus>): PlainStatus {
   const found = new Set(statuses);
   return MOST_URGENT_FIRST.find((status) => found.has(status)) ?? 'awaiting_payment';

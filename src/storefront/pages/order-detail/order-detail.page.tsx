@@ -21,6 +21,7 @@ import { useLoaded } from '../../parts/use-loaded.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useShop, useShown } from '../../parts/use-shop.ts';
+import { lineInStatus, placeOfFiles } from '../../parts/waiting-files.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -353,11 +354,6 @@ function WalletIncrease({ order, to }: { readonly order: OrderWire; readonly to:
   );
 }
 
-/** The place on this page for the files of the first item that waits for some. */
-function filesOf({ jobs }: OrderWire, status: OrderWire['jobs'][string]['status']): string {
-  return `#files-${Object.values(jobs).find((job) => job.status === status)?.lineItemId ?? ''}`;
-}
-
 /** What the shop wrote to the customer when it last rejected the artwork of this job. */
 function reasonOfRejection({ history }: OrderWire, jobId: string): string {
   return history.findLast((event) => event.jobId === jobId && event.to === 'rejected')?.reason ?? '';
@@ -370,7 +366,7 @@ function FilesToDo({ order }: { readonly order: OrderWire }) {
   if (rejected.length === 0)
     return (
       <div className={styles.next}>
-        <FilesNotice order={order} to={filesOf(order, 'artwork_awaited')} />
+        <FilesNotice order={order} to={placeOfFiles(lineInStatus(order, 'artwork_awaited'))} />
       </div>
     );
   const nameOf = ([, { lineItemId }]: (typeof rejected)[number]) => {
@@ -386,7 +382,7 @@ function FilesToDo({ order }: { readonly order: OrderWire }) {
         {reasons.map(({ job, reason }) =>
           reason === '' ? null : <p key={job[0]}>{t('order:todo_rejected_why', { product: nameOf(job), reason })}</p>,
         )}
-        <a className={buttonClass('main')} href={filesOf(order, 'artwork_rejected')}>
+        <a className={buttonClass('main')} href={placeOfFiles(lineInStatus(order, 'artwork_rejected'))}>
           {t('order:todo_files_write')}
         </a>
       </Notice>

@@ -1,5 +1,6 @@
 import type { OrderWire, ListedOrderWire } from '#shop/orders/orders.contract.ts';
 import type { ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
+import { urgency } from '#shop/orders/orders.rules.ts';
 import { mayOrder } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
 
@@ -48,7 +49,7 @@ export const loadPersonalArea: Load = async (api) => {
   if (!toDo.ok) return { failed: toDo.error };
   if (!running.ok) return { failed: running.error };
   if (!all.ok) return { failed: all.error };
-  const told = toDo.data.orders.slice(0, MOST_TOLD);
+  const told = toDo.data.orders.toSorted((a, b) => urgency(a.status) - urgency(b.status)).slice(0, MOST_TOLD);
   // The open amount of a partly paid order is only in the order itself.
   const orders = await Promise.all(
     told.map(({ orderNumber }) => api('GET /order/{id}', { params: { id: orderNumber } })),

@@ -5,10 +5,10 @@ import { mostUrgent } from '#shop/orders/orders.rules.ts';
 import { AREA_ICONS, type AreaIcon } from '#ui/icon/area-icons.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
-import { cartLines } from '../../parts/amounts.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
+import { lineInStatus, placeOfFiles } from '../../parts/waiting-files.ts';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { OrderRows } from '../orders/order-rows.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -33,7 +33,7 @@ export function Page({ data, payload }: PageProps<AreaData>) {
 }
 
 /** What holds an order or a colleague up comes first. What is only news comes last. */
-const RANKS = ['pay', 'decide', 'files', 'cart', 'news'] as const;
+const RANKS = ['pay', 'rejected', 'decide', 'files', 'cart', 'news'] as const;
 
 interface Task {
   readonly rank: (typeof RANKS)[number];
@@ -73,12 +73,14 @@ function useTasks({ toDo, cartItems, requests, mayOrder }: AreaData): Task[] {
           };
     }
     const status = mostUrgent(Object.values(order.jobs).map((job) => job.status));
+    const line = lineInStatus(order, status);
     return {
-      rank: 'files',
+      // Work that had begun stands still.
+      rank: status === 'artwork_rejected' ? 'rejected' : 'files',
       key: number,
       title: t(status === 'artwork_rejected' ? 'area:now_rejected' : 'area:now_awaited'),
-      text: t('area:now_files_text', { number, product: cartLines(order)[0]?.mcpProdName ?? '' }),
-      to: detail,
+      text: t('area:now_files_text', { number, product: line?.mcpProdName ?? '' }),
+      to: detail + placeOfFiles(line),
       button: t('area:now_files_button'),
     };
   };
