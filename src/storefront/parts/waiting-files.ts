@@ -1,0 +1,15 @@
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+
+type Waiting = Pick<OrderWire, 'jobs' | 'lineItems'>;
+type Status = OrderWire['jobs'][string]['status'];
+
+/** The first item of an order of which a job has this status. */
+export function lineInStatus({ jobs, lineItems }: Waiting, status: Status): OrderWire['lineItems'][string] | undefined {
+  const lineItemId = Object.values(jobs).find((job) => job.status === status)?.lineItemId;
+  return lineItemId === undefined ? undefined : lineItems[lineItemId];
+}
+
+/** Where the files of an item are sent, on the page of its order. */
+export function placeOfFiles(line: OrderWire['lineItems'][string] | undefined): string {
+  return `#files-${line?.id ?? ''}`;
+}
