@@ -28,22 +28,24 @@ export function Members({ company, ...acts }: CompanyActs & { readonly company: 
       <ul className={styles.list}>
         {company.members.map((member) => {
           const { id, name, email, role, since, isSelf, approvalLimit } = member;
+          const stays = isSelf && isLastOwner;
           return (
             <li key={id} className={styles.entry}>
               <div className={styles.facts}>
                 <p className={styles.name}>{isSelf ? t('company:self', { name }) : name}</p>
                 <p className={styles.detail}>{email}</p>
                 <p className={styles.detail}>
-                  {owns ? null : `${t(`company:role_${role}`)} · `}
+                  {owns && !stays ? null : `${t(`company:role_${role}`)} · `}
                   {t('company:since', { time: shown.instant(since) })}
                   {approvalLimit && !owns
                     ? ` · ${t('company:own_limit_is', { amount: shown.money(approvalLimit) })}`
                     : null}
                 </p>
+                {stays ? <p className={styles.detail}>{t('company:last_owner')}</p> : null}
               </div>
               <div className={styles.acts}>
-                {owns ? <RoleChoice member={member} {...acts} /> : null}
-                {(isSelf ? !isLastOwner : owns) ? <Removal member={member} {...acts} /> : null}
+                {owns && !stays ? <RoleChoice member={member} {...acts} /> : null}
+                {(isSelf ? !stays : owns) ? <Removal member={member} {...acts} /> : null}
               </div>
               <Told told={acts.told} at={roleAct(id)} />
               {owns && may(role, 'order') && !may(role, 'order_freely') ? <OwnLimit member={member} {...acts} /> : null}

@@ -178,7 +178,7 @@ function ToDo({ data }: { readonly data: AreaData }) {
         </>
       ) : null}
       {data.hasMoreToDo ? (
-        <p>
+        <p className={styles.all}>
           <PageLink to={`${pagePaths['orders'] ?? '/'}?status=to_do`}>{t('area:now_all')}</PageLink>
         </p>
       ) : null}
