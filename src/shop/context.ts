@@ -63,6 +63,11 @@ export function customerActing({ actor }: Pick<Ctx, 'actor'>): SignedInCustomer 
   return actor;
 }
 
+/** True for staff who act in the place of a customer: what only the owner may do is not offered to them. */
+export function isHelped({ actor }: Pick<Ctx, 'actor'>): boolean {
+  return actor.kind === 'customer' && actor.helper !== null;
+}
+
 /** Returns the member of staff of a call that is for staff only. The server has already refused everyone else. */
 export function staffActing({ actor }: Pick<Ctx, 'actor'>): SignedInStaff {
   if (actor.kind !== 'staff') throw new Error('A call for staff was reached by somebody else');

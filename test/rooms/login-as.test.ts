@@ -240,13 +240,17 @@ describe('staff as a customer', () => {
     expect(await sessionOf(staff)).toMatchObject({ isLoggedInAs: true, customer: { email: second.email } });
   });
 
-  test('give no consent to the newsletter, and may mend the rest of the profile', async () => {
+  test('change nothing of the person: no consent, no name, no company, no address of the book', async () => {
     const { id } = await registered(shop);
     const { staff } = await helping(id);
-    const refused = await staff.call('PATCH', '/customer/', { newsletter: true });
-    expect([refused.status, refused.body.error.key]).toEqual([403, 'owner_only']);
-    const renamed = await staff.call<{ firstName: string }>('PATCH', '/customer/', { firstName: 'Noé' });
-    expect([renamed.status, renamed.body.data.firstName]).toEqual([200, 'Noé']);
+    const before = await staff.call('GET', '/customer/');
+    for (const change of [{ newsletter: true }, { firstName: 'Noé' }, { category: 'private' }]) {
+      const refused = await staff.call('PATCH', '/customer/', change);
+      expect([refused.status, refused.body.error?.key]).toEqual([403, 'owner_only']);
+    }
+    const added = await staff.call('POST', '/customer/address/', { type: 'shipping', ...address() });
+    expect([added.status, added.body.error?.key]).toEqual([403, 'owner_only']);
+    expect((await staff.call('GET', '/customer/')).body.data).toEqual(before.body.data);
   });
 
   test('write no messages in the name of the customer, and read those there are', async () => {

@@ -1,6 +1,6 @@
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import { isHelped, type Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
@@ -173,7 +173,7 @@ function orderToWire(
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     cancellation: cancellation && { refund: amount(cancellation.refundCents) },
     editing: editingOf(ctx, order),
-    mayResetPayment: payable && payments.some(isOpen),
+    mayResetPayment: payable && payments.some(isOpen) && !isHelped(ctx),
     refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,

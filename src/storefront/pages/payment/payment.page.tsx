@@ -9,6 +9,7 @@ import { cartLines } from '../../parts/amounts.ts';
 import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
 import { splitText } from '../../parts/line-split.ts';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -45,48 +46,50 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       ) : null}
       <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
       <div className={frame.columns}>
-        <form
-          ref={form}
-          noValidate
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) pay();
-          }}
-        >
-          <fieldset className={styles.methods}>
-            <legend>
-              <VisuallyHidden>{t('checkout:payment_title')}</VisuallyHidden>
-            </legend>
-            {order.allowedPaymentMethods.map((name) => (
-              <label key={name} className={styles.method} data-chosen={method === name || undefined}>
-                <input
-                  id={`method-${name}`}
-                  type="radio"
-                  name="method"
-                  value={name}
-                  checked={method === name}
-                  onChange={() => choose(name)}
-                />
-                <span>
-                  <strong>{t(`checkout:method_${name}`)}</strong>
-                  <br />
-                  <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
-                </span>
-              </label>
-            ))}
-            <div aria-live="polite">
-              {method === 'transfer' ? (
-                <Notice level={isTight(order) ? 'warning' : 'info'}>
-                  <TransferDates order={order} />
-                </Notice>
-              ) : null}
-            </div>
-            <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
-              {payText(t, method, amount)}
-            </Button>
-          </fieldset>
-        </form>
+        <OwnerOnly>
+          <form
+            ref={form}
+            noValidate
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy) pay();
+            }}
+          >
+            <fieldset className={styles.methods}>
+              <legend>
+                <VisuallyHidden>{t('checkout:payment_title')}</VisuallyHidden>
+              </legend>
+              {order.allowedPaymentMethods.map((name) => (
+                <label key={name} className={styles.method} data-chosen={method === name || undefined}>
+                  <input
+                    id={`method-${name}`}
+                    type="radio"
+                    name="method"
+                    value={name}
+                    checked={method === name}
+                    onChange={() => choose(name)}
+                  />
+                  <span>
+                    <strong>{t(`checkout:method_${name}`)}</strong>
+                    <br />
+                    <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
+                  </span>
+                </label>
+              ))}
+              <div aria-live="polite">
+                {method === 'transfer' ? (
+                  <Notice level={isTight(order) ? 'warning' : 'info'}>
+                    <TransferDates order={order} />
+                  </Notice>
+                ) : null}
+              </div>
+              <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
+                {payText(t, method, amount)}
+              </Button>
+            </fieldset>
+          </form>
+        </OwnerOnly>
         <aside className={styles.recap}>
           <Ordered order={order} to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} />
           <Totals of={order} />
