@@ -1,5 +1,6 @@
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { isReprint } from '../../parts/promise.rules.ts';
 import { OrderStatus } from '../../parts/order-status.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -44,11 +45,6 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
       )}
     </div>
   ));
-}
-
-/** A job that began after the order. The date that was promised for its line is not its own. */
-function isReprint({ history }: OrderWire, jobId: string): boolean {
-  return history.some((event) => event.axis === 'production' && event.jobId === jobId && event.from === null);
 }
 
 /** The parcel in which a job left, with the carrier's page of it. */
