@@ -95,7 +95,9 @@ describe('the list of staff', () => {
     for (const q of [...asked, street, town, job, `umlaut ${last} flyer`, `camille ${town.slice(0, 5)}`])
       expect(await numbers({ q }), q).toEqual([number]);
     expect(await numbers({ q: `${last} nobody` })).toEqual([]);
-    expect(await numbers({ q: '%%%' })).not.toEqual([]);
+    // Words that are none find nothing, and not everything.
+    for (const q of ['%', '%%%', '- . !']) expect(await numbers({ q }), q).toEqual([]);
+    expect(await numbers({ q: ' ' })).not.toEqual([]);
   });
 
   test('tells each state, the due day and the amount, and filters by them together', async () => {

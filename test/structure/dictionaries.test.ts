@@ -105,6 +105,7 @@ const BUILT = [
   'stafforders:payment_',
   'stafforders:priority_',
   'stafforders:provider_',
+  'stafforders:sort_',
   'stafforders:state_',
   'stafforders:sum_',
   'stafforders:why_',

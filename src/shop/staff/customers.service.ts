@@ -10,7 +10,7 @@ import { companyOf } from '../companies/buying.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { decidePremium, openApplicationOf, openApplications } from '../premium/premium.service.ts';
 import { adjustWallet } from '../wallet/wallet.service.ts';
-import { staffSearchWords } from '../orders/order-search.rules.ts';
+import { isWordless, staffSearchWords } from '../orders/order-search.rules.ts';
 import { insertCustomerNote, listCustomerNotes } from './customer-notes.repository.ts';
 import {
   CUSTOMERS_A_PAGE,
@@ -30,6 +30,7 @@ export async function listCustomersForStaff(
   ctx: Ctx,
   { q = '', after }: { readonly q?: string | undefined; readonly after?: string | undefined },
 ): Promise<Answer<typeof listStaffCustomers>> {
+  if (isWordless(q)) return { customers: [], next: null, hasMore: false };
   const { customers, next, hasMore } = await customersOfShop(
     ctx,
     { words: staffSearchWords(q), after },

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH, searchWords } from '#shop/orders/order-search.rules.ts';
+import { LONGEST_SEARCH } from '#shop/orders/order-search.rules.ts';
 import { STATUS_FILTERS, type StatusFilter } from '#shop/orders/orders.rules.ts';
 
 /** The filters in the address of the list. An unused filter is empty. */
@@ -49,11 +49,6 @@ export function wrongFilters(query: URLSearchParams): WrongFilters {
       .filter(([name, value]) => value !== '' && asked[name] === '')
       .map(([name, value]) => [name, value.replaceAll(CONTROL, ' ').slice(0, LONGEST_TOLD)]),
   );
-}
-
-/** Whether words are searched for, and none of them has a letter or a digit. No order can be found then. */
-export function isWordless({ q }: Pick<AskedOrders, 'q'>): boolean {
-  return q !== '' && searchWords(q).length === 0;
 }
 
 /** The query for these filters. It begins with '?', or is empty without filters. */

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listOrders } from '#shop/orders/orders.contract.ts';
+import { isWordless } from '#shop/orders/order-search.rules.ts';
 import { PLAIN_STATUSES } from '#shop/orders/orders.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField, TextField } from '#ui/field/field.tsx';
@@ -17,7 +18,6 @@ import {
   cleared,
   isNarrowed,
   isReversed,
-  isWordless,
   queryOf,
   wrongFilters,
   type AskedOrders,
@@ -88,7 +88,7 @@ type Problems = Partial<Readonly<Record<'q' | 'status' | 'from' | 'to', string>>
 function useProblems(): (asked: AskedOrders, wrong: WrongFilters) => Problems {
   const t = useTranslate();
   return (asked, { status, from, to }) => ({
-    ...(isWordless(asked) ? { q: t('area:search_no_word') } : {}),
+    ...(isWordless(asked.q) ? { q: t('area:search_no_word') } : {}),
     ...(status === undefined ? {} : { status: t('area:status_wrong', { value: status }) }),
     ...(from === undefined ? {} : { from: t('area:day_wrong', { value: from }) }),
     ...(isReversed(asked) ? { to: t('area:to_before_from') } : {}),
@@ -218,7 +218,7 @@ function NoOrders({ of }: Pick<AskedOrders, 'of'>) {
 function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly path: string }) {
   const t = useTranslate();
   const isEnd = asked.after !== '';
-  const why = isWordless(asked) ? 'search_no_word' : isReversed(asked) ? 'to_before_from' : 'nothing_text';
+  const why = isWordless(asked.q) ? 'search_no_word' : isReversed(asked) ? 'to_before_from' : 'nothing_text';
   return (
     <div className={styles.empty} role="status">
       <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>
