@@ -1,4 +1,5 @@
 import { LONGEST_SEARCH } from '#shop/orders/order-search.rules.ts';
+import { isNoPage } from '../../routing/list-page.rules.ts';
 import { STATUS_FILTERS, type StatusFilter } from '#shop/orders/orders.rules.ts';
 
 /** The filters in the address of the list. An unused filter is empty. */
@@ -30,6 +31,11 @@ export function askedOrders(query: URLSearchParams): AskedOrders {
     of: WHOSE.find((each) => each === text('of')) ?? '',
     after: CURSOR.test(text('after')) ? text('after') : '',
   };
+}
+
+/** Whether the address names a page that this list does not have. */
+export function isLost(query: URLSearchParams): boolean {
+  return isNoPage(query, CURSOR);
 }
 
 function isDay(text: string): boolean {

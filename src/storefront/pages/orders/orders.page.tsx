@@ -10,6 +10,7 @@ import { Loupe } from '#ui/motif/motif.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { FromStart } from '../../parts/from-start.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -29,17 +30,19 @@ import styles from './orders.module.css';
 type Data = Answer<typeof listOrders> & {
   readonly asked: AskedOrders;
   readonly wrong: WrongFilters;
+  readonly isLost: boolean;
   readonly hasLegacy: boolean;
 };
 
 /** The customer's orders. The filters are in the address, so they can be shared, work with Back, and need no script. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
-  const { orders, next, asked, wrong, hasLegacy } = data;
+  const { orders, next, asked, wrong, isLost, hasLegacy } = data;
   const isFirst = asked.after === '';
   return (
     <AreaFrame page="orders">
       <h1>{t(asked.of === 'company' ? 'area:orders_company_title' : 'area:orders_title')}</h1>
+      {isLost ? <FromStart /> : null}
       {asked.of === '' ? null : <Whose path={payload.path} of={asked.of} />}
       {orders.length === 0 && isFirst && !isNarrowed(asked) && Object.keys(wrong).length === 0 ? (
         <NoOrders of={asked.of} />
