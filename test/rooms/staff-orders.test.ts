@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyEvent } from '#shop/checkout/payment.service.ts';
+import { lockOrder } from '#shop/orders/order-access.service.ts';
+import { providerActor } from '#shop/orders/order-history.ts';
+import { moneyOfOrder } from '#shop/orders/order-money.service.ts';
+import { contextOfJob } from '../../src/app/jobs.ts';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { showStaffRemoval, StaffOrderRow, StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
@@ -248,6 +253,44 @@ describe('an order in the hands of staff', () => {
     }
     expect(await move('artwork', 'approved')).toBe(200);
     expect(await move('production', 'in_print')).toBe(200);
+  });
+
+  test('is not made and not sent after a bank has claimed the money back, until it is paid again', async () => {
+    const { id, orderNumber } = await orderOf(shop);
+    await post(orderNumber, 'payment', { reference: `VIR-${orderNumber}` });
+    const seen = await produce(orderNumber, 'in_prepress', 'in_print');
+    const ctx = contextOfJob(shop.jobContext, (await shop.ground.shops.current('tirage-fr'))!, 'test', shop.app.log);
+    await ctx.db.transact('tirage-fr', async (tx) => {
+      const order = (await lockOrder(ctx, tx, id))!;
+      const { payments } = await moneyOfOrder(ctx, tx, order);
+      const paid = payments.find(({ state }) => state === 'paid')!;
+      const claim = { id: `claim-${id}`, kind: 'chargeback', state: 'final', reason: 'fraud' } as const;
+      const amount = { amountCents: seen.money.charged.centAmount, currency: 'EUR' };
+      await applyEvent(ctx, tx, order, paid.id, { ...claim, ...amount }, { actor: providerActor('sandbox') });
+    });
+    const after = await read(orderNumber);
+    expect([after.order.orderState, after.order.paymentState]).toEqual(['confirmed', 'awaiting']);
+    expect(after.jobs[0]?.blocked).toEqual([
+      { to: 'finishing', lack: 'claimed_back' },
+      { to: 'packed', lack: 'claimed_back' },
+    ]);
+    const pack = async () => {
+      const { version, jobs } = await read(orderNumber);
+      const moves = [{ axis: 'production', jobId: jobs[0]!.id, to: 'packed' }];
+      return post(orderNumber, 'moves', { version, moves, reason: '' });
+    };
+    const refused = await pack();
+    expect([refused.status, key(refused)]).toEqual([409, 'production_claimed_back']);
+    expect(refused.body.error.text).toContain('banque');
+    await asOwner(shop, `update order_jobs set production_state = 'packed' where order_id = $1`, [id]);
+    const ship = async () => {
+      const { version, jobs } = await read(orderNumber);
+      const jobIds = jobs.map((job) => job.id);
+      return post(orderNumber, 'shipments', { version, jobIds, carrier: 'other', trackingNumber: '' });
+    };
+    expect(key(await ship())).toBe('production_claimed_back');
+    await post(orderNumber, 'payment', { reference: `VIR-${orderNumber}-2` });
+    expect(key(await ship())).toBe(200);
   });
 
   test('rejected artwork is told to the customer with its reason, on the order and by mail, once for all jobs', async () => {

@@ -224,6 +224,8 @@ export const moveStaffOrder = endpoint({
     transition_refused: 409,
     /** Nobody has paid, and the order is not confirmed. */
     production_unpaid: 409,
+    /** A bank took the payment back, and nobody has paid again. */
+    production_claimed_back: 409,
     /** What is printed needs artwork that was approved, or none. */
     production_artwork: 409,
     job_not_found: 404,
@@ -361,6 +363,7 @@ export const shipStaffOrder = endpoint({
     ...changes,
     ...TRACKING_REFUSALS,
     transition_refused: 409,
+    production_claimed_back: 409,
     job_not_found: 404,
     parcel_of_several_addresses: 422,
   },

@@ -2,6 +2,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
+import { isClaimedBack } from '../payments/balance.rules.ts';
 import { lackOf } from '../orders/order-machine.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
@@ -57,9 +58,10 @@ export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
   };
 }
 
-function jobToWire({ head, wire, jobs }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
+function jobToWire({ head, wire, jobs, money }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
   const { artwork, production } = movesOfJob(head, job, jobs);
+  const credit = { ...head, isClaimedBack: isClaimedBack(money.balance) };
   const jobsOfLine = jobs.filter(({ lineId }) => lineId === job.lineId);
   return {
     id: job.id,
@@ -75,7 +77,7 @@ function jobToWire({ head, wire, jobs }: SeenByShop, job: Job): StaffOrderWire['
     production: job.production,
     moves: { artwork: [...artwork], production: [...production] },
     blocked: production.flatMap((to) => {
-      const lack = lackOf(head, job, to);
+      const lack = lackOf(credit, job, to);
       return lack ? [{ to, lack }] : [];
     }),
     mayShip: mayShip(head, job),
