@@ -317,6 +317,11 @@ describe('an order in the hands of staff', () => {
       ['rejected', 'Il manque le fond perdu'],
       ['rejected', 'Il manque le fond perdu'],
     ]);
+    // A reason that was written before is for colleagues: they were promised that the customer does not see it.
+    await asOwner(shop, `update order_events set is_for_customer = default where order_id = $1`, [id]);
+    const then = (await guest.call<OrderWire>('GET', `/order/${id}`)).body.data.history;
+    expect(then.map(({ reason }) => reason)).not.toContain('Il manque le fond perdu');
+    expect((await read(orderNumber)).history.map(({ reason }) => reason)).toContain('Il manque le fond perdu');
   });
 
   test('takes what was offered and refuses the rest, all or nothing', async () => {

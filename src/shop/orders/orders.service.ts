@@ -212,11 +212,12 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
   );
 }
 
-function eventToWire({ axis, jobId, product, from, to, actor, reason, at }: ToldEvent): OrderWire['history'][number] {
-  // What staff write down as a reason is for the shop's own eyes. On money it is a word of the shop, and with rejected
-  // artwork it is written for the customer.
-  const isToCustomer = axis === 'total' || reason === NOTHING_DUE || (axis === 'artwork' && to === 'rejected');
-  const told = actor.kind === 'staff' && !isToCustomer ? '' : reason;
+function eventToWire(event: ToldEvent): OrderWire['history'][number] {
+  const { axis, jobId, product, from, to, actor, reason, isForCustomer, at } = event;
+  // What staff write down as a reason is for the shop's own eyes, unless they wrote it for the customer. On money it is a
+  // word of the shop.
+  const isTold = actor.kind !== 'staff' || isForCustomer || axis === 'total' || reason === NOTHING_DUE;
+  const told = isTold ? reason : '';
   return { axis, jobId, product, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
 }
 
