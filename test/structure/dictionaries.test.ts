@@ -108,6 +108,7 @@ const BUILT = [
   'stafforders:sort_',
   'stafforders:state_',
   'stafforders:sum_',
+  'stafforders:technology_',
   'stafforders:why_',
   'staffrequests:as_',
   'staffrequests:go_',

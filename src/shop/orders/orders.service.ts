@@ -158,7 +158,7 @@ function orderToWire(
     orderNumber: order.orderNumber,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
     lineOrder: lines.map(({ id }) => id),
-    jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job)])),
+    jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events)])),
     shippingAddress: snapshot.shippingAddress,
     deliveryGroups: deliveryGroupsToWire(snapshot.shippingAddress, lines, order.currency),
     billingAddress: snapshot.billingAddress,
@@ -231,9 +231,11 @@ function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment
   };
 }
 
-function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
-  const { lineId, quantity, artwork, production } = job;
-  return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production };
+function jobToWire(order: OrderHead, job: Job, events: readonly ToldEvent[]): OrderWire['jobs'][string] {
+  const { lineId, quantity, artwork, production, dueOn } = job;
+  // The history of the jobs that were ordered begins with the order.
+  const isReprint = events.some(({ axis, jobId, from }) => axis === 'production' && jobId === job.id && from === null);
+  return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production, isReprint, dueOn };
 }
 
 function paymentToWire(

@@ -11,19 +11,15 @@ const FILES_MISSING: ReadonlySet<string> = new Set(['awaited', 'rejected']);
 /** A condition that is met, or that work has begun without, is not repeated. What has arrived is promised no more. */
 export function promisedOf(order: OrderWire, lineItemId: string): Promised {
   if (order.orderState === 'cancelled') return 'nothing';
-  const own = Object.entries(order.jobs).filter(([id, job]) => job.lineItemId === lineItemId && !isReprint(order, id));
-  const open = own.filter(([, { production }]) => !SENT.has(production));
+  // The date that was promised for the line is not that of a reprint.
+  const own = Object.values(order.jobs).filter((job) => job.lineItemId === lineItemId && !job.isReprint);
+  const open = own.filter(({ production }) => !SENT.has(production));
   if (open.length === 0) return 'nothing';
-  const waiting = open.filter(([, { production }]) => NOT_BEGUN.has(production));
+  const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
   if (waiting.length === 0) return 'date';
-  const lacksFiles = waiting.some(([, { artwork }]) => FILES_MISSING.has(artwork));
+  const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
   if (isPaid(order)) return lacksFiles ? 'if files' : 'date';
   return lacksFiles ? 'if paid and files' : 'if paid';
-}
-
-/** A job that began after the order. The date that was promised for its line is not its own. */
-export function isReprint({ history }: Pick<OrderWire, 'history'>, jobId: string): boolean {
-  return history.some((event) => event.axis === 'production' && event.jobId === jobId && event.from === null);
 }
 
 /** The text that names the condition. Undefined without one. */

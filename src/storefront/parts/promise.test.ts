@@ -7,7 +7,6 @@ const order = (paymentState: string, jobs: readonly Job[], more: object = {}) =>
   ({
     orderState: 'confirmed',
     paymentState,
-    history: [],
     jobs: Object.fromEntries(
       jobs.map(([artwork, production], index) => [`j${index}`, { lineItemId: 'l', artwork, production }]),
     ),
@@ -45,12 +44,11 @@ describe('the date of an ordered line', () => {
   });
 
   test('is not promised again for what is made once more', () => {
-    const history = [{ axis: 'production', jobId: 'j1', from: null, to: 'waiting' }];
-    const jobs: readonly Job[] = [
-      ['approved', 'delivered'],
-      ['approved', 'waiting'],
-    ];
-    expect(promisedOf(order('paid', jobs, { history }), 'l')).toBe('nothing');
+    const jobs = {
+      one: { lineItemId: 'l', artwork: 'approved', production: 'delivered', isReprint: false },
+      two: { lineItemId: 'l', artwork: 'approved', production: 'waiting', isReprint: true },
+    };
+    expect(promisedOf(order('paid', [], { jobs }), 'l')).toBe('nothing');
   });
 
   test('names only the condition that is left', () => {

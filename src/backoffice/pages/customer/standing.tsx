@@ -4,7 +4,8 @@ import type { StaffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
-import { useShown, useTranslate } from '../../client/words.tsx';
+import { TURNOVERS } from '#shop/premium/turnover.rules.ts';
+import { useShown, useTranslate, type Translate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { Facts } from './facts.tsx';
@@ -20,7 +21,7 @@ interface StandingProps {
 export function Premium({ seen, onChange }: StandingProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { api } = useSession();
+  const { api, session } = useSession();
   const mayWrite = useMay('customer:write');
   const [decision, setDecision] = useState<'make' | 'end' | 'decline'>();
   const { customer, application } = seen;
@@ -45,7 +46,7 @@ export function Premium({ seen, onChange }: StandingProps) {
             facts={[
               ['company', `${application.company} (${application.companyCountry} ${application.companyNumber})`],
               ['activity', application.activity],
-              ['turnover', application.turnover],
+              ['turnover', turnoverText(t, application.turnover, session.shop.currency)],
               ['message', application.message],
             ]}
           />
@@ -78,6 +79,11 @@ export function Premium({ seen, onChange }: StandingProps) {
       ) : null}
     </section>
   );
+}
+
+/** As the applicant chose it. */
+function turnoverText(t: Translate, turnover: string, currency: string): string {
+  return TURNOVERS.some((each) => each === turnover) ? t(`premium:turnover_${turnover}`, { currency }) : turnover;
 }
 
 /** What stands in the wallet, and putting in or taking out. */
