@@ -61,7 +61,7 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
     .filter({ hasText: 'a commencé à agir au nom de' })
     .getByText('Commande par téléphone')
     .waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'POST /auth/logout/' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'a fini d’agir au nom de Camille' }).waitFor();
   await staff.findsThePageSound();
   await staff.opens('/');
   expect(await banner.count()).toBe(0);

@@ -81,6 +81,7 @@ const BUILT = [
   'requests:state_',
   'shell:away_',
   'staff:act_',
+  'staff:help_',
   'staff:place_',
   'staffcustomers:column_',
   'staffcustomers:fact_',

@@ -27,6 +27,7 @@ export const ACTS = [
   'contact_closed',
   'login_as',
   'as_customer',
+  'login_as_ended',
   'customer_noted',
   'customer_imported',
   'premium_decided',

@@ -103,7 +103,7 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
   };
   return (
     <ol className={styles.entries} aria-busy={busy}>
-      {entries.map(({ id, by, act, subject, detail, reason, at }) => (
+      {entries.map(({ id, by, act, subject, detail, reason, refusal, at }) => (
         <li key={id}>
           <span className={styles.when}>{shown.instant(at)}</span>
           <span>
@@ -122,6 +122,9 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
                 'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
               )
               .join(' · ')}
+            {refusal === null ? null : (
+              <span className={styles.refused}>{t('staff:trail_refused', { text: refusal })}</span>
+            )}
           </span>
         </li>
       ))}
