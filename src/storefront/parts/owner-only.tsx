@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useAuth } from '../client/client.tsx';
 import { useTranslate } from '../client/dictionary.tsx';
+import styles from './owner-only.module.css';
 
 /** Whether staff look at the page in the customer's place. */
 export function useIsHelped(): boolean {
@@ -23,7 +24,11 @@ export function OwnerOnly({ readable = false, children }: OwnerOnlyProps) {
       <Notice level="info">
         <p>{t('shell:help_closed')}</p>
       </Notice>
-      {readable ? <fieldset disabled>{children}</fieldset> : null}
+      {readable ? (
+        <fieldset disabled className={styles.closed}>
+          {children}
+        </fieldset>
+      ) : null}
     </>
   );
 }

@@ -54,50 +54,52 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       ) : null}
       <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
       <div className={frame.columns}>
-        <OwnerOnly>
-          <form
-            ref={form}
-            noValidate
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!busy) pay();
-            }}
-          >
-            <fieldset className={styles.methods}>
-              <legend>
-                <VisuallyHidden>{title}</VisuallyHidden>
-              </legend>
-              {order.allowedPaymentMethods.map((name) => (
-                <label key={name} className={styles.method} data-chosen={method === name || undefined}>
-                  <input
-                    id={`method-${name}`}
-                    type="radio"
-                    name="method"
-                    value={name}
-                    checked={method === name}
-                    onChange={() => choose(name)}
-                  />
-                  <span>
-                    <strong>{t(`checkout:method_${name}`)}</strong>
-                    <br />
-                    <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
-                  </span>
-                </label>
-              ))}
-              <div aria-live="polite">
-                {method === 'transfer' ? (
-                  <Notice level={isTight(order) ? 'warning' : 'info'}>
-                    <TransferDates order={order} />
-                  </Notice>
-                ) : null}
-              </div>
-              <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
-                {payText(t, method, amount)}
-              </Button>
-            </fieldset>
-          </form>
-        </OwnerOnly>
+        <div>
+          <OwnerOnly>
+            <form
+              ref={form}
+              noValidate
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!busy) pay();
+              }}
+            >
+              <fieldset className={styles.methods}>
+                <legend>
+                  <VisuallyHidden>{title}</VisuallyHidden>
+                </legend>
+                {order.allowedPaymentMethods.map((name) => (
+                  <label key={name} className={styles.method} data-chosen={method === name || undefined}>
+                    <input
+                      id={`method-${name}`}
+                      type="radio"
+                      name="method"
+                      value={name}
+                      checked={method === name}
+                      onChange={() => choose(name)}
+                    />
+                    <span>
+                      <strong>{t(`checkout:method_${name}`)}</strong>
+                      <br />
+                      <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
+                    </span>
+                  </label>
+                ))}
+                <div aria-live="polite">
+                  {method === 'transfer' ? (
+                    <Notice level={isTight(order) ? 'warning' : 'info'}>
+                      <TransferDates order={order} />
+                    </Notice>
+                  ) : null}
+                </div>
+                <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
+                  {payText(t, method, amount)}
+                </Button>
+              </fieldset>
+            </form>
+          </OwnerOnly>
+        </div>
         <aside className={styles.recap}>
           <Ordered
             order={order}
