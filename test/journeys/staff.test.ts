@@ -194,6 +194,21 @@ test('an order to three addresses: the customer sends each item where it goes, a
   await staff.page.getByLabel('Référence de la banque').fill('VIR-4712');
   await staff.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await staff.page.getByText('La commande est payée').waitFor();
+  // Money goes back within what came, with a reason; what a person sends is recorded with its booking.
+  await staff.presses('Rendre de l’argent');
+  const refund = staff.page.getByRole('dialog', { name: 'Rendre de l’argent au client ?' });
+  await refund.getByLabel('Montant').fill('99999');
+  await refund.getByText('Écrivez un montant comme 12,50').waitFor();
+  await refund.getByLabel('Montant').fill('5,00');
+  await refund.getByText(/Le prix de la commande baisse de 5,00/).waitFor();
+  await staff.findsThePageSound();
+  await refund.getByLabel('Raison').fill('Geste commercial');
+  await refund.getByRole('button', { name: /^Rendre 5,00/ }).click();
+  await refund.getByText('ne repart pas de lui-même : faites le virement').waitFor();
+  await refund.getByLabel('Référence du virement fait').fill('SEPA-4712');
+  await refund.getByRole('button', { name: /^Rendre 5,00/ }).click();
+  await refund.waitFor({ state: 'detached' });
+  await staff.page.getByText(/^Rendu 5,00/).waitFor();
   // What is wrong with rejected files is written to the customer, who reads it above the items.
   await moves(staff, 'Fichiers', 'Fichiers à contrôler');
   await staff.page.getByRole('button', { name: 'Fichiers', exact: true }).click();

@@ -586,6 +586,46 @@ describe('an order in the hands of staff', () => {
     expect((await read(one.orderNumber)).jobs).toHaveLength(2);
   });
 
+  test('gives money back within what it holds, once for each press, by who may book, with a reason in the trail', async () => {
+    const email = `${Math.random().toString(36).slice(2)}@example.fr`;
+    const { orderNumber } = await orderOf(shop, { email });
+    const refund = async (more: object, visitor = staff) => {
+      const { version } = await read(orderNumber);
+      const body = { version, amount: '10.00', reason: 'Livré en retard', reference: `SEPA-${orderNumber}` };
+      return post(orderNumber, 'refund', { ...body, ...more }, visitor);
+    };
+    expect((await read(orderNumber)).refund).toBeNull();
+    expect(key(await refund({}))).toBe('refund_too_much');
+    await post(orderNumber, 'payment', { reference: `VIR-${orderNumber}` });
+    const paid = await read(orderNumber);
+    const { charged } = paid.money;
+    expect(paid.refund).toEqual({ most: charged, isByHand: true });
+    const clerk = await staffAt(shop).signsIn(await hire(shop, ['order:read', 'order:write']));
+    expect(key(await refund({}, clerk))).toBe('scope_missing');
+    const most = String(charged.centAmount / 100 + 0.01);
+    for (const [more, refusal] of [
+      [{ amount: '0' }, 'amount_not_valid'],
+      [{ amount: '-5' }, 'amount_not_valid'],
+      [{ amount: most }, 'refund_too_much'],
+      [{ reason: '  ' }, 'reason_missing'],
+      [{ reference: undefined }, 'refund_by_hand'],
+    ] as const)
+      expect(key(await refund(more)), refusal).toBe(refusal);
+    expect((await read(orderNumber)).money.returned.centAmount).toBe(0);
+    const done = await refund({});
+    expect(key(done)).toBe(200);
+    expect(done.body.data.money).toMatchObject({ returned: { centAmount: 1000 }, due: { centAmount: 0 } });
+    expect(done.body.data.order.paymentState).toBe('partially_refunded');
+    expect(done.body.data.refund?.most.centAmount).toBe(charged.centAmount - 1000);
+    // The same press again, and the same booking, give nothing a second time.
+    expect(key(await refund({ version: paid.version }))).toBe('order_changed');
+    expect(key(await refund({}))).toBe('transfer_already_recorded');
+    expect((await read(orderNumber)).money.returned.centAmount).toBe(1000);
+    const { body } = await staff.call<TrailWire>('GET', `/staff/trail/?order=${orderNumber}&act=refunded`);
+    expect(body.data.entries).toMatchObject([{ reason: 'Livré en retard', refusal: null }]);
+    expect((await mailsTo(shop, email)).map(({ text }) => text).some((text) => /10,00\s€/.test(text))).toBe(true);
+  });
+
   test('is confirmed to its customer once more', async () => {
     const email = `${Math.random().toString(36).slice(2)}@example.fr`;
     const { orderNumber } = await orderOf(shop, { email });

@@ -815,7 +815,7 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ credited_cents: cents })
+    .set({ credited_cents: cents, version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -18,6 +18,7 @@ export const ACTS = [
   'order_shipped',
   'parcel_corrected',
   'payment_recorded',
+  'refunded',
   'order_answered',
   'conversation_closed',
   'complaint_reprinted',

@@ -133,6 +133,14 @@ export const staffOrderWire = object({
       isAutomatic: Type.Boolean(),
     }),
   ),
+  /** What may be given back now. Null when nothing can. */
+  refund: nullable(
+    object({
+      most: moneyWire,
+      /** Whether a person has to send some of it: the money of a transfer does not go back by itself. */
+      isByHand: Type.Boolean(),
+    }),
+  ),
   money: object({
     currencyCode,
     payable: moneyWire,
@@ -309,6 +317,34 @@ export const recordStaffPayment = endpoint({
     transfer_above_due: 409,
     method_not_offered: 422,
     amount_not_valid: 422,
+  },
+});
+
+export const refundStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/refund/',
+  summary: 'Gives money back, the latest payment first. What is beyond the overpaid amount lowers the price',
+  access: 'staff',
+  scope: 'payment:write',
+  params,
+  body: object({
+    version,
+    amount: decimal,
+    reason,
+    /** The bank's reference of the booking, when a person sent the money. */
+    reference: Type.Optional(line(60, 1)),
+  }),
+  answer: staffOrderWire,
+  refusals: {
+    ...changes,
+    amount_not_valid: 422,
+    reason_missing: 422,
+    refund_too_much: 422,
+    refund_by_hand: 422,
+    refund_refused: 409,
+    transfer_already_recorded: 409,
+    /** The provider has not answered: the refund is on its way until it tells. */
+    refund_unanswered: 503,
   },
 });
 

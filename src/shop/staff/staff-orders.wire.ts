@@ -2,6 +2,7 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
+import type { RefundTerms } from '../checkout/refund.service.ts';
 import { isClaimedBack } from '../payments/balance.rules.ts';
 import { lackOf } from '../orders/order-machine.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
@@ -34,7 +35,7 @@ export function rowToWire(row: ShopOrderRow): StaffOrderRow {
 type Names = ReadonlyMap<string, string>;
 
 /** @param names of staff, by their ids */
-export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
+export function seenToWire(seen: SeenByShop, names: Names, refund: RefundTerms | undefined): StaffOrderWire {
   const { head, wire, version, jobs, events, notes, cancellation } = seen;
   return {
     order: wire,
@@ -47,6 +48,9 @@ export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
           refund: { centAmount: cancellation.refundCents, currencyCode: head.currency },
           isAutomatic: cancellation.isAutomatic,
         }
+      : null,
+    refund: refund
+      ? { most: { centAmount: refund.mostCents, currencyCode: head.currency }, isByHand: refund.isByHand }
       : null,
     money: moneyToWire(seen),
     notes: notes.map(({ staffId, text, at }) => ({

@@ -7,6 +7,7 @@ import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { moneyTold, reasonKey } from './money-told.rules.ts';
 import { PROVIDERS } from './providers.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 import type { Settle } from './settle.ts';
 import box from '../../parts/box.module.css';
 
@@ -22,6 +23,7 @@ const SUMS = ['payable', 'charged', 'returned', 'due', 'overpaid'] as const;
 export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
   const t = useTranslate();
   const shown = useShown();
+  const [isRefunding, setRefunding] = useState(false);
   const { money } = order;
   const nameOf = ({ provider }: { readonly provider: string }) =>
     PROVIDERS.has(provider) ? t(`stafforders:provider_${provider}`) : provider;
@@ -56,6 +58,14 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
             );
           })}
         </ul>
+      ) : null}
+      {mayBook && order.refund ? (
+        <p className={box.bar}>
+          <Button onClick={() => setRefunding(true)}>{t('stafforders:refund')}</Button>
+        </p>
+      ) : null}
+      {isRefunding && order.refund ? (
+        <RefundDialog order={order} terms={order.refund} settle={settle} onClose={() => setRefunding(false)} />
       ) : null}
       {mayBook ? <RecordPayment order={order} settle={settle} /> : null}
     </section>
