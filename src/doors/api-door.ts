@@ -51,7 +51,7 @@ export function registerApiRoutes(
           const refused =
             policyRefusal(endpoint, ctx) ??
             csrfRefusal(endpoint, request, sources.cookies, ctx) ??
-            (await helpRefusal(ctx, endpoint.helperScope));
+            helpRefusal(ctx, endpoint.helperScope);
           return refused ?? handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
         });
       },

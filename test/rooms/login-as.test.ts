@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockStaff, inviteStaff, resetSecondFactor } from '#shop/staff/invites.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
 import type { TrailWire } from '#shop/staff/trail.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, PASSWORD, registered } from '../support/people.ts';
@@ -130,6 +132,13 @@ describe('staff as a customer', () => {
       [`/order/${orderId}/cancel/`, {}],
     ] as const;
     const { staff: helper } = await helping(id, 'Appel', await hire(shop, ['customer:impersonate', 'order:read']));
+    const offered = async (who: StaffVisitor) => {
+      const { cancellation, editing } = (await who.call<OrderWire>('GET', `/order/${orderId}`)).body.data;
+      const { lines } = (await who.call<UploadsWire>('GET', `/order/${orderId}/uploads/`)).body.data;
+      return [cancellation !== null, Object.keys(editing).length, lines.some(({ isOpen }) => isOpen)];
+    };
+    // What would be refused is not offered.
+    expect(await offered(helper)).toEqual([false, 0, false]);
     for (const [path, body] of changes) {
       const answer = await helper.call('POST', path, body);
       expect([answer.status, answer.body.error?.key], path).toEqual([403, 'scope_missing']);
@@ -141,6 +150,7 @@ describe('staff as a customer', () => {
     ]);
 
     const { staff } = await helping(id, 'Appel', await hire(shop, ['customer:impersonate', 'order:write']));
+    expect(await offered(staff)).toEqual([true, 2, true]);
     const draft = await staff.call('POST', '/order/edit/cancel-item/', { orderId, lineItemId });
     expect(draft.status, JSON.stringify(draft.body)).toBe(200);
     expect((await staff.call('POST', `/order/${orderId}/cancel/`, {})).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isHelped, type Ctx } from '../context.ts';
+import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
@@ -147,7 +147,8 @@ function orderToWire(
   providers: PaymentProviders,
 ): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy'> {
   const { payments, transactions, balance } = money;
-  const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
+  const mayChange = mayChangeOrders(ctx);
+  const cancellation = (mayChange && termsOfCancelling(ctx, order, order.jobs, money, providers)) || null;
   const { snapshot, lines, jobs } = order;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
@@ -172,7 +173,7 @@ function orderToWire(
     refunds: refundsToWire(order, money),
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     cancellation: cancellation && { refund: amount(cancellation.refundCents) },
-    editing: editingOf(ctx, order),
+    editing: mayChange ? editingOf(ctx, order) : {},
     mayResetPayment: payable && payments.some(isOpen) && !isHelped(ctx),
     refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',

@@ -22,6 +22,7 @@ import {
   type listStaffCustomers,
   type StaffCustomerWire,
 } from './customers.contract.ts';
+import type { Scope } from './scopes.ts';
 import { findScopes, listStaff } from './staff.repository.ts';
 import { noteRefusal, writeEntry, writeTrail } from './trail.service.ts';
 
@@ -143,11 +144,15 @@ export function helpCustomer(
 }
 
 /** Refuses staff in the place of a customer what they may not do as staff. Others are let through. */
-export async function helpRefusal(ctx: Ctx, scope: string | undefined): Promise<Refusal | undefined> {
-  const helper = ctx.actor.kind === 'customer' ? ctx.actor.helper : null;
+export function helpRefusal({ actor }: Ctx, scope: string | undefined): Refusal | undefined {
+  const helper = actor.kind === 'customer' ? actor.helper : null;
   if (!helper || scope === undefined) return undefined;
-  const scopes = await ctx.db.transact(ctx.tenant.id, (tx) => findScopes(tx, ctx.tenant.id, helper.staffId));
-  return scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
+  return helper.scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
+}
+
+/** What the member of staff who acts for a customer may do now. */
+export function scopesOfHelper(ctx: Ctx, tx: Tx, staffId: string): Promise<readonly Scope[]> {
+  return findScopes(tx, ctx.tenant.id, staffId);
 }
 
 /** A call as it came in: by its contract, with what its address and its body name. */
