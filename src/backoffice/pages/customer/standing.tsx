@@ -4,8 +4,8 @@ import type { StaffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
-import { TURNOVERS } from '#shop/premium/turnover.rules.ts';
-import { useShown, useTranslate, type Translate } from '../../client/words.tsx';
+import { isTurnover } from '#shop/premium/turnover.rules.ts';
+import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import { Facts } from './facts.tsx';
@@ -46,7 +46,12 @@ export function Premium({ seen, onChange }: StandingProps) {
             facts={[
               ['company', `${application.company} (${application.companyCountry} ${application.companyNumber})`],
               ['activity', application.activity],
-              ['turnover', turnoverText(t, application.turnover, session.shop.currency)],
+              [
+                'turnover',
+                isTurnover(application.turnover)
+                  ? t(`premium:turnover_${application.turnover}`, { currency: session.shop.currency })
+                  : application.turnover,
+              ],
               ['message', application.message],
             ]}
           />
@@ -79,11 +84,6 @@ export function Premium({ seen, onChange }: StandingProps) {
       ) : null}
     </section>
   );
-}
-
-/** As the applicant chose it. */
-function turnoverText(t: Translate, turnover: string, currency: string): string {
-  return TURNOVERS.some((each) => each === turnover) ? t(`premium:turnover_${turnover}`, { currency }) : turnover;
 }
 
 /** What stands in the wallet, and putting in or taking out. */
