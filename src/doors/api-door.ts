@@ -7,7 +7,7 @@ import { connectionOf } from '#platform/http/connection.ts';
 import { mountEndpoint } from '#platform/http/mount-endpoint.ts';
 import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
-import { helpRefusal, recordHelp } from '#shop/staff/customers.service.ts';
+import { helpRefusal, whileRecorded } from '#shop/staff/customers.service.ts';
 import { contextOf, shopBehind, staffContextOf, type ContextSources } from './context.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
@@ -44,17 +44,16 @@ export function registerApiRoutes(
       async (request, reply) => {
         const ctx = await (isForStaff(endpoint) ? staffContextOf : contextOf)(request, reply, sources);
         if (isRefusal(ctx)) return ctx;
-        const refused =
-          expiryRefusal(endpoint, request, ctx) ??
-          policyRefusal(endpoint, ctx) ??
-          csrfRefusal(endpoint, request, sources.cookies, ctx);
-        if (refused) return refused;
         const { params, query, body } = request;
-        const unhelpful = await helpRefusal(ctx, endpoint.helperScope);
-        if (unhelpful) return unhelpful;
-        if (endpoint.method !== 'GET' && !endpoint.asks)
-          await recordHelp(ctx, `${endpoint.method} ${endpoint.path}`, params, body);
-        return handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
+        const expired = expiryRefusal(endpoint, request, ctx);
+        if (expired) return expired;
+        return whileRecorded(ctx, { endpoint, params, body }, async () => {
+          const refused =
+            policyRefusal(endpoint, ctx) ??
+            csrfRefusal(endpoint, request, sources.cookies, ctx) ??
+            helpRefusal(ctx, endpoint.helperScope);
+          return refused ?? handler(ctx, { params, query, body }, exchangeOf(request, reply, sources));
+        });
       },
       (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),
     );

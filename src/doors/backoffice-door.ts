@@ -29,7 +29,7 @@ export const BACKOFFICE_DICTIONARIES: readonly string[] = [
   'staffteam',
 ];
 /** Texts that customers read too. */
-const SHARED_DICTIONARIES = ['complaints'];
+const SHARED_DICTIONARIES = ['complaints', 'premium'];
 
 /** The script of the back office and its styles. Its bundle shares nothing with that of the shop. */
 interface Bundle {

@@ -100,7 +100,7 @@ async function admitted(
     (ctx.crawler ? refuse('crawler_refused', 403) : undefined) ??
     (request.method === 'HEAD' ? undefined : csrfRefusal(CSRF_POLICY, request, sources.cookies, ctx));
   if (refused) return refused;
-  const unhelpful = await helpRefusal(ctx, announceUpload.helperScope);
+  const unhelpful = helpRefusal(ctx, announceUpload.helperScope);
   if (unhelpful) return unhelpful;
   return request.headers['tus-resumable'] === VERSION ? answer(ctx, request) : WRONG_VERSION;
 }

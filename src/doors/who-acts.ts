@@ -6,6 +6,7 @@ import { renewSession, sessionExpired } from '#shop/accounts/sessions.service.ts
 import { findLivingSession } from '#shop/accounts/sessions.repository.ts';
 import { readAccessToken } from '#shop/accounts/tokens.ts';
 import type { Actor, Ctx, SignedInCustomer } from '#shop/context.ts';
+import { scopesOfHelper } from '#shop/staff/customers.service.ts';
 import { readStaffSession } from '#shop/staff/staff-sessions.service.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -83,18 +84,23 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 async function customerOf(ctx: Ctx, secret: string, token: string): Promise<SignedInCustomer | undefined> {
   const claims = await readAccessToken(secret, ctx.tenant.id, token, ctx.now);
   if (!claims) return undefined;
-  const session = await ctx.db.transact(ctx.tenant.id, (tx) =>
-    findLivingSession(tx, ctx.tenant.id, claims.sessionId, timestampOf(ctx)),
-  );
-  if (!session || session.id !== claims.customerId) return undefined;
-  const { id, email, emailVerifiedAt, mayOrder, data, strategy, staffId, endsAt, turnoverCents } = session;
+  const found = await ctx.db.transact(ctx.tenant.id, async (tx) => {
+    const session = await findLivingSession(tx, ctx.tenant.id, claims.sessionId, timestampOf(ctx));
+    if (!session || session.id !== claims.customerId) return undefined;
+    const { staffId, endsAt } = session;
+    const helper = staffId === null ? null : { staffId, until: endsAt, scopes: await scopesOfHelper(ctx, tx, staffId) };
+    return { session, helper };
+  });
+  if (!found) return undefined;
+  const { session, helper } = found;
+  const { id, email, emailVerifiedAt, mayOrder, data, strategy, turnoverCents } = session;
   const { anonymousId } = ctx.actor;
   return {
     kind: 'customer',
     customerId: id,
     sessionId: claims.sessionId,
     strategy,
-    helper: staffId === null ? null : { staffId, until: endsAt },
+    helper,
     anonymousId,
     email,
     isVerified: emailVerifiedAt !== null,

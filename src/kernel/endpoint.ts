@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly forBuyers?: boolean;
   /** True for filling a cart and ordering. Members of a company whose role orders nothing are refused. */
   readonly toOrder?: boolean;
-  /** True refuses staff who act for the customer: only the owner may open or end a way into the account. */
+  /** True refuses staff who act for the customer: ways into the account, the person's data, payments and decisions are the owner's. */
   readonly ownerOnly?: boolean;
   /** The scope that staff who act for the customer must hold: they change a placed order only as staff would. */
   readonly helperScope?: string;

@@ -24,7 +24,7 @@ export interface SignedInCustomer {
   /** The person behind the session: the customer, or staff on behalf of the customer. */
   readonly strategy: Strategy;
   /** The member of staff who acts for the customer, until when at the latest. Null when the customer acts. */
-  readonly helper: { readonly staffId: string; readonly until: Date } | null;
+  readonly helper: { readonly staffId: string; readonly until: Date; readonly scopes: readonly Scope[] } | null;
   readonly anonymousId: string | undefined;
   readonly email: string;
   /** Whether the customer has proven that the address is theirs. */
@@ -61,6 +61,16 @@ export interface System {
 export function customerActing({ actor }: Pick<Ctx, 'actor'>): SignedInCustomer {
   if (actor.kind !== 'customer') throw new Error('A call for customers was reached by somebody else');
   return actor;
+}
+
+/** True for staff who act in the place of a customer: what only the owner may do is not offered to them. */
+export function isHelped({ actor }: Pick<Ctx, 'actor'>): boolean {
+  return actor.kind === 'customer' && actor.helper !== null;
+}
+
+/** Staff in the place of a customer change a placed order only as staff would. Everybody else may as far as it is theirs. */
+export function mayChangeOrders({ actor }: Pick<Ctx, 'actor'>): boolean {
+  return actor.kind !== 'customer' || actor.helper === null || actor.helper.scopes.includes('order:write');
 }
 
 /** Returns the member of staff of a call that is for staff only. The server has already refused everyone else. */

@@ -125,6 +125,7 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
   await page.getByText('Le carton a pris l’eau').waitFor();
   const shown = page.getByRole('listitem').getByRole('link', { name: 'Photo 1, enregistrer' }).locator('img');
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(700);
+  expect(await shown.getAttribute('alt')).toBe('Photo 1');
   await staff.findsThePageSound();
   const other = await colleague(new URL(page.url()).pathname);
   await other.page.getByLabel('Réponse au client').fill('Je m’en occupe.');
@@ -139,9 +140,12 @@ test('a customer complains with pictures, staff decide a reprint, and the custom
   await other.page.getByText(/Nous réimprimons 40 exemplaires sans frais/).waitFor();
   await page.getByRole('link', { name: number }).click();
   await page.getByText('Réimpression commencée').waitFor();
+  // It is told apart from what was ordered.
+  await page.getByRole('checkbox', { name: /^40 × .* · Réimpression$/ }).waitFor();
 
   await customer.opens(watched);
   await customer.sees('Réimpression décidée');
+  await customer.page.getByText('Réimpression', { exact: true }).first().waitFor();
   await customer.sees(/Nous réimprimons 40 exemplaires sans frais/);
   await customer.sees('Nous réimprimons les exemplaires abîmés.');
   await customer.findsThePageSound();

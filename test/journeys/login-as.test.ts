@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { OWNER, STAFF_PASSWORD } from '../support/staff.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
+
+/** Says that this is the owner's, and nothing on the page beside its menu takes a press or a word. */
+async function seesClosedForms(page: Page): Promise<void> {
+  await page.getByText('Réservé au titulaire du compte').first().waitFor();
+  const main = page.getByRole('main');
+  const usable = main.locator(':is(button, input, select, textarea, a[download]):enabled:visible');
+  const outside = main.locator(':is(aside, nav) :is(button, input):enabled:visible');
+  expect(await usable.count()).toBe(await outside.count());
+}
 
 test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the screen sees it, and the trail shows it', async () => {
   const staff = await shop.arrive();
@@ -32,11 +42,15 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
   await banner.getByText('Vous agissez au nom de Camille').waitFor();
   await staff.findsThePageSound();
 
-  // The account's own pages are open, what is the owner's alone is not.
-  await staff.opens('/espace/adresses/');
-  await banner.waitFor();
-  await staff.opens('/espace/securite/');
-  await banner.waitFor();
+  // The account's own pages are open, what is the owner's alone says so and cannot be pressed or filled in.
+  for (const path of ['profil', 'securite', 'adresses', 'donnees', 'entreprise']) {
+    await staff.opens(`/espace/${path}/`);
+    await banner.waitFor();
+    await seesClosedForms(page);
+  }
+  await staff.opens('/contact/');
+  await seesClosedForms(page);
+  await staff.findsThePageSound();
 
   // The end leads back, and nothing of the customer stays in the browser.
   await banner.getByRole('button', { name: 'Terminer' }).click();
@@ -47,7 +61,7 @@ test('1.09 2.2.01 6.02 staff help as the customer, everyone who looks at the scr
     .filter({ hasText: 'a commencé à agir au nom de' })
     .getByText('Commande par téléphone')
     .waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'POST /auth/logout/' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'a fini d’agir au nom de Camille' }).waitFor();
   await staff.findsThePageSound();
   await staff.opens('/');
   expect(await banner.count()).toBe(0);

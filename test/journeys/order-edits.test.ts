@@ -21,8 +21,9 @@ async function opens(shopper: Shopper, number: string): Promise<void> {
 }
 
 /** Pays what is due by card, on the provider's page, and returns to the order. */
-async function pays(shopper: Shopper, number: string): Promise<void> {
+async function pays(shopper: Shopper, number: string, read = () => Promise.resolve()): Promise<void> {
   await shopper.follows(/^Payer/);
+  await read();
   await shopper.chooses(/^Carte bancaire/);
   await shopper.presses(/^Payer .* par carte$/);
   await shopper.presses('Accepter le paiement');
@@ -79,7 +80,15 @@ test('2.6.02, 2.6.06 a paid item is changed to a dearer one without header and f
   await page.reload();
   await shopper.settles();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await pays(shopper, number);
+  // The rest is no first order: it can be cancelled no more for free, and something came before.
+  await pays(shopper, number, async () => {
+    await shopper.seesHeading('Comment souhaitez-vous régler la différence ?');
+    await shopper.sees(/^Nous avons déjà reçu .* Il reste .* à régler\.$/);
+    expect(await page.getByText('Tant que rien n’est payé').count()).toBe(0);
+    await shopper.findsThePageSound();
+  });
+  await shopper.opens(`/merci/?order_number=${number}`);
+  await shopper.seesHeading(/votre commande est à jour$/);
   expect(await shop.outbox()).toContain(`Votre commande ${number} est modifiée`);
   await shopper.leaves();
 });
@@ -102,6 +111,19 @@ test('a paid item is changed to a cheaper one, and another one cancelled, with w
   await question.getByRole('button', { name: 'Oui, annuler l’article' }).click();
   await question.waitFor({ state: 'detached' });
   await shopper.sees(/^Article retiré \(Flyer A5\)/);
+  // What went back by itself went back by nobody, whoever changed the order.
+  await expect
+    .poll(
+      async () => {
+        await opens(shopper, number);
+        return page
+          .getByRole('listitem')
+          .filter({ hasText: /^Remboursement de/ })
+          .allInnerTexts();
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([expect.not.stringContaining('par l’atelier'), expect.not.stringContaining('par l’atelier')]);
   // The last item is cancelled with the order.
   expect(await page.getByRole('button', { name: /^Annuler cet article/ }).count()).toBe(0);
   await shopper.findsThePageSound();
@@ -143,5 +165,10 @@ test('a change whose date moved meanwhile is shown again, and is done only when 
   await confirm.click();
   await shopper.sees('Votre commande est modifiée.');
   await shopper.sees('Quantité : 1 000');
+  // What is said of the change is over when the order is.
+  await shopper.presses('Annuler la commande');
+  await shopper.presses('Oui, annuler');
+  await shopper.seesHeading(`Commande ${number} annulée`);
+  expect(await page.getByText('Votre commande est modifiée.').count()).toBe(0);
   await shopper.leaves();
 });

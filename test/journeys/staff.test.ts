@@ -85,8 +85,25 @@ test('the palette leads by a few letters; filters, columns and order stand in th
   await expect
     .poll(() => page.getByRole('columnheader', { name: /Départ/ }).getAttribute('aria-sort'))
     .toBe('ascending');
+  // What has no departure any more is left out, and that is said.
+  await page.getByText('Par départ, seules les commandes dont un travail doit encore partir').waitFor();
   await page.goBack();
   await page.waitForURL(/q=zephyrin/);
+  // A card has no headings to sort by.
+  await page.goto(`${shop.address()}/admin/orders/?placedFrom=2026-13-99&sort=bogus`);
+  await page.getByText('placedFrom, sort').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Trier par').selectOption({ label: 'Les plus anciennes' });
+  await page.waitForURL(/sort=oldest/);
+  await page.getByText('placedFrom').waitFor({ state: 'detached' });
+  await staff.findsThePageSound();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // A number that was typed in full leads to the order.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(number.toLowerCase());
+  await page.getByRole('option', { name: `Ouvrir la commande ${number}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: number }).waitFor();
   // A number that was mistyped is no dead end.
   await page.goto(`${shop.address()}/admin/orders/T26-1/`);
   await page.getByText('Introuvable dans cette boutique').waitFor();
@@ -177,6 +194,21 @@ test('an order to three addresses: the customer sends each item where it goes, a
   await staff.page.getByLabel('Référence de la banque').fill('VIR-4712');
   await staff.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await staff.page.getByText('La commande est payée').waitFor();
+  // Money goes back within what came, with a reason; what a person sends is recorded with its booking.
+  await staff.presses('Rendre de l’argent');
+  const refund = staff.page.getByRole('dialog', { name: 'Rendre de l’argent au client ?' });
+  await refund.getByLabel('Montant').fill('99999');
+  await refund.getByText('Écrivez un montant comme 12,50').waitFor();
+  await refund.getByLabel('Montant').fill('5,00');
+  await refund.getByText(/Le prix de la commande baisse de 5,00/).waitFor();
+  await staff.findsThePageSound();
+  await refund.getByLabel('Raison').fill('Geste commercial');
+  await refund.getByRole('button', { name: /^Rendre 5,00/ }).click();
+  await refund.getByText('ne repart pas de lui-même : faites le virement').waitFor();
+  await refund.getByLabel('Référence du virement fait').fill('SEPA-4712');
+  await refund.getByRole('button', { name: /^Rendre 5,00/ }).click();
+  await refund.waitFor({ state: 'detached' });
+  await staff.page.getByText(/^Rendu 5,00/).waitFor();
   // What is wrong with rejected files is written to the customer, who reads it above the items.
   await moves(staff, 'Fichiers', 'Fichiers à contrôler');
   await staff.page.getByRole('button', { name: 'Fichiers', exact: true }).click();
@@ -244,6 +276,10 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   await page.getByLabel('Référence de la banque').fill('VIR-4711');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await page.getByText('La commande est payée').waitFor();
+  // The next one is refused beside its field, and what is said of the one before is gone.
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByText('Écrivez la référence du virement').waitFor();
+  expect(await page.getByText('La commande est payée').count()).toBe(0);
   await moves(staff, 'Fichiers', 'Sans fichiers');
 
   // What was ordered twice is taken out, with what it gives back shown before.
@@ -275,7 +311,8 @@ test('1.09 6.04 7.4.01 staff sign in with a second factor, move an order through
   await held.getByRole('button', { name: 'Confirmer' }).click();
   await held.getByText('La commande a changé entre-temps').waitFor();
   expect(await held.getByLabel('Raison').inputValue()).toBe('Papier en retard');
-  await other.page.getByText('a noté : Le client passe jeudi').waitFor();
+  // It stands in the dialog, which covers the page.
+  await held.getByText('a noté : Le client passe jeudi').waitFor();
   await held.getByRole('button', { name: 'Confirmer' }).click();
   await held.waitFor({ state: 'detached' });
   await other.leaves();

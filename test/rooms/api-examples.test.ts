@@ -52,6 +52,7 @@ const OF_STAFF: Readonly<Record<string, string>> = {
   postStaffSignInCode: '401 staff_step_expired',
   postStaffSignInSecondFactor: '401 staff_step_expired',
   postStaffInviteAccept: '410 invite_gone',
+  postStaffOrdersByNumberRefund: '401 sign_in_required',
   postStaffOrdersByNumberShipments: '401 sign_in_required',
   postStaffOrdersByNumberShipmentsCorrection: '401 sign_in_required',
 };

@@ -74,6 +74,11 @@ describe('the pages of the back office', () => {
     expect(Object.keys(body.data.dictionaries).filter((name) => name.startsWith('staff'))).toEqual([]);
   });
 
+  test('know the words of the answers that applicants choose from', async () => {
+    const { body } = await open(await staffAt(shop).signsIn(), '/admin/customers/');
+    expect(body).toContain('turnover_under-5');
+  });
+
   test('have a slash at their end, and every shop has its own', async () => {
     const { statusCode, headers } = await open(staffAt(shop), '/admin/orders?q=a');
     expect([statusCode, headers.location]).toEqual([301, '/admin/orders/?q=a']);

@@ -185,6 +185,11 @@ describe('a complaint with pictures', () => {
     expect(['approved', 'not_needed']).toContain(after.jobs[1]?.artwork);
     expect(after.jobs[1]!.dueOn >= now.toString().slice(0, 10)).toBe(true);
     const { body: customers } = await guest.call<OrderWire>('GET', `/order/${id}`);
+    // The reprint is told apart from what was ordered, with a departure of its own.
+    expect(after.jobs.map((job) => customers.data.jobs[job.id])).toMatchObject([
+      { isReprint: false },
+      { isReprint: true, dueOn: after.jobs[1]!.dueOn },
+    ]);
     expect(customers.data.history.slice(-2)).toMatchObject([
       { axis: 'production', from: null, to: 'waiting', by: 'shop' },
       { axis: 'order', from: 'completed', to: 'confirmed', by: 'shop' },

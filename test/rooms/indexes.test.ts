@@ -768,6 +768,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, readonly ((tx: Tx) 
     revokeStaffSessionsOf: [(tx) => staffSessions.revokeStaffSessionsOf(tx, T, 'x', NOW)],
   } satisfies Calls<typeof staffSessions>,
   'staff/trail': {
+    insertTrailRefusal: [(tx) => trail.insertTrailRefusal(tx, T, 1, 'x')],
     insertTrail: [
       (tx) =>
         trail.insertTrail(tx, T, {

@@ -102,7 +102,10 @@ describe('orders of the former system', () => {
     expect([first.orders.length, second.orders.length, second.next]).toEqual([50, 10, null]);
     expect(new Set([...first.orders, ...second.orders].map(({ number }) => number)).size).toBe(60);
     expect((await visitor.call('GET', '/legacy-orders/?after=garbage')).status).toBe(400);
-    expect((await page(visitor, '/espace/anciennes-commandes/?after=garbage')).statusCode).toBe(200);
+    for (const query of ['after=garbage', 'page=999']) {
+      const shown = await page(visitor, `/espace/anciennes-commandes/?${query}`);
+      expect([shown.statusCode, shown.body.includes('depuis le début')], query).toEqual([200, true]);
+    }
   });
 });
 

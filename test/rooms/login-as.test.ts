@@ -1,6 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockStaff, inviteStaff, resetSecondFactor } from '#shop/staff/invites.service.ts';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import type { TrailWire } from '#shop/staff/trail.contract.ts';
+import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { address, flyerLine } from '../builders/lines.ts';
 import { asOwner, PASSWORD, registered } from '../support/people.ts';
@@ -30,9 +33,17 @@ interface Opened {
 const sessionOf = async (visitor: StaffVisitor) => (await visitor.call<Session>('GET', '/session/')).body.data;
 const trailOf = async (customerId: string) =>
   (
-    await asOwner<{ act: string; detail: { call?: string; id?: string }; reason: string; staff_id: string }>(
+    await asOwner<{
+      act: string;
+      detail: { call?: string; id?: string };
+      reason: string;
+      staff_id: string;
+      refusal: string | null;
+    }>(
       shop,
-      `select act, detail, reason, staff_id from staff_trail where subject_kind = 'customer' and subject_id = $1 order by id`,
+      `select act, detail, reason, staff_id, refusal from staff_trail t
+       left join staff_trail_refusals r on r.tenant_id = t.tenant_id and r.trail_id = t.id
+       where subject_kind = 'customer' and subject_id = $1 order by id`,
       [customerId],
     )
   ).rows;
@@ -121,17 +132,29 @@ describe('staff as a customer', () => {
       [`/order/${orderId}/cancel/`, {}],
     ] as const;
     const { staff: helper } = await helping(id, 'Appel', await hire(shop, ['customer:impersonate', 'order:read']));
+    const offered = async (who: StaffVisitor) => {
+      const { cancellation, editing } = (await who.call<OrderWire>('GET', `/order/${orderId}`)).body.data;
+      const { lines } = (await who.call<UploadsWire>('GET', `/order/${orderId}/uploads/`)).body.data;
+      return [cancellation !== null, Object.keys(editing).length, lines.some(({ isOpen }) => isOpen)];
+    };
+    // What would be refused is not offered.
+    expect(await offered(helper)).toEqual([false, 0, false]);
     for (const [path, body] of changes) {
       const answer = await helper.call('POST', path, body);
       expect([answer.status, answer.body.error?.key], path).toEqual([403, 'scope_missing']);
     }
-    expect((await trailOf(id)).map(({ act }) => act)).toEqual(['login_as']);
+    // What was tried stands there too, and that it was refused.
+    expect((await trailOf(id)).map(({ act, refusal }) => [act, refusal])).toEqual([
+      ['login_as', null],
+      ...changes.map(() => ['as_customer', 'scope_missing']),
+    ]);
 
     const { staff } = await helping(id, 'Appel', await hire(shop, ['customer:impersonate', 'order:write']));
+    expect(await offered(staff)).toEqual([true, 2, true]);
     const draft = await staff.call('POST', '/order/edit/cancel-item/', { orderId, lineItemId });
     expect(draft.status, JSON.stringify(draft.body)).toBe(200);
     expect((await staff.call('POST', `/order/${orderId}/cancel/`, {})).status).toBe(200);
-    const written = (await trailOf(id)).filter(({ act }) => act === 'as_customer');
+    const written = (await trailOf(id)).filter(({ act, refusal }) => act === 'as_customer' && refusal === null);
     expect(written.map(({ detail }) => detail)).toEqual([
       { call: 'POST /order/edit/cancel-item/', orderId, lineItemId },
       { call: 'POST /order/{id}/cancel/', id: orderId },
@@ -175,6 +198,40 @@ describe('staff as a customer', () => {
     expect(await ask({ customerId: abroad.id })).toEqual([404, 'customer_not_found']);
     expect(await ask({ customerId: 'nobody' })).toEqual([404, 'customer_not_found']);
     expect(await trailOf(id)).toEqual([]);
+  });
+
+  test('the trail says what was done, what was refused and how it ended, in words', async () => {
+    const { id } = await registered(shop);
+    const { staff } = await helping(id);
+    const cart = (await staff.call<{ id: string }>('POST', '/cart', {})).body.data;
+    await staff.call('PUT', `/cart/${cart.id}/item`, { line: flyerLine({ quantity: 500 }) });
+    const wrong = flyerLine({ selection: { paper: 'none-such' } });
+    expect((await staff.call('PUT', `/cart/${cart.id}/item`, { line: wrong })).status).toBe(422);
+    expect((await staff.call('GET', '/customer/export/')).status).toBe(403);
+    expect((await staff.call('PATCH', '/customer/', { firstName: 'Noé' })).status).toBe(403);
+    await staff.call('PATCH', `/cart/${cart.id}/item/address/`, { shippingAddress: address() });
+    const placed = await staff.call<{ orderNumber: string }>('POST', `/cart/${cart.id}/checkout/`, {});
+    const { orderNumber } = placed.body.data;
+    expect((await staff.call('POST', `/order/${orderNumber}/cancel/`, {})).status).toBe(200);
+    await staff.call('POST', '/auth/logout/');
+    await staff.meet();
+    const { body } = await staff.call<TrailWire>('GET', `/staff/trail/?customer=${id}`);
+    const told = body.data.entries.map(({ act, detail, refusal }) => {
+      const { call, product, quantity, order } = Object.fromEntries(detail.map(({ name, value }) => [name, value]));
+      return [act, call, product && `${quantity ?? ''} ${product}`, order, refusal];
+    });
+    expect(told.toReversed()).toEqual([
+      ['login_as', undefined, undefined, undefined, null],
+      ['as_customer', 'POST /cart', undefined, undefined, null],
+      ['as_customer', 'PUT /cart/{id}/item', '500 Flyer A5', undefined, null],
+      ['as_customer', 'PUT /cart/{id}/item', '1000 Flyer A5', undefined, expect.stringMatching(/./)],
+      ['as_customer', 'GET /customer/export/', undefined, undefined, expect.stringContaining('titulaire')],
+      ['as_customer', 'PATCH /customer/', undefined, undefined, expect.stringContaining('titulaire')],
+      ['as_customer', 'PATCH /cart/{id}/item/address/', undefined, undefined, null],
+      ['as_customer', 'POST /cart/{id}/checkout/', undefined, undefined, null],
+      ['as_customer', 'POST /order/{id}/cancel/', undefined, orderNumber, null],
+      ['login_as_ended', undefined, undefined, undefined, null],
+    ]);
   });
 
   test('4.1.04 signing out of the shop ends it, and signing out of the back office ends it too', async () => {
@@ -240,13 +297,17 @@ describe('staff as a customer', () => {
     expect(await sessionOf(staff)).toMatchObject({ isLoggedInAs: true, customer: { email: second.email } });
   });
 
-  test('give no consent to the newsletter, and may mend the rest of the profile', async () => {
+  test('change nothing of the person: no consent, no name, no company, no address of the book', async () => {
     const { id } = await registered(shop);
     const { staff } = await helping(id);
-    const refused = await staff.call('PATCH', '/customer/', { newsletter: true });
-    expect([refused.status, refused.body.error.key]).toEqual([403, 'owner_only']);
-    const renamed = await staff.call<{ firstName: string }>('PATCH', '/customer/', { firstName: 'Noé' });
-    expect([renamed.status, renamed.body.data.firstName]).toEqual([200, 'Noé']);
+    const before = await staff.call('GET', '/customer/');
+    for (const change of [{ newsletter: true }, { firstName: 'Noé' }, { category: 'private' }]) {
+      const refused = await staff.call('PATCH', '/customer/', change);
+      expect([refused.status, refused.body.error?.key]).toEqual([403, 'owner_only']);
+    }
+    const added = await staff.call('POST', '/customer/address/', { type: 'shipping', ...address() });
+    expect([added.status, added.body.error?.key]).toEqual([403, 'owner_only']);
+    expect((await staff.call('GET', '/customer/')).body.data).toEqual(before.body.data);
   });
 
   test('write no messages in the name of the customer, and read those there are', async () => {

@@ -54,8 +54,12 @@ describe('a category of more products than a page shows', () => {
     const paths = payload.data.lists['flyers']?.products.map((id) => `/${id}/`);
     expect(paths).toEqual((await pageAt(next!)).products);
     expect((await pageAt('/flyers/?utm_source=x&family=flyers')).products).toEqual(first.products);
-    // The list of another family begins where it begins.
-    expect((await pageAt('/flyers/?family=cards&after=generated-1')).products).toEqual(first.products);
+    // The list of another family begins where it begins, and pages have no numbers: that is said.
+    for (const query of ['family=cards&after=generated-1', 'page=999', 'page=-1']) {
+      const { products, main } = await pageAt(`/flyers/?${query}`);
+      expect([products, main.includes('depuis le début')], query).toEqual([first.products, true]);
+    }
+    expect(first.main).not.toContain('depuis le début');
   });
 
   test('has no further page where all are shown', async () => {

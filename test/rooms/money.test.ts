@@ -10,6 +10,7 @@ import type { PaymentProvider } from '#shop/payments/provider.ts';
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { TRANSFER_PROVIDER } from '#shop/payments/providers/transfer/transfer.gateway.ts';
 import { paymentProviders, type PaymentProviders } from '#shop/payments/registry.ts';
+import { readOrderForStaff, refundForStaff } from '#shop/staff/staff-orders.service.ts';
 import { contextOfJob } from '../../src/app/jobs.ts';
 import { useShop, type Filled } from '../support/promotions.ts';
 import { produce } from '../support/production.ts';
@@ -167,7 +168,51 @@ describe('money that goes back', () => {
     expect(await refund(order, { amountCents: 4752 }, away)).toMatchObject({ refusal: 'payment_unavailable' });
     expect(await refund(order, { amountCents: 4752 })).toMatchObject({ refusal: 'refund_too_much' });
   });
+
+  test('that staff ask for stands in the trail before the provider is called, with what became of it', async () => {
+    const order = await bought();
+    const number = order.order.orderNumber;
+    await payAtSandbox(order);
+    await ask(16);
+    const [owner] = (
+      await shop.owner().query<{ id: string }>(`select id from staff where tenant_id = 'tirage-fr' limit 1`)
+    ).rows;
+    const ctx = { ...context(), actor: { ...STAFF, staffId: owner!.id } };
+    const back = async (of: PaymentProviders) => {
+      const seen = await readOrderForStaff(ctx, number, of);
+      if (isRefusal(seen)) throw new Error(seen.refusal);
+      return refundForStaff(ctx, number, { version: seen.version, amount: '10.00', reason: 'Retard' }, of);
+    };
+    expect(await back(withSandbox({ refund: () => Promise.resolve(false) }))).toMatchObject({
+      refusal: 'refund_refused',
+    });
+    expect(await back(withSandbox({ refund: () => Promise.reject(new Error('away')) }))).toMatchObject({
+      refusal: 'refund_unanswered',
+    });
+    expect(await back(providers())).toMatchObject({ refund: { most: { centAmount: 2752 }, isByHand: false } });
+    const { rows } = await shop.owner().query(
+      `select act, reason, detail ->> 'refundCents' as cents, refusal from staff_trail t
+       left join staff_trail_refusals r on r.tenant_id = t.tenant_id and r.trail_id = t.id
+       where subject_id = $1 order by t.id`,
+      [number],
+    );
+    const told = { act: 'refunded', reason: 'Retard', cents: '1000' };
+    expect(rows).toEqual([
+      { ...told, refusal: 'refund_refused' },
+      { ...told, refusal: 'refund_unanswered' },
+      { ...told, refusal: null },
+    ]);
+  });
 });
+
+const STAFF = {
+  kind: 'staff',
+  sessionId: 'x',
+  email: 'x@tirage.example',
+  name: 'X',
+  scopes: ['payment:write'],
+  anonymousId: undefined,
+} as const;
 
 function withSandbox(change: Partial<PaymentProvider>): PaymentProviders {
   const all = providers();

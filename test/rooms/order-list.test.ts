@@ -172,6 +172,11 @@ describe('the page of the orders', () => {
       const shown = await page(visitor, `/espace/commandes/?${query}`);
       expect([shown.statusCode, shown.body.includes(order.orderNumber)], query).toEqual([200, true]);
     }
+    // Which page it is, is said.
+    for (const query of ['after=garbage', 'page=999', 'page=-1'])
+      expect((await page(visitor, `/espace/commandes/?${query}`)).body, query).toContain('depuis le début');
+    for (const query of ['', 'page=1', 'after=1774000000000.abc'])
+      expect((await page(visitor, `/espace/commandes/?${query}`)).body, query).not.toContain('depuis le début');
     const long = await page(visitor, `/espace/commandes/?q=${'x'.repeat(10_000)}`);
     expect([long.statusCode, long.body.includes('Aucune commande ne correspond')]).toEqual([200, true]);
   });

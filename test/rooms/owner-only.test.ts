@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address } from '../builders/lines.ts';
 import { allContracts } from '../support/contracts.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
@@ -25,6 +26,13 @@ const CALLS = [
     '/customer/premium/',
     { company: 'X', companyCountry: 'FR', companyNumber: '1', activity: 'X', turnover: '5-20', message: '' },
   ],
+  ['PATCH', '/customer/', { firstName: 'Noé' }],
+  ['POST', '/customer/address/', { type: 'shipping', ...address() }],
+  ['PATCH', '/customer/address/', { id: 'an-address-that-is-none', street: 'Rue Neuve 1' }],
+  ['PATCH', '/customer/address/setDefault', { type: 'shipping', id: 'an-address-that-is-none' }],
+  ['DELETE', '/customer/address', { type: 'shipping', id: 'an-address-that-is-none' }],
+  ['POST', '/customer/address/restore', { id: 'an-address-that-is-none' }],
+  ['POST', '/order-requests/a-request-that-is-none/seen/', undefined],
   ['POST', '/order/edit/payment/reset-method', { orderId: 'T26-100001' }],
 ] as const;
 
@@ -49,18 +57,24 @@ describe('staff in a customer’s place', () => {
       'DELETE /auth/sessions/{id}/',
       'DELETE /company/invites/{id}/',
       'DELETE /company/members/{id}/',
+      'DELETE /customer/address',
       'DELETE /customer/email/',
       'DELETE /customer/passkeys/',
       'DELETE /order/{id}/complaint-pictures/{picture}/',
       'GET /customer/export/',
       'PATCH /company/',
       'PATCH /company/members/{id}/',
+      'PATCH /customer/',
+      'PATCH /customer/address/',
+      'PATCH /customer/address/setDefault',
       'POST /auth/sessions/end-others/',
       'POST /company/',
       'POST /company/invite/accept/',
       'POST /company/invites/',
       'POST /company/invites/{id}/resend/',
       'POST /contact/',
+      'POST /customer/address/',
+      'POST /customer/address/restore',
       'POST /customer/confirm/',
       'POST /customer/email/',
       'POST /customer/email/resend/',
@@ -72,6 +86,7 @@ describe('staff in a customer’s place', () => {
       'POST /customer/verification/',
       'POST /order-requests/{id}/approve/',
       'POST /order-requests/{id}/refuse/',
+      'POST /order-requests/{id}/seen/',
       'POST /order/edit/payment/reset-method',
       'POST /order/{id}/complaint-pictures/',
       'POST /order/{id}/complaints/',

@@ -66,6 +66,8 @@ describe('customers for staff', () => {
     expect(seen.filter((id) => id.startsWith('many-'))).toHaveLength(130);
     const found = await search('foule');
     expect([found.customers.length, found.hasMore, found.next]).toEqual([50, true, null]);
+    // Words that are none find nobody, and not everybody.
+    expect(await search('%')).toEqual({ customers: [], next: null, hasMore: false });
   });
 
   test('keep the notes of staff, which their own file of data names and erasing takes away', async () => {

@@ -84,6 +84,7 @@ const trailOfShop = async () =>
   ).rowCount ?? 0;
 function refusalOf(name: string) {
   if (name.includes('shipments')) return [404, 'job_not_found'];
+  if (name.includes('refund')) return [422, 'refund_too_much'];
   if (name.includes('{lineItemId}')) return [404, 'order_line_not_found'];
   if (name.includes('{orderEditId}')) return [404, 'order_edit_not_found'];
   if (name.includes('{upload}')) return [404, 'upload_not_found'];

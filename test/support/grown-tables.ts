@@ -52,6 +52,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'shipment_jobs',
   'staff_sessions',
   'staff_trail',
+  'staff_trail_refusals',
   'shared_configurations',
   'vat_checks',
   'revisions',
@@ -141,6 +142,8 @@ export async function growTables(owner: pg.Client, tenant: string): Promise<void
     select ${t}, ${id('session')}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now(), now(), now() from generate_series(1, 6000) n`);
   await fill(`insert into staff_trail (tenant_id, staff_id, act, subject_kind, subject_id, detail, reason, at)
     select ${t}, 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), 'act-' || n % 12, 'order', 'G26-' || n, '{}', '', now() from generate_series(1, 6000) n`);
+  await fill(`insert into staff_trail_refusals (tenant_id, trail_id, refusal)
+    select tenant_id, id, 'x' from staff_trail where tenant_id = ${t} and id % 3 = 0`);
   await fill(`insert into sessions (tenant_id, id, customer_id, strategy, staff_id, expires_at)
     select ${t}, ${id('help')}, ${id('customer')}, 'admin', 'staff-' || lpad((n % 20 + 1)::text, 20, '0'), now() from generate_series(1, 6000) n`);
   await fill(`insert into conversations (tenant_id, order_id, waits_for, changed_at)

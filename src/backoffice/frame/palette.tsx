@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay, useMember, useSession } from '../client/session.tsx';
 import { useTranslate } from '../client/words.tsx';
-import { ADMIN_PATHS } from '../routing/admin-pages.rules.ts';
+import { ADMIN_PATHS, orderPath } from '../routing/admin-pages.rules.ts';
+import { orderNumberIn } from './order-number.rules.ts';
 import { placesFor } from './places.ts';
 import styles from './palette.module.css';
 
@@ -50,10 +51,14 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
     label: t(label, { words }),
     run: go(`${path}?${new URLSearchParams({ q: words }).toString()}`),
   });
+  const number = orderNumberIn(words);
   const search: Command[] =
     words === ''
       ? []
       : [
+          ...(maySearch && number !== undefined
+            ? [{ value: 'order', label: t('staff:palette_order', { number }), run: go(orderPath(number)) }]
+            : []),
           ...(maySearch ? [byWords('search', 'staff:palette_search', ADMIN_PATHS.orders)] : []),
           ...(maySearchCustomers
             ? [byWords('customers', 'staff:palette_search_customers', ADMIN_PATHS.customers)]

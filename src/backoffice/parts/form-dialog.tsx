@@ -1,9 +1,12 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { createContext, use, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../client/words.tsx';
 import box from './box.module.css';
+
+/** What the page behind a dialog has to say of what was refused in it: the dialog covers the page. */
+export const BehindDialog = createContext<ReactNode>(null);
 
 interface FormDialogProps {
   readonly title: string;
@@ -21,6 +24,7 @@ export function FormDialog({ title, go, isReady = true, children, onSubmit, onCl
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const behind = use(BehindDialog);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -34,9 +38,12 @@ export function FormDialog({ title, go, isReady = true, children, onSubmit, onCl
     <Dialog title={title} closeText={t('staff:close')} onClose={onClose}>
       <form className={box.form} onSubmit={(event) => void submit(event)}>
         {problem ? (
-          <Notice level="danger" live>
-            <p>{problem}</p>
-          </Notice>
+          <>
+            <Notice level="danger" live>
+              <p>{problem}</p>
+            </Notice>
+            {behind}
+          </>
         ) : null}
         {children}
         <p className={box.bar}>

@@ -15,6 +15,8 @@ interface ReasonDialogProps {
   readonly go: string;
   readonly maxLength?: number;
   readonly isOptional?: boolean;
+  /** False while it cannot be done. */
+  readonly isReady?: boolean;
   /** The id of the field that is filled first, if it is not the reason. */
   readonly firstField?: string;
   /** What is said or asked before the reason. */
@@ -32,6 +34,7 @@ export function ReasonDialog({
   go,
   maxLength = 200,
   isOptional = false,
+  isReady = true,
   firstField = REASON,
   children,
   onSubmit,
@@ -41,7 +44,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState('');
   useFirstFocus(firstField);
   return (
-    <FormDialog title={title} go={go} onSubmit={() => onSubmit(reason.trim())} onClose={onClose}>
+    <FormDialog title={title} go={go} isReady={isReady} onSubmit={() => onSubmit(reason.trim())} onClose={onClose}>
       {children}
       <TextField
         label={label ?? t(isOptional ? 'stafforders:reason_optional' : 'stafforders:reason')}

@@ -236,6 +236,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { number: SAMPLE_NUMBER },
     body: { reference: 'VIR-2026-11-0417' },
   },
+  'POST /staff/orders/{number}/refund/': {
+    params: { number: SAMPLE_NUMBER },
+    body: { version: 0, amount: '12.50', reason: 'Livré en retard' },
+  },
   'POST /staff/orders/{number}/notes/': {
     params: { number: SAMPLE_NUMBER },
     body: { text: 'Le client passe chercher le colis jeudi.' },

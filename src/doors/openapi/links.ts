@@ -71,6 +71,7 @@ export const LINKS: Readonly<Record<string, readonly Link[]>> = {
     toStaffOrder('POST /staff/orders/{number}/moves/'),
     toStaffOrder('POST /staff/orders/{number}/cancel/'),
     toStaffOrder('POST /staff/orders/{number}/payment/'),
+    toStaffOrder('POST /staff/orders/{number}/refund/'),
     toStaffOrder('POST /staff/orders/{number}/notes/'),
     toStaffOrder('POST /staff/orders/{number}/mail/'),
     toStaffOrder('POST /staff/orders/{number}/shipments/'),

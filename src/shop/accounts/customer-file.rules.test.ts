@@ -37,9 +37,9 @@ describe('a file of customers', () => {
     );
     expect(rows.map(({ line }) => line)).toEqual([2, 8]);
     expect(problems).toEqual([
-      { line: 4, field: '', key: 'cells' },
-      { line: 5, field: 'email', key: 'twice' },
-      { line: 6, field: 'street', key: 'too_long' },
+      { line: 4, field: '', key: 'cells', email: 'b@example.fr' },
+      { line: 5, field: 'email', key: 'twice', email: 'A@EXAMPLE.FR' },
+      { line: 6, field: 'street', key: 'too_long', email: 'c@example.fr' },
     ]);
   });
 

@@ -34,10 +34,15 @@ export interface CustomerRow {
 }
 
 /** What is wrong with a row: the column, and a key of what to say. */
-export interface RowProblem {
-  readonly line: number;
+export interface WrongCell {
   readonly field: CustomerColumn | '';
   readonly key: RowProblemKey;
+}
+
+export interface RowProblem extends WrongCell {
+  readonly line: number;
+  /** Whom the row names, as far as it could be read. */
+  readonly email: string;
 }
 export const ROW_PROBLEMS = [
   'required',
@@ -89,9 +94,10 @@ export function readCustomerFile(text: string): CustomerFile | FileProblem {
     ) as CustomerCells;
     const name = mailName(named.email);
     const long = CUSTOMER_COLUMNS.find((column) => named[column].length > LONGEST_CELL);
-    if (cells.length !== columns.length) problems.push({ line, field: '', key: 'cells' });
-    else if (long !== undefined) problems.push({ line, field: long, key: 'too_long' });
-    else if (name !== '' && seen.has(name)) problems.push({ line, field: 'email', key: 'twice' });
+    const email = named.email.slice(0, LONGEST_CELL);
+    if (cells.length !== columns.length) problems.push({ line, field: '', key: 'cells', email });
+    else if (long !== undefined) problems.push({ line, field: long, key: 'too_long', email });
+    else if (name !== '' && seen.has(name)) problems.push({ line, field: 'email', key: 'twice', email });
     else rows.push({ line, cells: named });
     seen.add(name);
   }

@@ -12,7 +12,7 @@ import { readVatNumber } from '../vat/vat-number.ts';
 import { issueToken } from './account-tokens.service.ts';
 import { importedMail } from './account-mails.ts';
 import { accountName } from './accounts.service.ts';
-import type { CustomerCells, CustomerColumn, CustomerRow, RowProblem, RowProblemKey } from './customer-file.rules.ts';
+import type { CustomerCells, CustomerColumn, CustomerRow, RowProblemKey, WrongCell } from './customer-file.rules.ts';
 import { insertCustomer, listKnownEmails, lockImports } from './customers.repository.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
@@ -29,7 +29,7 @@ export interface ImportedRow {
   readonly line: number;
   /** A known address keeps the account of its customer as it is. */
   readonly outcome: 'new' | 'known' | 'refused';
-  readonly problem: Omit<RowProblem, 'line'> | null;
+  readonly problem: WrongCell | null;
 }
 
 interface CheckedRow {
@@ -38,7 +38,7 @@ interface CheckedRow {
   readonly address: Address | undefined;
 }
 
-type Checked = { readonly row: CheckedRow } | { readonly problem: Omit<RowProblem, 'line'> };
+type Checked = { readonly row: CheckedRow } | { readonly problem: WrongCell };
 
 /**
  * Opens accounts for customers of a former system, in one transaction. An address whose customer has an account is left
@@ -123,13 +123,13 @@ const RULES = {
   city: { maxLength: 80, format: 'text' },
 } as const;
 
-function wrongForm(cells: CustomerCells): Omit<RowProblem, 'line'> | undefined {
+function wrongForm(cells: CustomerCells): WrongCell | undefined {
   const [first] = problemsOf(RULES, cells);
   return first && problem(first.field as CustomerColumn, first.key as RowProblemKey);
 }
 
 /** A shop writes in one language. Customers of another one belong to another shop. */
-function wrongLanguage({ tenant }: Ctx, { language }: CustomerCells): Omit<RowProblem, 'line'> | undefined {
+function wrongLanguage({ tenant }: Ctx, { language }: CustomerCells): WrongCell | undefined {
   const [tag = ''] = language.toLowerCase().split(/[-_]/);
   return language === '' || tag === tenant.language.split('-')[0] ? undefined : problem('language', 'language_other');
 }
@@ -140,7 +140,7 @@ function addressOf(
   ctx: Ctx,
   { first_name, last_name, company, phone, street, street2, postal_code, city, country: typed }: CustomerCells,
   email: string,
-): Address | Omit<RowProblem, 'line'> | undefined {
+): Address | WrongCell | undefined {
   if (!PHONE.test(phone)) return problem('phone', 'phone_wrong');
   if (street + street2 + postal_code + city === '') return phone === '' ? undefined : problem('phone', 'phone_alone');
   if (street === '' || city === '') return problem(street === '' ? 'street' : 'city', 'address_incomplete');
@@ -167,7 +167,7 @@ function addressOf(
 async function companyOf(
   { tenant }: Ctx,
   { company: name, vat_number, country }: CustomerCells,
-): Promise<CompanyFacts | Omit<RowProblem, 'line'> | undefined> {
+): Promise<CompanyFacts | WrongCell | undefined> {
   if (vat_number !== '' && name === '') return problem('vat_number', 'vat_without_company');
   if (name === '') return undefined;
   const vat = vat_number === '' ? undefined : await readVatNumber(vat_number);
@@ -180,6 +180,6 @@ async function companyOf(
   };
 }
 
-function problem(field: CustomerColumn, key: RowProblemKey): Omit<RowProblem, 'line'> {
+function problem(field: CustomerColumn, key: RowProblemKey): WrongCell {
   return { field, key };
 }

@@ -27,9 +27,10 @@ export const patchCustomer = endpoint({
   path: '/customer/',
   summary: 'Change what the account says of its owner, or whether the newsletter is sent',
   access: 'customer',
+  ownerOnly: true,
   body: profile,
   answer: customer,
-  refusals: { form_invalid: 422, owner_only: 403, too_many_attempts: 429 },
+  refusals: { form_invalid: 422, too_many_attempts: 429 },
 });
 
 export const changePassword = endpoint({

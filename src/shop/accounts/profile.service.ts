@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx, CustomerFacts, SignedInCustomer } from '../context.ts';
 import { refuseFields, refusedForm } from '../forms.ts';
@@ -24,13 +24,11 @@ export async function changeProfile(
   ctx: Ctx,
   vies: Vies,
   secret: string,
-  { customerId, strategy }: SignedInCustomer,
+  { customerId }: SignedInCustomer,
   change: ProfileChange,
 ): Promise<CustomerWire | Refusal> {
   const { data } = await ctx.db.transact(ctx.tenant.id, (tx) => presentCustomer(ctx, tx, customerId));
   const form = { ...formOf(data), ...change };
-  // A consent is given and taken back by its owner alone.
-  if (strategy !== 'customer' && form.newsletter !== data.isSubscriber) return refuse('owner_only', 403);
   const refused = refusedForm(ctx, 'profile', form);
   if (refused) return refused;
   const person = await checkPerson(ctx, vies, form, data.company?.vatNumber);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { Ctx } from '../context.ts';
 import { creditOrder, lockOrder, lockOrderByNumber } from '../orders/order-access.service.ts';
 import { refundMail } from '../orders/order-mails.ts';
-import { moneyOfOrder } from '../orders/order-money.service.ts';
-import type { OrderHead } from '../orders/order.ts';
+import { moneyOfOrder, refundsItself } from '../orders/order-money.service.ts';
+import type { CustomersOrder, OrderHead } from '../orders/order.ts';
 import { refundParts, type RefundPart } from '../payments/balance.rules.ts';
+import type { Money } from '../payments/payments.service.ts';
 import { callProvider } from '../payments/outside-call.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import { applyEvent } from './payment.service.ts';
@@ -19,6 +21,36 @@ export interface RefundWish {
   readonly amountCents?: number | undefined;
   /** The bank's reference of the booking, when a person sent the money. */
   readonly bankReference?: string | undefined;
+  /** Whether it may be done of the locked order. */
+  check?(tx: Tx, order: OrderHead): Promise<Refusal | undefined>;
+  /** Writes down that it is asked for, with the refund that is then pending. */
+  record?(tx: Tx, cents: number): Promise<void>;
+}
+
+/** What may be given back of an order now. */
+export interface RefundTerms {
+  readonly mostCents: number;
+  /** Whether a person has to send some of it. */
+  readonly isByHand: boolean;
+}
+
+/** Undefined where there is nothing to give back. */
+export async function refundTerms(
+  ctx: Ctx,
+  tx: Tx,
+  order: CustomersOrder,
+  money: Money,
+  providers: PaymentProviders,
+): Promise<RefundTerms | undefined> {
+  const mostCents = await mostOf(ctx, tx, order, money);
+  if (mostCents <= 0) return undefined;
+  return { mostCents, isByHand: !refundsItself(ctx, order, money, mostCents, providers) };
+}
+
+/** What a wallet gained for the order was given back already. What is overpaid is owed in any case. */
+async function mostOf(ctx: Ctx, tx: Tx, order: CustomersOrder, { balance }: Pick<Money, 'balance'>): Promise<number> {
+  const inWallet = Math.max(0, await walletBalanceOfOrder(ctx, tx, order));
+  return Math.max(balance.overpaidCents, balance.refundableCents - inWallet);
 }
 
 export interface Refunded {
@@ -77,18 +109,19 @@ export async function refundOverpaid(ctx: Ctx, orderNumber: string, providers: P
 async function planRefund(
   ctx: Ctx,
   orderNumber: string,
-  { amountCents, bankReference }: RefundWish,
+  { amountCents, bankReference, check, record }: RefundWish,
   providers: PaymentProviders,
 ): Promise<PlannedRefund | Refusal> {
   return ctx.db.transact(ctx.tenant.id, async (tx) => {
     const known = await lockOrderByNumber(ctx, tx, orderNumber);
     const order = known && (await lockOrder(ctx, tx, known.id));
     if (!order) return refuse('order_not_found', 404);
-    const { payments, transactions, balance } = await moneyOfOrder(ctx, tx, order);
+    const stopped = await check?.(tx, order);
+    if (stopped) return stopped;
+    const money = await moneyOfOrder(ctx, tx, order);
+    const { payments, transactions, balance } = money;
     const cents = amountCents ?? balance.overpaidCents;
-    // What a wallet gained for the order was given back already. What is overpaid is owed in any case.
-    const inWallet = Math.max(0, await walletBalanceOfOrder(ctx, tx, order));
-    const most = Math.max(balance.overpaidCents, balance.refundableCents - inWallet);
+    const most = await mostOf(ctx, tx, order, money);
     if (cents <= 0 || cents > most) return refuse('refund_too_much', 422, { params: { most } });
     const parts = refundParts(cents, order.currency, payments, transactions).map((part) => ({
       ...part,
@@ -108,6 +141,7 @@ async function planRefund(
       if (!after) return refuse('transfer_already_recorded', 409);
       current = after;
     }
+    await record?.(tx, cents);
     return { order, parts, cents, credit };
   });
 }

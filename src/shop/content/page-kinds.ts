@@ -19,9 +19,12 @@ export interface PageKind {
   readonly dictionaries: readonly string[];
 }
 
-/** Query parameters of a product list page: the product after which it starts, and the family. */
-export const LIST_QUERY = { after: 'after', family: 'family' } as const;
-const LISTS = { readsQuery: [LIST_QUERY.after] } as const;
+/**
+ * Query parameters of a product list page: the product after which it starts, and the family. Pages have no numbers: who
+ * asks for one is told.
+ */
+export const LIST_QUERY = { after: 'after', family: 'family', page: 'page' } as const;
+const LISTS = { readsQuery: [LIST_QUERY.after, LIST_QUERY.page] } as const;
 
 export const PAGE_KINDS = {
   home: { layout: 'home', anonymous: true, ...LISTS, dictionaries: ['content'] },

@@ -1,7 +1,7 @@
 import { timestampOf } from '#kernel/local-date.ts';
 import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import { isHelped, type Ctx } from '../context.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import { withReadableOrder, type ReadableOrder } from '../orders/order-access.service.ts';
 import { answerMail } from '../orders/order-mails.ts';
@@ -67,7 +67,7 @@ async function wireOf(ctx: Ctx, tx: Tx, { order, mayChange }: ReadableOrder): Pr
       text,
       at: at.toISOString(),
     })),
-    mayWrite: mayChange && !(ctx.actor.kind === 'customer' && ctx.actor.helper),
+    mayWrite: mayChange && !isHelped(ctx),
   };
 }
 

@@ -166,6 +166,7 @@ export const markSeen = endpoint({
   path: '/order-requests/{id}/seen/',
   summary: 'Notes that the asker has opened the decision',
   access: 'customer',
+  ownerOnly: true,
   params: object({ id }),
   answer: object({}),
   refusals: NOT_FOUND,

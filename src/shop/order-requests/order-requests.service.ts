@@ -10,7 +10,7 @@ import { cartOf, closeCart } from '../cart/cart.service.ts';
 import { addressedCart, linesToday, type CheckoutWishes } from '../checkout/checkout.service.ts';
 import { againstRules, isForApproval } from '../checkout/purchase-rules.service.ts';
 import { heldBuying, memberIn, memberWho, membersWho } from '../companies/buying.service.ts';
-import { customerActing, type Ctx } from '../context.ts';
+import { customerActing, isHelped, type Ctx } from '../context.ts';
 import { sumTotals } from '../line-items/line-item.ts';
 import { queueMails } from '../mails/mails.service.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -169,7 +169,7 @@ export function showRequest(ctx: Ctx, id: string): Promise<RequestWire | Refusal
       userNotes: request.wishes.notes,
       paymentMethod: request.paymentMethod,
       cart: asked ? cartToWire(ctx, asked.cart, asked.lines) : null,
-      mayDecide: isPending && mayDecide,
+      mayDecide: isPending && mayDecide && !isHelped(ctx),
       mayWithdraw: isPending && listed.isOwn,
       lapsesAt: new Date(lapsesAt).toISOString(),
     };

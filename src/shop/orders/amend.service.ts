@@ -57,6 +57,7 @@ export async function amendOrder(
       to: String(totals.payableCents),
       actor: actorOf(ctx.actor),
       reason: kind,
+      isForCustomer: false,
       at,
     },
   ]);

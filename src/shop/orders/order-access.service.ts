@@ -124,6 +124,12 @@ export async function buyerOfOrder(
   return order;
 }
 
+/** Returns the numbers of orders by their ids, of those that exist. */
+export async function numbersOfOrders(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const orders = ids.length === 0 ? [] : await listOrdersById(tx, ctx.tenant.id, ids);
+  return new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+}
+
 /** Locks an order by its id, for events of a provider, which have no signed-in person. */
 export function lockOrder(ctx: Ctx, tx: Tx, id: string): Promise<CustomersOrder | undefined> {
   return selectOrderForUpdate(tx, ctx.tenant.id, id);

@@ -20,6 +20,8 @@ export interface OrderEvent {
   readonly to: string;
   readonly actor: EventActor;
   readonly reason: string;
+  /** Whether staff wrote the reason for the customer. Otherwise it is for colleagues. */
+  readonly isForCustomer: boolean;
   readonly at: Date;
 }
 

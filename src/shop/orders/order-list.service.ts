@@ -17,7 +17,7 @@ import {
   type OrdersOf,
 } from './orders.repository.ts';
 import { statusesOf } from './orders.rules.ts';
-import { searchPatterns } from './order-search.rules.ts';
+import { isWordless, searchPatterns } from './order-search.rules.ts';
 
 type Question = Input<typeof listOrders>['query'];
 
@@ -33,7 +33,7 @@ export async function ordersOfCustomer(ctx: Ctx, question: Question): Promise<An
     const company = 'customerId' in whose ? await companyOf(ctx, tx, whose.customerId) : undefined;
     const search = searchOf(ctx, question, company);
     // Words that are none find nothing, and not everything.
-    if (question.q?.trim() && search.patterns.length === 0) return { orders: [], next: null };
+    if (isWordless(question.q ?? '')) return { orders: [], next: null };
     const found = await searchOrders(tx, tenant.id, whose, search, ORDERS_A_PAGE + 1);
     const page = found.slice(0, ORDERS_A_PAGE);
     if (page.length === 0) return { orders: [], next: null };

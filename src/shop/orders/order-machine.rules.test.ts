@@ -88,11 +88,13 @@ describe('the machine of an order', () => {
 
   test('production waits for a payment or a confirmation, and print for artwork that was approved or is not needed', () => {
     const later = ['in_print', 'finishing', 'packed'] as const;
+    const isClaimedBack = false;
     for (const paymentState of statesOf('payment'))
       for (const artwork of statesOf('artwork')) {
         const isPaid = ['paid', 'authorised', 'deferred'].includes(paymentState);
-        const ofPlaced = (to: StateOf['production']) => lackOf({ orderState: 'placed', paymentState }, { artwork }, to);
-        const confirmed = { orderState: 'confirmed', paymentState } as const;
+        const ofPlaced = (to: StateOf['production']) =>
+          lackOf({ orderState: 'placed', paymentState, isClaimedBack }, { artwork }, to);
+        const confirmed = { orderState: 'confirmed', paymentState, isClaimedBack } as const;
         const missing = artwork === 'approved' || artwork === 'not_needed' ? undefined : 'artwork';
         expect(ofPlaced('in_prepress')).toBe(isPaid ? undefined : 'payment');
         expect(lackOf(confirmed, { artwork }, 'in_prepress')).toBeUndefined();
@@ -102,6 +104,17 @@ describe('the machine of an order', () => {
         }
         for (const to of ['waiting', 'on_hold', 'shipped', 'delivered', 'cancelled'] as const)
           expect(ofPlaced(to), to).toBeUndefined();
+      }
+  });
+
+  test('nothing is made of money that a bank claimed back, though the order was confirmed by it', () => {
+    for (const orderState of ['placed', 'confirmed', 'completed'] as const)
+      for (const paymentState of statesOf('payment')) {
+        const order = { orderState, paymentState, isClaimedBack: true };
+        const lack = (to: StateOf['production']) => lackOf(order, { artwork: 'approved' }, to);
+        for (const to of ['in_prepress', 'in_print', 'finishing', 'packed'] as const)
+          expect(lack(to), `${orderState} ${paymentState} ${to}`).toBe('claimed_back');
+        for (const to of ['waiting', 'on_hold', 'cancelled', 'delivered'] as const) expect(lack(to)).toBeUndefined();
       }
   });
 });

@@ -77,20 +77,29 @@ const PAYMENT_PERMITS: ReadonlySet<OrderPaymentState> = new Set(['authorised', '
 const PRINTABLE: ReadonlySet<ArtworkState> = new Set(['approved', 'not_needed']);
 
 /** What a job lacks before it may be made. */
-export const LACKS = ['payment', 'artwork'] as const;
+export const LACKS = ['payment', 'claimed_back', 'artwork'] as const;
 export type Lack = (typeof LACKS)[number];
+
+/** What an order is made on. */
+export interface Credit {
+  readonly orderState: OrderState;
+  readonly paymentState: OrderPaymentState;
+  /** Whether a bank took money back that is owed still. */
+  readonly isClaimedBack: boolean;
+}
 
 /**
  * What this state of production still waits for. A confirmed order is one that was paid once, or that the shop makes
- * on credit: its confirmation permits production, whatever becomes of the payment. What is printed needs artwork that
- * the customer has agreed to.
+ * on credit: its confirmation permits production, also while a difference is due. It does not once a bank has claimed the
+ * payment back: then a new payment is awaited. What is printed needs artwork that the customer has agreed to.
  */
 export function lackOf(
-  { orderState, paymentState }: { readonly orderState: OrderState; readonly paymentState: OrderPaymentState },
+  { orderState, paymentState, isClaimedBack }: Credit,
   { artwork }: Pick<Job, 'artwork'>,
   to: ProductionState,
 ): Lack | undefined {
   if (to !== 'in_prepress' && !MADE.has(to)) return undefined;
+  if (isClaimedBack) return 'claimed_back';
   if (orderState === 'placed' && !PAYMENT_PERMITS.has(paymentState)) return 'payment';
   return MADE.has(to) && !PRINTABLE.has(artwork) ? 'artwork' : undefined;
 }

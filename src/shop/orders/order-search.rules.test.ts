@@ -5,6 +5,7 @@ import {
   staffSearchWords,
   staffWordsOfOrder,
   wordsOfOrder,
+  isWordless,
 } from './order-search.rules.ts';
 
 test('words are small, without accents, and parted by everything that is none', () => {
@@ -85,4 +86,9 @@ describe('what staff find an order by', () => {
     ]);
     expect(staffSearchWords(' %_ ')).toEqual([]);
   });
+});
+
+test('a search without any letter or digit is told apart from none', () => {
+  expect(['%', '!!', '- _ .', '𝄞'].map((q) => isWordless(q))).toEqual([true, true, true, true]);
+  expect(['', 'a', '7', '名', '%5'].map((q) => isWordless(q))).toEqual([false, false, false, false, false]);
 });

@@ -21,6 +21,11 @@ export function searchWords(text: string): string[] {
   );
 }
 
+/** Whether words are looked for, and none of them has a letter or a digit. Nothing can be found then. */
+export function isWordless(question: string): boolean {
+  return question.trim() !== '' && searchWords(question).length === 0;
+}
+
 interface Searched {
   readonly orderNumber: string;
   readonly snapshot: { readonly purchaseOrder: string };

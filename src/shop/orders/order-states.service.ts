@@ -48,6 +48,8 @@ export async function transitionOrder<Locked extends Pick<OrderHead, 'id' | 'ord
       to,
       actor,
       reason,
+      // What is wrong with artwork is asked for as a text to the customer.
+      isForCustomer: transition.axis === 'artwork' && transition.to === 'rejected',
       at,
     });
   }
@@ -74,7 +76,16 @@ export async function addJob<Locked extends Pick<OrderHead, 'id' | 'orderState' 
   await insertJob(tx, ctx.tenant.id, order.id, job);
   const at = timestampOf(ctx);
   const actor = actorOf(ctx.actor);
-  const begun: OrderEvent = { axis: 'production', jobId: job.id, from: null, to: job.production, actor, reason, at };
+  const begun: OrderEvent = {
+    axis: 'production',
+    jobId: job.id,
+    from: null,
+    to: job.production,
+    actor,
+    reason,
+    isForCustomer: false,
+    at,
+  };
   const back: OrderEvent = {
     axis: 'order',
     jobId: null,
@@ -82,6 +93,7 @@ export async function addJob<Locked extends Pick<OrderHead, 'id' | 'orderState' 
     to: orderState,
     actor,
     reason: '',
+    isForCustomer: false,
     at,
   };
   const events = orderState === order.orderState ? [begun] : [begun, back];
@@ -105,7 +117,16 @@ async function store<Locked extends Pick<OrderHead, 'id'>>(
     isOver && last
       ? [
           ...events,
-          { axis: 'order', jobId: null, from: reached.order, to: 'completed', actor: last.actor, reason: '', at },
+          {
+            axis: 'order',
+            jobId: null,
+            from: reached.order,
+            to: 'completed',
+            actor: last.actor,
+            reason: '',
+            isForCustomer: false,
+            at,
+          },
         ]
       : events;
   const changed = { orderState: isOver ? ('completed' as const) : reached.order, paymentState: reached.payment };
@@ -145,6 +166,7 @@ export function beginHistory(
       to: order.orderState,
       actor,
       reason,
+      isForCustomer: false,
       at: order.placedAt,
     },
   ]);

@@ -36,7 +36,17 @@ export const orderWire = object({
   lineOrder: list(id, 15),
   /** The jobs by their ids. A line may have several: a split, a reprint. */
   jobs: map(
-    object({ lineItemId: id, quantity, status: oneOf(PLAIN_STATUSES), artwork: line(20), production: line(20) }),
+    object({
+      lineItemId: id,
+      quantity,
+      status: oneOf(PLAIN_STATUSES),
+      artwork: line(20),
+      production: line(20),
+      /** Whether it is made once more, after a complaint. The date that was promised for its line is not its own. */
+      isReprint: Type.Boolean(),
+      /** The day on which it is to leave. */
+      dueOn: localDate,
+    }),
     60,
   ),
   shippingAddress: address,

@@ -101,6 +101,7 @@ declare module '#platform/db/tables.ts' {
       actor_id: string | null;
       on_behalf_of: string | null;
       reason: string;
+      is_for_customer: boolean;
       at: Date;
     };
   }
@@ -573,7 +574,7 @@ export async function insertEvents(
   await tx
     .insertInto('order_events')
     .values(
-      events.map(({ axis, jobId, from, to, actor, reason, at }) => ({
+      events.map(({ axis, jobId, from, to, actor, reason, isForCustomer, at }) => ({
         tenant_id: tenantId,
         order_id: orderId,
         job_id: jobId,
@@ -584,6 +585,7 @@ export async function insertEvents(
         actor_id: actor.id,
         on_behalf_of: actor.onBehalfOf,
         reason,
+        is_for_customer: isForCustomer,
         at,
       })),
     )
@@ -603,6 +605,7 @@ export async function listEvents(tx: Tx, tenantId: string, orderId: string): Pro
       'actor_id as actorId',
       'on_behalf_of as onBehalfOf',
       'reason',
+      'is_for_customer as isForCustomer',
       'at',
       sql<string>`coalesce((select l.product_name from order_jobs j join order_lines l on l.tenant_id = j.tenant_id
         and l.order_id = j.order_id and l.id = j.line_id where j.tenant_id = order_events.tenant_id
@@ -812,7 +815,7 @@ export async function enqueueRefund(tx: Tx, orderNumber: string): Promise<void> 
 export async function setCredited(tx: Tx, tenantId: string, id: string, cents: number): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ credited_cents: cents })
+    .set({ credited_cents: cents, version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

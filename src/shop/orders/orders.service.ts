@@ -1,6 +1,6 @@
 import type { Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import { isHelped, mayChangeOrders, type Ctx } from '../context.ts';
 import { deliveryGroupsToWire } from '../line-items/delivery-groups.schema.ts';
 import { lineToWire } from '../line-items/line-item.schema.ts';
 import { taxedPriceToWire } from '../line-items/totals.schema.ts';
@@ -147,7 +147,8 @@ function orderToWire(
   providers: PaymentProviders,
 ): Omit<OrderWire, 'shipments' | 'walletIncrease' | 'approvedBy'> {
   const { payments, transactions, balance } = money;
-  const cancellation = termsOfCancelling(ctx, order, order.jobs, money, providers) ?? null;
+  const mayChange = mayChangeOrders(ctx);
+  const cancellation = (mayChange && termsOfCancelling(ctx, order, order.jobs, money, providers)) || null;
   const { snapshot, lines, jobs } = order;
   const amount = (centAmount: number) => ({ centAmount, currencyCode: order.currency });
   const payable = isPayable(order);
@@ -158,7 +159,7 @@ function orderToWire(
     orderNumber: order.orderNumber,
     lineItems: Object.fromEntries(lines.map((line) => [line.id, lineToWire(line)])),
     lineOrder: lines.map(({ id }) => id),
-    jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job)])),
+    jobs: Object.fromEntries(jobs.map((job) => [job.id, jobToWire(order, job, events)])),
     shippingAddress: snapshot.shippingAddress,
     deliveryGroups: deliveryGroupsToWire(snapshot.shippingAddress, lines, order.currency),
     billingAddress: snapshot.billingAddress,
@@ -172,8 +173,8 @@ function orderToWire(
     refunds: refundsToWire(order, money),
     pendingAmountDetails: payable ? { taxedTotal: amount(balance.dueCents) } : null,
     cancellation: cancellation && { refund: amount(cancellation.refundCents) },
-    editing: editingOf(ctx, order),
-    mayResetPayment: payable && payments.some(isOpen),
+    editing: mayChange ? editingOf(ctx, order) : {},
+    mayResetPayment: payable && payments.some(isOpen) && !isHelped(ctx),
     refundDue: balance.overpaidCents > 0 ? amount(balance.overpaidCents) : null,
     isDeferredPayment: order.paymentState === 'deferred',
     hasWalletPayment: false,
@@ -212,11 +213,12 @@ function editingOf({ now }: Pick<Ctx, 'now'>, order: Order): OrderWire['editing'
   );
 }
 
-function eventToWire({ axis, jobId, product, from, to, actor, reason, at }: ToldEvent): OrderWire['history'][number] {
-  // What staff write down as a reason is for the shop's own eyes. On money it is a word of the shop, and with rejected
-  // artwork it is written for the customer.
-  const isToCustomer = axis === 'total' || reason === NOTHING_DUE || (axis === 'artwork' && to === 'rejected');
-  const told = actor.kind === 'staff' && !isToCustomer ? '' : reason;
+function eventToWire(event: ToldEvent): OrderWire['history'][number] {
+  const { axis, jobId, product, from, to, actor, reason, isForCustomer, at } = event;
+  // What staff write down as a reason is for the shop's own eyes, unless they wrote it for the customer. On money it is a
+  // word of the shop.
+  const isTold = actor.kind !== 'staff' || isForCustomer || axis === 'total' || reason === NOTHING_DUE;
+  const told = isTold ? reason : '';
   return { axis, jobId, product, from, to, by: SEEN_AS[actor.kind], reason: told, at: at.toISOString() };
 }
 
@@ -230,9 +232,11 @@ function shipmentToWire({ carrier, trackingNumber, shippedAt, jobIds }: Shipment
   };
 }
 
-function jobToWire(order: OrderHead, job: Job): OrderWire['jobs'][string] {
-  const { lineId, quantity, artwork, production } = job;
-  return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production };
+function jobToWire(order: OrderHead, job: Job, events: readonly ToldEvent[]): OrderWire['jobs'][string] {
+  const { lineId, quantity, artwork, production, dueOn } = job;
+  // The history of the jobs that were ordered begins with the order.
+  const isReprint = events.some(({ axis, jobId, from }) => axis === 'production' && jobId === job.id && from === null);
+  return { lineItemId: lineId, quantity, status: plainStatus(order, job), artwork, production, isReprint, dueOn };
 }
 
 function paymentToWire(

@@ -5,7 +5,9 @@ import { bearerId } from '#platform/signing.ts';
 import type { Ctx } from '../context.ts';
 import { goTogether } from '../line-items/delivery-groups.rules.ts';
 import { queueMails } from '../mails/mails.service.ts';
+import { isClaimedBack } from '../payments/balance.rules.ts';
 import { isTrackingNumber, trackingNumberOf, type Carrier } from './carriers.rules.ts';
+import { moneyOfOrder } from './order-money.service.ts';
 import { orderShippedMail, parcelCorrectedMail } from './order-mails.ts';
 import { transitionOrder } from './order-states.service.ts';
 import type { OrderHead } from './order.ts';
@@ -18,6 +20,8 @@ import {
   listShipments,
   type Shipment,
 } from './shipments.repository.ts';
+
+const CLAIMED_BACK = refuse('production_claimed_back', 409);
 
 /** A carrier and the number of a parcel, as a person typed it. */
 export interface Tracking {
@@ -75,6 +79,7 @@ export async function sameShipment(
  */
 export async function shipJobs(ctx: Ctx, tx: Tx, order: OrderHead, parcel: Parcel): Promise<Shipment | Refusal> {
   const tenantId = ctx.tenant.id;
+  if (isClaimedBack((await moneyOfOrder(ctx, tx, order)).balance)) return CLAIMED_BACK;
   const used = await usedElsewhere(ctx, tx, order, parcel);
   if (used) return used;
   const known = await knownShipment(ctx, tx, order, parcel);

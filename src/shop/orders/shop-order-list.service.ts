@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { staffSearchWords } from './order-search.rules.ts';
+import { isWordless, staffSearchWords } from './order-search.rules.ts';
 import type { OrderPaymentState, OrderState, ProductionState } from './order.ts';
 import {
   countBeginning,
@@ -53,6 +53,8 @@ const LAST_ID = '~';
 /** A page of the shop's orders for staff. Its cost does not grow with the number of orders. */
 export async function shopOrders(ctx: Ctx, question: ShopOrderQuestion, limit: number): Promise<ShopOrderPage> {
   const { tenant } = ctx;
+  // Words that are none find nothing, and not everything.
+  if (isWordless(question.q)) return { orders: [], next: null };
   return ctx.db.transact(tenant.id, async (tx) => {
     const { ids, next } = await places(tx, tenant.id, question, limit);
     const byId = await shopOrderRows(ctx, tx, ids);

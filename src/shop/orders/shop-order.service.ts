@@ -4,13 +4,14 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock } from '../inventory/inventory.service.ts';
 import { queueMails } from '../mails/mails.service.ts';
+import { isClaimedBack } from '../payments/balance.rules.ts';
 import type { PaymentProviders } from '../payments/registry.ts';
 import type { Money } from '../payments/payments.service.ts';
 import type { ToldEvent } from './order-history.ts';
 import { artworkRejectedMail, orderPlacedMail } from './order-mails.ts';
 import { moneyOfOrder } from './order-money.service.ts';
 import { insertNote, listNotes, type OrderNote } from './order-notes.repository.ts';
-import { lackOf } from './order-machine.rules.ts';
+import { lackOf, type Credit, type Lack } from './order-machine.rules.ts';
 import { transitionOrder, type Transition } from './order-states.service.ts';
 import type { CustomersOrder, Job, OrderHead } from './order.ts';
 import type { OrderWire } from './orders.contract.ts';
@@ -28,7 +29,11 @@ import { movesOfJob, movesOfOrder, needsReason } from './shop-moves.rules.ts';
 /** One order as the shop sees it, and what staff do with it. Who may is decided above. */
 
 const JOB_NOT_FOUND = refuse('job_not_found', 404);
-const LACKING = { payment: refuse('production_unpaid', 409), artwork: refuse('production_artwork', 409) } as const;
+const LACKING = {
+  payment: refuse('production_unpaid', 409),
+  claimed_back: refuse('production_claimed_back', 409),
+  artwork: refuse('production_artwork', 409),
+} as const satisfies Record<Lack, Refusal>;
 
 export interface SeenByShop {
   readonly head: CustomersOrder;
@@ -85,9 +90,10 @@ export async function moveByHand(
 ): Promise<OrderHead | Refusal> {
   if (reason === '' && moves.some(({ to }) => needsReason(to))) return refuse('reason_missing', 422);
   const jobs = await listJobs(tx, ctx.tenant.id, order.id);
+  const credit = { ...order, isClaimedBack: isClaimedBack((await moneyOfOrder(ctx, tx, order)).balance) };
   const transitions: Transition[] = [];
   for (const move of moves) {
-    const transition = transitionOf(order, jobs, move);
+    const transition = transitionOf(credit, jobs, move);
     if (isRefusal(transition)) return transition;
     transitions.push(transition);
   }
@@ -117,7 +123,7 @@ async function tellRejection(
   await queueMails(ctx, tx, artworkRejectedMail(ctx, order, told, reason));
 }
 
-function transitionOf(order: OrderHead, jobs: readonly Job[], move: Move): Transition | Refusal {
+function transitionOf(order: OrderHead & Credit, jobs: readonly Job[], move: Move): Transition | Refusal {
   if (move.axis === 'order')
     return movesOfOrder(order, jobs).includes(move.to) ? move : refused(order.orderState, move.to);
   const job = jobs.find(({ id }) => id === move.jobId);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#kernel/refusal.ts';
 import { MOVES, next } from '../orders/order-machine.rules.ts';
-import { balanceOf, paymentStateOf, refundParts } from './balance.rules.ts';
+import { balanceOf, isClaimedBack, paymentStateOf, refundParts } from './balance.rules.ts';
 import { TRANSACTION_KINDS, type Owed, type PaymentState, type Transaction } from './payment.ts';
 
 const OWED: Owed = { payableCents: 10_000, creditedCents: 0, currency: 'EUR', isCancelled: false };
@@ -59,6 +59,16 @@ describe('the balance of an order', () => {
   ])('%s', (_what, change, transactions, [dueCents, overpaidCents, refundableCents]) => {
     expect(balanceOf({ ...OWED, ...change }, transactions)).toMatchObject({ dueCents, overpaidCents, refundableCents });
   });
+
+  test.each<[boolean, string, readonly Transaction[]]>([
+    [true, 'the whole payment', [moved('charged', 10_000), moved('chargeback', 10_000)]],
+    [true, 'a part of it', [moved('charged', 10_000), moved('chargeback', 1)]],
+    [false, 'what is only feared', [moved('charged', 10_000), moved('chargeback', 10_000, { state: 'pending' })]],
+    [false, 'what was paid again', [moved('charged', 10_000), moved('chargeback', 10_000), moved('charged', 10_000)]],
+    [false, 'nothing, of a difference that is due', [moved('charged', 9_000)]],
+  ])('is it %s that a bank has claimed back: %s', (is, _what, transactions) =>
+    expect(isClaimedBack(balanceOf(OWED, transactions))).toBe(is),
+  );
 
   const states = Object.keys(MOVES.payment) as (keyof typeof MOVES.payment)[];
   const attempts: PaymentState[] = ['started', 'awaiting', 'authorised', 'paid', 'failed', 'abandoned', 'held'];

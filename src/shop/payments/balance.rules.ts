@@ -10,6 +10,8 @@ export interface Balance {
   readonly chargedCents: number;
   /** Refunded, or pending as a refund. */
   readonly returnedCents: number;
+  /** What banks took back from the shop, which is part of it. */
+  readonly claimedBackCents: number;
   /** Still to be paid. */
   readonly dueCents: number;
   /** Held by the shop beyond what it is owed. It must be refunded. */
@@ -32,10 +34,16 @@ export function balanceOf(owed: Owed, transactions: readonly Omit<Transaction, '
   return {
     chargedCents,
     returnedCents,
+    claimedBackCents,
     dueCents: Math.max(0, owedCents - heldCents),
     overpaidCents: Math.max(0, heldCents - owedCents),
     refundableCents: Math.max(0, heldCents),
   };
+}
+
+/** Whether a bank took money back that the order still owes. A new payment ends it. */
+export function isClaimedBack({ claimedBackCents, dueCents }: Pick<Balance, 'claimedBackCents' | 'dueCents'>): boolean {
+  return claimedBackCents > 0 && dueCents > 0;
 }
 
 export type PaymentStateOfOrder =

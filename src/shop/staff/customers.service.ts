@@ -1,4 +1,5 @@
-import type { Answer, Input } from '#kernel/endpoint.ts';
+import type { Answer, Endpoint, Input } from '#kernel/endpoint.ts';
+import { languagesOf, textIn } from '#kernel/languages.ts';
 import { timestampOf } from '#kernel/local-date.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
@@ -6,11 +7,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { customerOfShop, customersOfShop, type Customer } from '../accounts/customer-search.service.ts';
 import { wireOfCustomer } from '../accounts/customer-wire.service.ts';
 import { endHelpOf, openHelpSession, type HelpSession } from '../accounts/sessions.service.ts';
+import { soldProduct } from '../catalog/sold-product.ts';
 import { companyOf } from '../companies/buying.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { decidePremium, openApplicationOf, openApplications } from '../premium/premium.service.ts';
 import { adjustWallet } from '../wallet/wallet.service.ts';
-import { staffSearchWords } from '../orders/order-search.rules.ts';
+import { isWordless, staffSearchWords } from '../orders/order-search.rules.ts';
 import { insertCustomerNote, listCustomerNotes } from './customer-notes.repository.ts';
 import {
   CUSTOMERS_A_PAGE,
@@ -20,8 +22,9 @@ import {
   type listStaffCustomers,
   type StaffCustomerWire,
 } from './customers.contract.ts';
+import type { Scope } from './scopes.ts';
 import { findScopes, listStaff } from './staff.repository.ts';
-import { writeTrail } from './trail.service.ts';
+import { noteRefusal, writeEntry, writeTrail } from './trail.service.ts';
 
 const CUSTOMER_NOT_FOUND = refuse('customer_not_found', 404);
 const REASON_MISSING = refuse('reason_missing', 422);
@@ -30,6 +33,7 @@ export async function listCustomersForStaff(
   ctx: Ctx,
   { q = '', after }: { readonly q?: string | undefined; readonly after?: string | undefined },
 ): Promise<Answer<typeof listStaffCustomers>> {
+  if (isWordless(q)) return { customers: [], next: null, hasMore: false };
   const { customers, next, hasMore } = await customersOfShop(
     ctx,
     { words: staffSearchWords(q), after },
@@ -140,37 +144,81 @@ export function helpCustomer(
 }
 
 /** Refuses staff in the place of a customer what they may not do as staff. Others are let through. */
-export async function helpRefusal(ctx: Ctx, scope: string | undefined): Promise<Refusal | undefined> {
-  const helper = ctx.actor.kind === 'customer' ? ctx.actor.helper : null;
+export function helpRefusal({ actor }: Ctx, scope: string | undefined): Refusal | undefined {
+  const helper = actor.kind === 'customer' ? actor.helper : null;
   if (!helper || scope === undefined) return undefined;
-  const scopes = await ctx.db.transact(ctx.tenant.id, (tx) => findScopes(tx, ctx.tenant.id, helper.staffId));
-  return scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
+  return helper.scopes.some((each) => each === scope) ? undefined : refuse('scope_missing', 403);
+}
+
+/** What the member of staff who acts for a customer may do now. */
+export function scopesOfHelper(ctx: Ctx, tx: Tx, staffId: string): Promise<readonly Scope[]> {
+  return findScopes(tx, ctx.tenant.id, staffId);
+}
+
+/** A call as it came in: by its contract, with what its address and its body name. */
+export interface HelpCall {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'asks' | 'ownerOnly'>;
+  readonly params: unknown;
+  readonly body: unknown;
 }
 
 /**
- * Writes down what a member of staff is about to do in the place of a customer.
- * @param params what the address of the call names: an order, a cart
- * @param body may name them as well
+ * Carries out a call. Of staff in the place of a customer it is written down before what they are about to change, and
+ * what they try that is not theirs. A refusal is noted beside it, so that nothing stands there as done that was not.
+ * @param carryOut the refusal of the door, or the handler
  */
-export async function recordHelp(ctx: Ctx, call: string, params: unknown, body: unknown): Promise<void> {
+export async function whileRecorded<T>(
+  ctx: Ctx,
+  call: HelpCall,
+  carryOut: () => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const written = await recordHelp(ctx, call);
+  const answer = await carryOut();
+  if (written !== undefined && isRefusal(answer))
+    await ctx.db.transact(ctx.tenant.id, (tx) => noteRefusal(ctx, tx, written, answer.refusal));
+  return answer;
+}
+
+const END = 'POST /auth/logout/';
+
+/** Returns the entry of the trail. Undefined where nothing is to be written. */
+async function recordHelp(ctx: Ctx, { endpoint, params, body }: HelpCall): Promise<number | undefined> {
   const { actor } = ctx;
-  if (actor.kind !== 'customer' || !actor.helper) return;
+  const { method, path, asks = false, ownerOnly = false } = endpoint;
+  if (actor.kind !== 'customer' || !actor.helper) return undefined;
+  if ((method === 'GET' || asks) && !ownerOnly) return undefined;
+  const call = `${method} ${path}`;
   const on = { kind: 'customer', id: actor.customerId } as const;
-  const detail = { ...namedIn(body), ...(params as object), call };
-  await ctx.db.transact(ctx.tenant.id, (tx) => writeTrail(ctx, tx, { act: 'as_customer', on, detail }));
+  const detail = { ...namedIn(body), ...(await lineIn(ctx, body)), ...(params as object), call };
+  const deed = call === END ? ({ act: 'login_as_ended', on } as const) : ({ act: 'as_customer', on, detail } as const);
+  return ctx.db.transact(ctx.tenant.id, (tx) => writeEntry(ctx, tx, deed));
 }
 
 /** What calls name in their body: an order, a cart, one of their lines. */
 const NAMED = ['orderId', 'cartId', 'cartItemId', 'lineItemId', 'orderEditId'] as const;
 
 function namedIn(body: unknown): Readonly<Record<string, string>> {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const given = propertiesOf(body);
   return Object.fromEntries(
     NAMED.flatMap((name) => {
       const value = given[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
+}
+
+/** The product and the copies of a line that is put into a cart or an order. */
+async function lineIn(ctx: Ctx, body: unknown): Promise<Readonly<Record<string, string>>> {
+  const { line, lineItem } = propertiesOf(body);
+  const { productId, quantity } = propertiesOf(line ?? lineItem);
+  if (typeof productId !== 'string') return {};
+  const found = await soldProduct(ctx, productId);
+  const product = isRefusal(found) ? productId : textIn(found.compiled.product.texts.name, languagesOf(ctx.tenant));
+  return { product, quantity: String(quantity) };
+}
+
+function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 function withCustomer<T>(ctx: Ctx, id: string, work: (tx: Tx, customer: Customer) => Promise<T>): Promise<T | Refusal> {

@@ -133,6 +133,14 @@ export const staffOrderWire = object({
       isAutomatic: Type.Boolean(),
     }),
   ),
+  /** What may be given back now. Null when nothing can. */
+  refund: nullable(
+    object({
+      most: moneyWire,
+      /** Whether a person has to send some of it: the money of a transfer does not go back by itself. */
+      isByHand: Type.Boolean(),
+    }),
+  ),
   money: object({
     currencyCode,
     payable: moneyWire,
@@ -224,6 +232,8 @@ export const moveStaffOrder = endpoint({
     transition_refused: 409,
     /** Nobody has paid, and the order is not confirmed. */
     production_unpaid: 409,
+    /** A bank took the payment back, and nobody has paid again. */
+    production_claimed_back: 409,
     /** What is printed needs artwork that was approved, or none. */
     production_artwork: 409,
     job_not_found: 404,
@@ -310,6 +320,34 @@ export const recordStaffPayment = endpoint({
   },
 });
 
+export const refundStaffOrder = endpoint({
+  method: 'POST',
+  path: '/staff/orders/{number}/refund/',
+  summary: 'Gives money back, the latest payment first. What is beyond the overpaid amount lowers the price',
+  access: 'staff',
+  scope: 'payment:write',
+  params,
+  body: object({
+    version,
+    amount: decimal,
+    reason,
+    /** The bank's reference of the booking, when a person sent the money. */
+    reference: Type.Optional(line(60, 1)),
+  }),
+  answer: staffOrderWire,
+  refusals: {
+    ...changes,
+    amount_not_valid: 422,
+    reason_missing: 422,
+    refund_too_much: 422,
+    refund_by_hand: 422,
+    refund_refused: 409,
+    transfer_already_recorded: 409,
+    /** The provider has not answered: the refund is on its way until it tells. */
+    refund_unanswered: 503,
+  },
+});
+
 export const noteStaffOrder = endpoint({
   method: 'POST',
   path: '/staff/orders/{number}/notes/',
@@ -361,6 +399,7 @@ export const shipStaffOrder = endpoint({
     ...changes,
     ...TRACKING_REFUSALS,
     transition_refused: 409,
+    production_claimed_back: 409,
     job_not_found: 404,
     parcel_of_several_addresses: 422,
   },

@@ -13,6 +13,7 @@ import {
   noteStaffOrder,
   readStaffOrder,
   recordStaffPayment,
+  refundStaffOrder,
   shipStaffOrder,
   showStaffRemoval,
 } from './staff-orders.contract.ts';
@@ -26,6 +27,7 @@ import {
   moveOrder,
   readOrderForStaff,
   recordPayment,
+  refundForStaff,
   shipOrder,
   showRemoval,
 } from './staff-orders.service.ts';
@@ -41,6 +43,7 @@ export function staffOrdersRoutes(mount: Mount, providers: PaymentProviders, fil
   mount(confirmStaffRemoval, (ctx, { params, body }) =>
     confirmRemoval(ctx, params.number, params.orderEditId, body, providers),
   );
+  mount(refundStaffOrder, (ctx, { params, body }) => refundForStaff(ctx, params.number, body, providers));
   mount(recordStaffPayment, (ctx, { params, body }) => recordPayment(ctx, params.number, body, providers));
   mount(noteStaffOrder, (ctx, { params, body }) => addNote(ctx, params.number, body.text, providers));
   mount(mailStaffOrder, (ctx, { params }) => mailAgain(ctx, params.number));

@@ -4,6 +4,7 @@ import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { recordTransfer } from '../checkout/payment.service.ts';
+import { refundOrder, refundTerms } from '../checkout/refund.service.ts';
 import { staffActing, type Ctx } from '../context.ts';
 import { draftEdit, finalize } from '../order-edits/order-edits.service.ts';
 import { trackingNumberOf } from '../orders/carriers.rules.ts';
@@ -23,15 +24,17 @@ import {
   type mailStaffOrder,
   type moveStaffOrder,
   type recordStaffPayment,
+  type refundStaffOrder,
   type shipStaffOrder,
   type showStaffRemoval,
   type StaffOrderWire,
 } from './staff-orders.contract.ts';
 import { rowToWire, seenToWire } from './staff-orders.wire.ts';
 import { listStaff } from './staff.repository.ts';
-import { writeTrail, type Deed } from './trail.service.ts';
+import { noteRefusal, writeEntry, writeTrail, type Deed } from './trail.service.ts';
 
 const ORDER_NOT_FOUND = refuse('order_not_found', 404);
+const UNANSWERED = refuse('refund_unanswered', 503);
 
 type Question = Input<typeof listStaffOrders>['query'];
 
@@ -83,7 +86,8 @@ async function shown(ctx: Ctx, tx: Tx, number: string, providers: PaymentProvide
   const seen = await seeOrder(ctx, tx, number, providers);
   if (isRefusal(seen)) return seen;
   const staff = await listStaff(tx, ctx.tenant.id);
-  return seenToWire(seen, new Map(staff.map(({ id, name, email }) => [id, name || email])));
+  const refund = await refundTerms(ctx, tx, seen.head, seen.money, providers);
+  return seenToWire(seen, new Map(staff.map(({ id, name, email }) => [id, name || email])), refund);
 }
 
 /**
@@ -228,6 +232,45 @@ export async function recordPayment(
   if (isRefusal(outcome)) return outcome;
   const order = await readOrderForStaff(ctx, number, providers);
   return isRefusal(order) ? order : { outcome, order };
+}
+
+/**
+ * Gives money back. The trail has it with the refund that is pending, before the provider is called; that the provider
+ * refused is noted beside.
+ */
+export async function refundForStaff(
+  ctx: Ctx,
+  number: string,
+  { version, amount, reason: typed, reference }: Input<typeof refundStaffOrder>['body'],
+  providers: PaymentProviders,
+): Promise<StaffOrderWire | Refusal> {
+  const reason = typed.trim();
+  const amountCents = fromDecimal(amount);
+  let entry: number | undefined;
+  const refunded = await refundOrder(
+    ctx,
+    number,
+    {
+      amountCents,
+      bankReference: reference?.trim() || undefined,
+      check: async (tx, order) => {
+        if (reason === '') return refuse('reason_missing', 422);
+        if (amountCents === undefined || amountCents <= 0) return refuse('amount_not_valid', 422);
+        return changedSince(ctx, tx, order, version, providers);
+      },
+      record: async (tx, cents) => {
+        const detail = { refundCents: cents, ...(reference === undefined ? {} : { reference }) };
+        entry = await writeEntry(ctx, tx, { act: 'refunded', on: { kind: 'order', id: number }, detail, reason });
+      },
+    },
+    providers,
+  );
+  if (!isRefusal(refunded)) return readOrderForStaff(ctx, number, providers);
+  const refusal = refunded.refusal === 'payment_unavailable' ? UNANSWERED : refunded;
+  const written = entry;
+  if (written !== undefined)
+    await ctx.db.transact(ctx.tenant.id, (tx) => noteRefusal(ctx, tx, written, refusal.refusal));
+  return refusal;
 }
 
 export function addNote(

@@ -2,6 +2,8 @@ import type { Currency } from '#kernel/currencies.ts';
 import type { ToldEvent } from '../orders/order-history.ts';
 import type { Job } from '../orders/order.ts';
 import { closedForStaff } from '../orders/edit-window.rules.ts';
+import type { RefundTerms } from '../checkout/refund.service.ts';
+import { isClaimedBack } from '../payments/balance.rules.ts';
 import { lackOf } from '../orders/order-machine.rules.ts';
 import { mayShip, movesOfJob, movesOfOrder } from '../orders/shop-moves.rules.ts';
 import type { ShopOrderRow } from '../orders/shop-order-list.service.ts';
@@ -33,7 +35,7 @@ export function rowToWire(row: ShopOrderRow): StaffOrderRow {
 type Names = ReadonlyMap<string, string>;
 
 /** @param names of staff, by their ids */
-export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
+export function seenToWire(seen: SeenByShop, names: Names, refund: RefundTerms | undefined): StaffOrderWire {
   const { head, wire, version, jobs, events, notes, cancellation } = seen;
   return {
     order: wire,
@@ -47,6 +49,9 @@ export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
           isAutomatic: cancellation.isAutomatic,
         }
       : null,
+    refund: refund
+      ? { most: { centAmount: refund.mostCents, currencyCode: head.currency }, isByHand: refund.isByHand }
+      : null,
     money: moneyToWire(seen),
     notes: notes.map(({ staffId, text, at }) => ({
       by: names.get(staffId) ?? staffId,
@@ -57,9 +62,10 @@ export function seenToWire(seen: SeenByShop, names: Names): StaffOrderWire {
   };
 }
 
-function jobToWire({ head, wire, jobs }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
+function jobToWire({ head, wire, jobs, money }: SeenByShop, job: Job): StaffOrderWire['jobs'][number] {
   const line = wire.lineItems[job.lineId];
   const { artwork, production } = movesOfJob(head, job, jobs);
+  const credit = { ...head, isClaimedBack: isClaimedBack(money.balance) };
   const jobsOfLine = jobs.filter(({ lineId }) => lineId === job.lineId);
   return {
     id: job.id,
@@ -75,7 +81,7 @@ function jobToWire({ head, wire, jobs }: SeenByShop, job: Job): StaffOrderWire['
     production: job.production,
     moves: { artwork: [...artwork], production: [...production] },
     blocked: production.flatMap((to) => {
-      const lack = lackOf(head, job, to);
+      const lack = lackOf(credit, job, to);
       return lack ? [{ to, lack }] : [];
     }),
     mayShip: mayShip(head, job),

@@ -18,6 +18,8 @@ export const trailWire = object({
       }),
       detail: list(object({ name: line(40), value: text(2000) }), 20),
       reason: text(500),
+      /** Why it was not done. Null for what was done. */
+      refusal: nullable(text(500)),
       at: instant,
     }),
     ENTRIES_A_PAGE,

@@ -14,6 +14,11 @@ declare module '#platform/db/tables.ts' {
       reason: string;
       at: Date;
     };
+    staff_trail_refusals: {
+      tenant_id: string;
+      trail_id: number;
+      refusal: string;
+    };
   }
 }
 
@@ -30,10 +35,13 @@ export interface TrailEntry {
 
 export interface StoredTrailEntry extends TrailEntry {
   readonly id: number;
+  /** The key of the refusal. Null for what was done. */
+  readonly refusal: string | null;
 }
 
-export async function insertTrail(tx: Tx, tenantId: string, entry: TrailEntry): Promise<void> {
-  await tx
+/** Returns the id of the entry. */
+export async function insertTrail(tx: Tx, tenantId: string, entry: TrailEntry): Promise<number> {
+  const { id } = await tx
     .insertInto('staff_trail')
     .values({
       tenant_id: tenantId,
@@ -45,7 +53,13 @@ export async function insertTrail(tx: Tx, tenantId: string, entry: TrailEntry): 
       reason: entry.reason,
       at: entry.at,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertTrailRefusal(tx: Tx, tenantId: string, trailId: number, refusal: string): Promise<void> {
+  await tx.insertInto('staff_trail_refusals').values({ tenant_id: tenantId, trail_id: trailId, refusal }).execute();
 }
 
 export interface TrailSearch {
@@ -65,6 +79,9 @@ export async function listTrail(
 ): Promise<StoredTrailEntry[]> {
   let found = tx
     .selectFrom('staff_trail')
+    .leftJoin('staff_trail_refusals as refused', (join) =>
+      join.onRef('refused.tenant_id', '=', 'staff_trail.tenant_id').onRef('refused.trail_id', '=', 'staff_trail.id'),
+    )
     .select([
       'id',
       'staff_id as staffId',
@@ -74,8 +91,9 @@ export async function listTrail(
       'detail',
       'reason',
       'at',
+      'refused.refusal',
     ])
-    .where('tenant_id', '=', tenantId);
+    .where('staff_trail.tenant_id', '=', tenantId);
   if (staffId !== undefined) found = found.where('staff_id', '=', staffId);
   if (act !== undefined) found = found.where('act', '=', act);
   if (subject) found = found.where('subject_kind', '=', subject.kind).where('subject_id', '=', subject.id);

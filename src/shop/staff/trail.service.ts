@@ -2,10 +2,17 @@ import { timestampOf } from '#kernel/local-date.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { peopleOf } from '../accounts/people.service.ts';
+import { numbersOfOrders } from '../orders/order-access.service.ts';
 import { listStaff } from './staff.repository.ts';
 import type { Act } from './acts.ts';
 import type { TrailWire } from './trail.contract.ts';
-import { insertTrail, listTrail, type StoredTrailEntry, type TrailSearch } from './trail.repository.ts';
+import {
+  insertTrail,
+  insertTrailRefusal,
+  listTrail,
+  type StoredTrailEntry,
+  type TrailSearch,
+} from './trail.repository.ts';
 import { ENTRIES_A_PAGE } from './trail.contract.ts';
 
 export interface Deed {
@@ -20,13 +27,18 @@ export interface Deed {
  * Writes down what the acting member of staff does, in the transaction that does it: neither is kept without the other.
  * @param staffId who acted, when the session is only beginning
  */
-export async function writeTrail(
+export async function writeTrail(ctx: Ctx, tx: Tx, deed: Deed, staffId = staffBehind(ctx.actor)): Promise<void> {
+  await writeEntry(ctx, tx, deed, staffId);
+}
+
+/** The same. Returns the id of the entry, to note later what became of it. */
+export function writeEntry(
   ctx: Ctx,
   tx: Tx,
   { act, on, detail = {}, reason = '' }: Deed,
-  staffId: string | null = staffBehind(ctx.actor),
-): Promise<void> {
-  await insertTrail(tx, ctx.tenant.id, {
+  staffId = staffBehind(ctx.actor),
+): Promise<number> {
+  return insertTrail(tx, ctx.tenant.id, {
     staffId,
     act,
     subjectKind: on.kind,
@@ -35,6 +47,11 @@ export async function writeTrail(
     reason,
     at: timestampOf(ctx),
   });
+}
+
+/** Notes that what an entry tells of was refused. Nothing of the entry is changed. */
+export async function noteRefusal(ctx: Ctx, tx: Tx, trailId: number, refusal: string): Promise<void> {
+  await insertTrailRefusal(tx, ctx.tenant.id, trailId, refusal);
 }
 
 /** The member of staff behind an actor, also behind a customer for whom they act. Null for the operator on the server. */
@@ -51,9 +68,10 @@ export async function readTrail(ctx: Ctx, search: TrailSearch): Promise<TrailWir
     const names = new Map(staff.map(({ id, email, name }) => [id, name || email]));
     const page = found.slice(0, ENTRIES_A_PAGE);
     for (const [id, { name, email }] of await peopleOf(ctx, tx, customersIn(page))) names.set(id, name.trim() || email);
+    const orders = await numbersOfOrders(ctx, tx, page.flatMap(orderIn));
     const last = found.length > ENTRIES_A_PAGE ? page.at(-1) : undefined;
     return {
-      entries: page.map((entry) => entryToWire(entry, names)),
+      entries: page.map((entry) => entryToWire(ctx, entry, { names, orders })),
       people: staff.map(({ id, email, name }) => ({ id, name: name || email })),
       next: last ? String(last.id) : null,
     };
@@ -65,8 +83,24 @@ function customersIn(entries: readonly StoredTrailEntry[]): string[] {
   return [...new Set(ids)];
 }
 
-function entryToWire(entry: StoredTrailEntry, names: ReadonlyMap<string, string>): TrailWire['entries'][number] {
-  const { id, staffId, act, subjectKind, subjectId, detail, reason, at } = entry;
+/** The order that a call in a customer's place named, by its id or its number. */
+function orderIn({ act, detail }: StoredTrailEntry): string[] {
+  if (act !== 'as_customer') return [];
+  const { orderId, id, call } = detail as { readonly orderId?: string; readonly id?: string; readonly call?: string };
+  if (orderId !== undefined) return [orderId];
+  return id !== undefined && call?.includes(' /order/') ? [id] : [];
+}
+
+interface Known {
+  readonly names: ReadonlyMap<string, string>;
+  /** Numbers of orders by their ids. */
+  readonly orders: ReadonlyMap<string, string>;
+}
+
+function entryToWire(ctx: Ctx, entry: StoredTrailEntry, { names, orders }: Known): TrailWire['entries'][number] {
+  const { id, staffId, act, subjectKind, subjectId, reason, at, refusal } = entry;
+  const order = orderIn(entry).map((each) => orders.get(each) ?? each)[0];
+  const detail = { ...entry.detail, ...(order === undefined ? {} : { order }) };
   return {
     id: String(id),
     by: staffId === null ? null : (names.get(staffId) ?? staffId),
@@ -84,8 +118,14 @@ function entryToWire(entry: StoredTrailEntry, names: ReadonlyMap<string, string>
       value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST_DETAIL),
     })),
     reason,
+    refusal: refusal === null ? null : refusalText(ctx, refusal),
     at: at.toISOString(),
   };
+}
+
+/** What the customer's page said. What was put into the words is not kept. */
+function refusalText(ctx: Ctx, refusal: string): string {
+  return ctx.say('errors', refusal).replaceAll(/\{\{\w+\}\}/g, '…');
 }
 
 const MOST_DETAIL = 2000;

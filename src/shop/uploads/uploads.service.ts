@@ -8,7 +8,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
-import type { Ctx } from '../context.ts';
+import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { withLockedOrder, withReadableOrder } from '../orders/order-access.service.ts';
@@ -88,10 +88,11 @@ async function uploadsToWire(
   mayChange: boolean,
   store: FileStore,
 ): Promise<UploadsWire> {
+  const isOwn = mayChange && mayChangeOrders(ctx);
   const shown = lines.flatMap(({ line, jobs, files }) => {
     const waiting = waitingJobs(order, jobs);
     const [first] = waiting.length > 0 ? waiting : jobs;
-    return first ? [{ line, files, artwork: first.artwork, isOpen: mayChange && waiting.length > 0 }] : [];
+    return first ? [{ line, files, artwork: first.artwork, isOpen: isOwn && waiting.length > 0 }] : [];
   });
   return {
     lines: await Promise.all(

@@ -14,8 +14,8 @@ interface DeliverySectionsProps {
   };
   /** Level of the headings. */
   readonly level?: 2 | 3;
-  /** False when nothing will be delivered. */
-  readonly promise?: boolean;
+  /** Whether a line is still to arrive. Without it, all are. */
+  isPromised?(lineItemId: string): boolean;
   /** True while newer amounts and dates are being loaded. */
   readonly pending?: boolean;
   /** Draws one line. */
@@ -28,7 +28,7 @@ export function isUndivided({ deliveryGroups }: DeliverySectionsProps['of']): bo
 }
 
 /** The lines, under their addresses if they go to several or to another one than the order. */
-export function DeliverySections({ of, level = 3, promise = true, pending = false, children }: DeliverySectionsProps) {
+export function DeliverySections({ of, level = 3, isPromised, pending = false, children }: DeliverySectionsProps) {
   const t = useTranslate();
   const { deliveryGroups: groups, lineItems } = of;
   const linesOf = ({ lineItemIds }: DeliveryGroupWire) => lineItemIds.flatMap((id) => lineItems[id] ?? []);
@@ -43,7 +43,9 @@ export function DeliverySections({ of, level = 3, promise = true, pending = fals
         </Heading>
         <Place group={group} />
         {linesOf(group).map(children)}
-        {pending ? null : <Sums group={group} promise={promise} />}
+        {pending ? null : (
+          <Sums group={group} promise={isPromised === undefined || group.lineItemIds.some(isPromised)} />
+        )}
       </section>
     );
   });

@@ -8,6 +8,7 @@ import { idlePromotion } from './idle-promotion.ts';
 import { splitText } from './line-split.ts';
 import styles from './line-card.module.css';
 import { lineSizes } from './line-sizes.ts';
+import { conditionOf, type Promised } from './promise.rules.ts';
 import { UnbrokenDates } from './unbroken-dates.tsx';
 import { useShown } from './use-shop.ts';
 
@@ -15,22 +16,22 @@ addAllDrawings();
 
 interface LineCardProps {
   readonly line: LineItemWire;
-  /** False when nothing will be delivered. */
-  readonly promise?: boolean;
-  /** True for a paid order: its cut-off time then applies to the files. */
-  readonly paid?: boolean;
+  /** What the delivery date still waits for. In a cart: everything. */
+  readonly promised?: Promised;
   /** True while newer amounts and dates are being loaded. None are shown then. */
   readonly pending?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A line of a cart or an order: picture, description, delivery date, and price without delivery. */
-export function LineCard({ line, promise = true, paid = false, pending = false, children }: LineCardProps) {
+export function LineCard({ line, promised = 'if paid and files', pending = false, children }: LineCardProps) {
   const t = useTranslate();
   const shown = useShown();
   const parcels = parcelsOf(line);
   const idle = idlePromotion(t, line);
   const sizes = lineSizes(shown, line);
+  const isPromised = promised !== 'nothing' && !pending;
+  const condition = conditionOf(promised);
   return (
     <article className={styles.card} aria-label={line.mcpProdName} aria-busy={pending || undefined}>
       <div className={styles.picture}>
@@ -42,22 +43,22 @@ export function LineCard({ line, promise = true, paid = false, pending = false, 
         <p className={styles.copies}>{t('cart:quantity', { shown: shown.number(line.quantity) })}</p>
         {sizes ? <p className={styles.copies}>{sizes}</p> : null}
         {line.isMultiArtwork ? <p className={styles.copies}>{splitText(t, shown, line)}</p> : null}
-        {promise && !pending ? (
+        {isPromised ? (
           <p className={styles.arrival}>
             <strong>
               <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
             </strong>
-            <br />
-            <span>
-              <UnbrokenDates>
-                {t(paid ? 'cart:cut_off_files' : 'cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}
-              </UnbrokenDates>
-            </span>
+            {condition === undefined ? null : (
+              <>
+                <br />
+                <span>
+                  <UnbrokenDates>{t(condition, { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+                </span>
+              </>
+            )}
           </p>
         ) : null}
-        {promise && !pending && parcels ? (
-          <p className={styles.copies}>{t('cart:parcels', { shown: parcels })}</p>
-        ) : null}
+        {isPromised && parcels ? <p className={styles.copies}>{t('cart:parcels', { shown: parcels })}</p> : null}
         {idle ? <p className={styles.job}>{idle}</p> : null}
         <details className={styles.details}>
           <summary>{t('cart:details')}</summary>

@@ -132,7 +132,7 @@ function Pictures({ complaint: { id, pictures } }: Pick<StaffComplaint, 'complai
         return (
           <li key={picture.id}>
             <a href={path} aria-label={t('staffrequests:picture_save', { name })}>
-              {DRAWN.has(picture.type) ? <img src={path} alt="" /> : <span>{name}</span>}
+              {DRAWN.has(picture.type) ? <img src={path} alt={name} /> : <span>{name}</span>}
             </a>
           </li>
         );

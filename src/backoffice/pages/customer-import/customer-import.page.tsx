@@ -27,6 +27,8 @@ type Outcome = (typeof OUTCOMES)[number];
 interface Checked {
   readonly rows: readonly CustomerRow[];
   readonly outcomes: readonly ImportedRowWire[];
+  /** Whom each line names, also those that cannot be taken. */
+  readonly emails: ReadonlyMap<number, string>;
 }
 
 type Stage =
@@ -75,7 +77,11 @@ export function CustomerImportPage() {
       problem: { field, key },
     }));
     const all = [...outcomes, ...refused].toSorted((one, other) => one.line - other.line);
-    setStage({ at: 'checked', checked: { rows: content.rows, outcomes: all }, problem: '' });
+    const emails = new Map([
+      ...content.rows.map(({ line, cells }) => [line, cells.email] as const),
+      ...content.problems.map(({ line, email }) => [line, email] as const),
+    ]);
+    setStage({ at: 'checked', checked: { rows: content.rows, outcomes: all, emails }, problem: '' });
   };
 
   const take = async (checked: Checked) => {
@@ -174,14 +180,13 @@ interface PlanProps {
 }
 
 /** What would happen to each line. Nothing is written yet. */
-function Plan({ checked: { rows, outcomes }, sendsMail, onMail, onTake }: PlanProps) {
+function Plan({ checked: { outcomes, emails }, sendsMail, onMail, onTake }: PlanProps) {
   const t = useTranslate();
   const shown = useShown();
   const [only, setOnly] = useState<Outcome | ''>('');
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const found = outcomes.filter(({ outcome }) => only === '' || outcome === only);
   const fresh = countOf(outcomes, 'new');
-  const emails = new Map(rows.map(({ line, cells }) => [line, cells.email]));
   return (
     <section className={box.box}>
       <h2>{t('staffimport:plan')}</h2>

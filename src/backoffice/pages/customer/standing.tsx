@@ -4,6 +4,7 @@ import type { StaffCustomerWire } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/field.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
+import { isTurnover } from '#shop/premium/turnover.rules.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import box from '../../parts/box.module.css';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
@@ -20,7 +21,7 @@ interface StandingProps {
 export function Premium({ seen, onChange }: StandingProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { api } = useSession();
+  const { api, session } = useSession();
   const mayWrite = useMay('customer:write');
   const [decision, setDecision] = useState<'make' | 'end' | 'decline'>();
   const { customer, application } = seen;
@@ -45,7 +46,12 @@ export function Premium({ seen, onChange }: StandingProps) {
             facts={[
               ['company', `${application.company} (${application.companyCountry} ${application.companyNumber})`],
               ['activity', application.activity],
-              ['turnover', application.turnover],
+              [
+                'turnover',
+                isTurnover(application.turnover)
+                  ? t(`premium:turnover_${application.turnover}`, { currency: session.shop.currency })
+                  : application.turnover,
+              ],
               ['message', application.message],
             ]}
           />

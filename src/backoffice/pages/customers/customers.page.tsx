@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { StaffCustomerRow } from '#shop/staff/customers.contract.ts';
+import { listStaffCustomers, type StaffCustomerRow } from '#shop/staff/customers.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -9,9 +9,11 @@ import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { goToRow } from '../../parts/go-to-row.ts';
+import { NotUnderstood } from '../../parts/not-understood.tsx';
 import { useSlashKey } from '../../parts/use-slash-key.ts';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
+import { understood } from '../../routing/strange-queries.rules.ts';
 import list from '../../parts/list.module.css';
 
 interface CustomersPageProps {
@@ -24,7 +26,8 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
   const t = useTranslate();
   const { api } = useSession();
   const mayImport = useMay('customer:write');
-  const [search, setSearch] = useSearchParams();
+  const [given, setSearch] = useSearchParams();
+  const { search, strange } = understood(given, listStaffCustomers);
   const q = search.get('q') ?? '';
   const after = search.get('after') ?? '';
   const query = { ...(q === '' ? {} : { q }), ...(after === '' || q !== '' ? {} : { after }) };
@@ -42,6 +45,7 @@ export function CustomersPage({ isToHelp = false }: CustomersPageProps) {
           <Link to={ADMIN_PATHS.customerImport}>{t('staffimport:title')}</Link>
         </p>
       ) : null}
+      <NotUnderstood strange={strange} />
       <Words asked={q} onAsk={(words) => setSearch(words === '' ? {} : { q: words })} />
       {error ? <Unreachable error={error} onRetry={again} /> : null}
       <p className={list.status} role="status">

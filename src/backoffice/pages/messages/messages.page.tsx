@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { QUEUE_KINDS, WAITS } from '#shop/staff/conversations.contract.ts';
+import { listConversationsForStaff, QUEUE_KINDS, WAITS } from '#shop/staff/conversations.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { Loupe } from '#ui/motif/motif.tsx';
@@ -9,14 +9,17 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
 import { goToRow } from '../../parts/go-to-row.ts';
 import list from '../../parts/list.module.css';
+import { NotUnderstood } from '../../parts/not-understood.tsx';
 import { useTitle } from '../../parts/use-title.ts';
+import { understood } from '../../routing/strange-queries.rules.ts';
 
 /** Messages, contact requests and complaints in one queue: first those that wait for an answer, the longest waiting before all. */
 export function MessagesPage() {
   const t = useTranslate();
   const shown = useShown();
   const { api } = useSession();
-  const [search, setSearch] = useSearchParams();
+  const [given, setSearch] = useSearchParams();
+  const { search, strange } = understood(given, listConversationsForStaff);
   const waits = WAITS.find((each) => each === search.get('waits')) ?? 'shop';
   const kind = QUEUE_KINDS.find((each) => each === search.get('kind'));
   const after = search.get('after') ?? undefined;
@@ -32,6 +35,7 @@ export function MessagesPage() {
   return (
     <>
       <h1>{t('staff:place_messages')}</h1>
+      <NotUnderstood strange={strange} />
       <div className={list.search}>
         <SelectField
           label={t('stafforders:messages_state')}

@@ -2,6 +2,7 @@ import type { AmendmentKind } from '#shop/orders/edit-window.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { reasonKey } from './money-told.rules.ts';
 import { PROVIDERS } from './providers.ts';
 import type { News } from './changes.ts';
 import box from '../../parts/box.module.css';
@@ -43,9 +44,6 @@ export function History({ order }: { readonly order: StaffOrderWire }) {
 /** The event of the total says what became of the line. */
 const SAID_BY_TOTAL: ReadonlySet<string> = new Set(['line_edited', 'line_cancelled'] satisfies AmendmentKind[]);
 
-/** Reasons that the shop itself gives. Others were typed by a person. */
-const WORDS: ReadonlySet<string> = new Set(['artwork_reset', 'nothing_due']);
-
 /** What an event is told with: the jobs of the order, and its currency. */
 type Told = Pick<StaffOrderWire, 'jobs' | 'money'>;
 
@@ -60,7 +58,8 @@ function EventLine({ event, of: { jobs, money } }: { readonly event: Event; read
     shown.money({ centAmount: Number(amount), currencyCode: money.currencyCode });
   // The job of a line that was replaced is no longer among the jobs.
   const name = job ? job.jobName || job.product : product;
-  const why = WORDS.has(reason) ? t(`stafforders:why_${reason}`) : SAID_BY_TOTAL.has(reason) ? '' : reason;
+  const word = reasonKey(reason);
+  const why = word !== undefined ? t(word) : SAID_BY_TOTAL.has(reason) ? '' : reason;
   const who = PROVIDERS.has(by.name) ? t(`stafforders:provider_${by.name}`) : by.name || t(`stafforders:by_${by.kind}`);
   const amended = t(reason === 'line_cancelled' ? 'stafforders:line_cancelled' : 'stafforders:line_edited');
   const moved = from === null ? begun(axis, to) : `${state(from)} → ${state(to)}`;

@@ -7,11 +7,24 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { ActionMenu } from '../../parts/choice-menu.tsx';
 import { State } from '../../parts/state.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { MoveDialog, type Move } from './move-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import type { Settle } from './settle.ts';
+import type { Move } from './still-possible.rules.ts';
 import { CorrectDialog, ShipDialog } from './ship-dialog.tsx';
 import box from '../../parts/box.module.css';
+
+/** Those that have a name in the dictionaries. A former one is called by its id. */
+const TECHNOLOGIES: ReadonlySet<string> = new Set([
+  'digital',
+  'offset',
+  'roll',
+  'flexo',
+  'area',
+  'booklet',
+  'tiers',
+  'supplier',
+]);
 
 interface JobsProps {
   readonly order: StaffOrderWire;
@@ -106,6 +119,7 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
               <div className={box.what}>
                 <label htmlFor={id} className={box.product}>
                   {shown.number(job.quantity)} × {nameOf(job)}
+                  {wire.jobs[job.id]?.isReprint ? ` · ${t('stafforders:reprint')}` : ''}
                 </label>
                 {groups.length > 1 && delivery >= 0 ? (
                   <span className={box.note}>
@@ -120,7 +134,9 @@ export function Jobs({ order, settle, mayWrite }: JobsProps) {
                 <span className={box.note}>
                   {t('stafforders:job_made', {
                     plant: job.plant ?? t('stafforders:job_anywhere'),
-                    technology: job.technology,
+                    technology: TECHNOLOGIES.has(job.technology)
+                      ? t(`stafforders:technology_${job.technology}`)
+                      : job.technology,
                     priority: t(`stafforders:priority_${job.priority}`),
                   })}
                 </span>

@@ -5,7 +5,9 @@ import { Checkbox, TextField } from '#ui/field/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
+import { moneyTold, reasonKey } from './money-told.rules.ts';
 import { PROVIDERS } from './providers.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 import type { Settle } from './settle.ts';
 import box from '../../parts/box.module.css';
 
@@ -21,6 +23,7 @@ const SUMS = ['payable', 'charged', 'returned', 'due', 'overpaid'] as const;
 export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
   const t = useTranslate();
   const shown = useShown();
+  const [isRefunding, setRefunding] = useState(false);
   const { money } = order;
   const nameOf = ({ provider }: { readonly provider: string }) =>
     PROVIDERS.has(provider) ? t(`stafforders:provider_${provider}`) : provider;
@@ -38,18 +41,31 @@ export function MoneyBox({ order, settle, mayBook }: MoneyBoxProps) {
       {money.overpaid.centAmount > 0 ? <p className={box.note}>{t('stafforders:overpaid_text')}</p> : null}
       {money.transactions.length > 0 ? (
         <ul className={box.events}>
-          {money.transactions.map((each, index) => (
-            <li key={index}>
-              <span>
-                {t(`stafforders:money_${each.kind}`)} {shown.money(each.amount)}
-              </span>
-              <span className={box.note}>
-                {shown.instant(each.at)},{' '}
-                {each.reason ? t('stafforders:named', { name: nameOf(each), text: each.reason }) : nameOf(each)}
-              </span>
-            </li>
-          ))}
+          {money.transactions.map((each, index) => {
+            const { key, hasAmount } = moneyTold(each);
+            const why = reasonKey(each.reason);
+            const reason = why === undefined ? each.reason : t(why);
+            return (
+              <li key={index}>
+                <span>
+                  {t(`stafforders:money_${key}`)} {hasAmount ? shown.money(each.amount) : ''}
+                </span>
+                <span className={box.note}>
+                  {shown.instant(each.at)},{' '}
+                  {reason ? t('stafforders:named', { name: nameOf(each), text: reason }) : nameOf(each)}
+                </span>
+              </li>
+            );
+          })}
         </ul>
+      ) : null}
+      {mayBook && order.refund ? (
+        <p className={box.bar}>
+          <Button onClick={() => setRefunding(true)}>{t('stafforders:refund')}</Button>
+        </p>
+      ) : null}
+      {isRefunding && order.refund ? (
+        <RefundDialog order={order} terms={order.refund} settle={settle} onClose={() => setRefunding(false)} />
       ) : null}
       {mayBook ? <RecordPayment order={order} settle={settle} /> : null}
     </section>
@@ -72,11 +88,12 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
     event.preventDefault();
     if (busy) return;
     setOutcome('');
-    setProblem('');
     const typed = amount.trim().replace(',', '.');
     const isAmount = typed === '' || /^\d{1,9}(?:\.\d{1,2})?$/.test(typed);
+    const isNamed = reference.trim() !== '';
     setWrongAmount(isAmount ? '' : t('stafforders:payment_amount_wrong'));
-    if (!isAmount) return;
+    setProblem(isNamed ? '' : t('stafforders:payment_reference_missing'));
+    if (!isAmount || !isNamed) return;
     setBusy(true);
     const result = await api('POST /staff/orders/{number}/payment/', {
       params: { number: order.order.orderNumber },
@@ -97,7 +114,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
   return (
     <details className={box.details}>
       <summary>{t('stafforders:payment_record')}</summary>
-      <form className={box.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={box.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('stafforders:payment_reference')}
           hint={t('stafforders:payment_reference_hint')}
@@ -105,7 +122,10 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
           required
           maxLength={60}
           value={reference}
-          onChange={(event) => setReference(event.target.value)}
+          onChange={(event) => {
+            setReference(event.target.value);
+            setOutcome('');
+          }}
         />
         <TextField
           label={t('stafforders:payment_amount')}
@@ -116,6 +136,7 @@ function RecordPayment({ order, settle }: Omit<MoneyBoxProps, 'mayBook'>) {
           value={amount}
           onChange={(event) => {
             setAmount(event.target.value);
+            setOutcome('');
             setAbove(false);
             setMeant(false);
           }}

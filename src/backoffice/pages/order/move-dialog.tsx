@@ -1,5 +1,3 @@
-import type { CallName } from '../../client/api.ts';
-import type { Input } from '#kernel/endpoint.ts';
 import { needsReason } from '#shop/orders/shop-moves.rules.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -7,8 +5,7 @@ import { useSession } from '../../client/session.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
 import type { Settle } from './settle.ts';
-
-export type Move = Input<CallName['POST /staff/orders/{number}/moves/']>['body']['moves'][number];
+import { stillPossible, type Move } from './still-possible.rules.ts';
 
 interface MoveDialogProps {
   readonly order: StaffOrderWire;
@@ -23,6 +20,7 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
   const { api } = useSession();
   const [first] = moves;
   if (!first) return null;
+  const possible = stillPossible(order, moves);
   const isDead = first.axis === 'production' && first.to === 'cancelled';
   const isToCustomer = first.axis === 'artwork' && first.to === 'rejected';
   const move = async (reason: string) =>
@@ -41,11 +39,17 @@ export function MoveDialog({ order, moves, settle, onClose }: MoveDialogProps) {
       {...(isToCustomer ? { label: t('stafforders:rejection_text') } : {})}
       hint={t(isToCustomer ? 'stafforders:rejection_hint' : 'stafforders:reason_hint')}
       go={t('stafforders:move_go')}
+      isReady={possible === 'yes'}
       isOptional={!needsReason(first.to)}
       onSubmit={move}
       onClose={onClose}
     >
       {names.length > 0 ? <p>{names.join(', ')}</p> : null}
+      {possible === 'yes' ? null : (
+        <Notice level="info">
+          <p>{t(possible === 'done' ? 'stafforders:move_done_already' : 'stafforders:move_no_more')}</p>
+        </Notice>
+      )}
       {isDead ? (
         <Notice level="warning">
           <p>{t('stafforders:move_cancels')}</p>

@@ -4,8 +4,9 @@ import { Button } from '#ui/button/button.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { ReasonDialog } from '../../parts/reason-dialog.tsx';
-import { MoveDialog, type Move } from './move-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import type { Settle } from './settle.ts';
+import type { Move } from './still-possible.rules.ts';
 import box from '../../parts/box.module.css';
 
 interface OrderActionsProps {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
 import type { CallError } from '../../client/api.ts';
@@ -6,6 +6,7 @@ import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
+import { BehindDialog } from '../../parts/form-dialog.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { ADMIN_PATHS } from '../../routing/admin-pages.rules.ts';
@@ -54,7 +55,12 @@ export function OrderPage() {
     ) : (
       <p role="status">{t('staff:loading')}</p>
     );
-  return <Shown order={seen} news={news} settle={settle} />;
+  const told = news ? <NewsList news={news} /> : null;
+  return (
+    <BehindDialog value={told}>
+      <Shown order={seen} news={told} settle={settle} />
+    </BehindDialog>
+  );
 }
 
 function textOf({ text }: CallError, otherwise: string): string {
@@ -63,7 +69,7 @@ function textOf({ text }: CallError, otherwise: string): string {
 
 interface ShownProps {
   readonly order: StaffOrderWire;
-  readonly news: News | undefined;
+  readonly news: ReactNode;
   readonly settle: Settle;
 }
 
@@ -88,7 +94,7 @@ function Shown({ order: seen, news, settle }: ShownProps) {
         </p>
         {mayWrite ? <OrderActions order={seen} settle={settle} /> : null}
       </header>
-      {news ? <NewsList news={news} /> : null}
+      {news}
       <div className={box.columns}>
         <div>
           <Jobs order={seen} settle={settle} mayWrite={mayWrite} />

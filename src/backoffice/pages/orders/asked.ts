@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { STAFF_ORDER_SORTS, listStaffOrders } from '#shop/staff/staff-orders.contract.ts';
+import { understood } from '../../routing/strange-queries.rules.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
+
+export type OrderSort = (typeof STAFF_ORDER_SORTS)[number];
 
 /** The question of the list, as the address of the page holds it. */
 export interface Asked {
@@ -12,7 +16,7 @@ export interface Asked {
   readonly to: string;
   readonly dueFrom: string;
   readonly dueTo: string;
-  readonly sort: 'newest' | 'oldest' | 'due';
+  readonly sort: OrderSort;
   readonly after: string;
   readonly columns: readonly ColumnName[];
 }
@@ -23,12 +27,11 @@ const TEXTS = ['q', 'from', 'to', 'dueFrom', 'dueTo', 'after'] as const;
 export function readAsked(search: URLSearchParams): Asked {
   const list = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '');
   const text = (name: string) => search.get(name) ?? '';
-  const sort = text('sort');
   const columns = COLUMNS.filter((name) => list('columns').includes(name));
   return {
     ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<(typeof TEXTS)[number], string>),
     ...(Object.fromEntries(LISTS.map((name) => [name, list(name)])) as Record<(typeof LISTS)[number], string[]>),
-    sort: sort === 'oldest' || sort === 'due' ? sort : 'newest',
+    sort: STAFF_ORDER_SORTS.find((each) => each === text('sort')) ?? 'newest',
     columns: columns.length > 0 ? columns : COLUMNS,
   };
 }
@@ -43,15 +46,35 @@ export function writeAsked(asked: Asked): URLSearchParams {
   return search;
 }
 
+/** How the list is sorted in the end: words bring the newest first, a due day what is due first. */
+export function sortOf({ q, sort, dueFrom, dueTo }: Pick<Asked, 'q' | 'sort' | 'dueFrom' | 'dueTo'>): OrderSort {
+  if (q !== '') return 'newest';
+  return dueFrom !== '' || dueTo !== '' ? 'due' : sort;
+}
+
+const OWN = {
+  columns: (value: string) => value.split(',').every((name) => COLUMNS.some((each) => each === name)),
+};
+
+interface AskedHere {
+  readonly asked: Asked;
+  /** What in the address asks for nothing that there is. */
+  readonly strange: readonly string[];
+  ask(change: Partial<Asked>): void;
+}
+
 /** The question, and a change of it. A change begins the list anew, except turning a page. */
-export function useAsked(): readonly [Asked, (change: Partial<Asked>) => void] {
-  const [search, setSearch] = useSearchParams();
-  const asked = useMemo(() => readAsked(search), [search]);
+export function useAsked(): AskedHere {
+  const [given, setSearch] = useSearchParams();
+  const { asked, strange } = useMemo(() => {
+    const { search, strange: names } = understood(given, listStaffOrders, OWN);
+    return { asked: readAsked(search), strange: names };
+  }, [given]);
   const ask = useCallback(
     (change: Partial<Asked>) => setSearch(writeAsked({ ...asked, after: '', ...change })),
     [asked, setSearch],
   );
-  return [asked, ask];
+  return { asked, strange, ask };
 }
 
 /** The query of the API. */

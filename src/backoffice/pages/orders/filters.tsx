@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ORDER_STATES, PAYMENT_STATES, PRODUCTION_STATES } from '#shop/orders/shop-moves.rules.ts';
+import { STAFF_ORDER_SORTS } from '#shop/staff/staff-orders.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useTranslate } from '../../client/words.tsx';
 import { ChoiceMenu } from '../../parts/choice-menu.tsx';
 import list from '../../parts/list.module.css';
 import { useSlashKey } from '../../parts/use-slash-key.ts';
-import type { Asked } from './asked.ts';
+import { sortOf, type Asked, type OrderSort } from './asked.ts';
 import { COLUMNS } from './columns.ts';
 import styles from './orders.module.css';
 
@@ -63,6 +64,21 @@ export function Filters({ asked, ask }: FiltersProps) {
             <input type="date" value={asked[name]} onChange={(event) => ask({ [name]: event.target.value })} />
           </label>
         ))}
+        <label className={`${styles.day} ${styles.sort}`}>
+          <span>{t('stafforders:sort')}</span>
+          {/* Words and due days have an order of their own. */}
+          <select
+            value={sortOf(asked)}
+            disabled={asked.q !== '' || asked.dueFrom !== '' || asked.dueTo !== ''}
+            onChange={(event) => ask({ sort: event.target.value as OrderSort })}
+          >
+            {STAFF_ORDER_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`stafforders:sort_${sort}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         <ChoiceMenu
           label={t('stafforders:columns')}
           choices={COLUMNS.map((value) => ({ value, label: t(`stafforders:column_${value}`) }))}

@@ -12,7 +12,7 @@ import { useShown, useTranslate } from '../../client/words.tsx';
 import { goToRow } from '../../parts/go-to-row.ts';
 import list from '../../parts/list.module.css';
 import { State } from '../../parts/state.tsx';
-import type { Asked } from './asked.ts';
+import { sortOf, type Asked } from './asked.ts';
 import { COLUMNS } from './columns.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -45,7 +45,7 @@ export function OrdersTable({ orders, busy, asked, ask }: OrdersTableProps) {
     state: { columnVisibility },
     getRowId: ({ orderNumber }) => orderNumber,
   });
-  const sort = asked.dueFrom || asked.dueTo ? 'due' : asked.sort;
+  const sort = sortOf(asked);
   return (
     <div className={list.scroll}>
       <table className={list.table} aria-busy={busy}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { detailOf, type DetailPart } from './detail.rules.ts';
+import { allContracts } from '../../../../test/support/contracts.ts';
+import { detailOf, topicOf, type DetailPart } from './detail.rules.ts';
 
 type Asked = Parameters<typeof detailOf>[0];
 
@@ -45,6 +46,18 @@ test.each<[string, Asked['act'], Readonly<Record<string, string>>, readonly Deta
     [{ cents: 1200 }, { key: 'staffrequests:to_origin' }],
   ],
   ['premium', 'premium_decided', { isPremium: 'false' }, [{ key: 'staff:trail_not_premium' }]],
+  [
+    'an order of a customer that staff cancelled for them',
+    'as_customer',
+    { call: 'POST /order/{id}/cancel/', id: 'k3Jx0vQmT5mYw2bq8Zr1Lg', order: 'T26-100012' },
+    [{ key: 'staff:help_order_cancel' }, { text: 'T26-100012' }],
+  ],
+  [
+    'an article that staff put into the cart of a customer',
+    'as_customer',
+    { product: 'Flyer A5', quantity: '500', call: 'PUT /cart/{id}/item', id: 'k3Jx0vQmT5mYw2bq8Zr1Lg' },
+    [{ text: 'Flyer A5' }, { key: 'staff:trail_copies', values: { count: '500' } }, { key: 'staff:help_cart_line' }],
+  ],
   ['words that somebody wrote', 'customer_noted', { text: 'Appelle le matin' }, [{ text: 'Appelle le matin' }]],
 ])('the trail tells people of %s', (_what, act, detail, told) => {
   const entries = Object.entries(detail).map(([name, value]) => ({ name, value }));
@@ -52,4 +65,14 @@ test.each<[string, Asked['act'], Readonly<Record<string, string>>, readonly Deta
   expect(detailOf({ act, detail: entries, reason: 'Demandé par téléphone' })[0]).toEqual({
     text: 'Demandé par téléphone',
   });
+});
+
+test('every call that staff may make or try in a customer’s place is told by what it is about', async () => {
+  const calls = (await allContracts()).flatMap(([, { method, path, access, asks, ownerOnly }]) =>
+    (access === 'public' || access === 'customer') && ((method !== 'GET' && !asks) || ownerOnly)
+      ? [`${method} ${path}`]
+      : [],
+  );
+  expect(calls.length).toBeGreaterThan(60);
+  expect(calls.filter((call) => topicOf(call) === 'else')).toEqual([]);
 });

@@ -23,6 +23,7 @@ export function detailOf({ act, detail, reason }: Pick<Entry, 'act' | 'detail' |
 function partsOf(act: Entry['act'], name: string, value: string): readonly DetailPart[] {
   if (act === 'order_moved') return [stateIn(value)];
   if (/cents$/i.test(name)) return [{ cents: Number(value) }];
+  if (act === 'as_customer') return helpPart(name, value);
   switch (name) {
     // The jobs of a parcel by their ids, and the scopes before a change.
     case 'jobs':
@@ -50,4 +51,47 @@ function partsOf(act: Entry['act'], name: string, value: string): readonly Detai
 function stateIn(value: string): DetailPart {
   const [axis = '', to = ''] = value.split(' ').slice(-2);
   return { key: `stafforders:state_${axis}_${to}` };
+}
+
+/** Of a call in a customer's place: what it is about, the order, the product. Ids say nothing to a reader. */
+function helpPart(name: string, value: string): readonly DetailPart[] {
+  switch (name) {
+    case 'call':
+      return [{ key: `staff:help_${topicOf(value)}` }];
+    case 'order':
+    case 'product':
+      return [{ text: value }];
+    case 'quantity':
+      return [{ key: 'staff:trail_copies', values: { count: value } }];
+    default:
+      return [];
+  }
+}
+
+/** What the calls of the shop are about, by the beginning of their address. The first that fits counts. */
+const TOPICS: readonly (readonly [RegExp, string])[] = [
+  [/^PUT \/cart\/\{id\}\/item|^DELETE \/cart\/item/, 'cart_line'],
+  [/^POST \/cart\/\{id\}\/checkout/, 'checkout'],
+  [/ \/order-requests\/|^POST \/cart\/\{id\}\/request/, 'request'],
+  [/^PATCH \/cart\//, 'delivery'],
+  [/ \/cart/, 'cart'],
+  [/ \/order\/\{id\}\/cancel/, 'order_cancel'],
+  [/ \/order\/\{id\}\/payment| \/order\/edit\/payment/, 'payment'],
+  [/ \/order\/(?:\{id\}\/(?:uploads|artwork)|reset-line-item-artwork)/, 'files'],
+  [/ \/order\/\{id\}\/complaint/, 'complaint'],
+  [/ \/order\/\{id\}\/messages/, 'message'],
+  [/ \/order\/\{id\}\/reorder/, 'reorder'],
+  [/ \/order\/edit/, 'order_edit'],
+  [/ \/customer\/address/, 'addresses'],
+  [/ \/customer\/(?:export|erase)/, 'data'],
+  [/ \/customer\/premium/, 'premium'],
+  [/ \/(?:customer|auth)\//, 'account'],
+  [/ \/company/, 'company'],
+  [/ \/contact\//, 'contact'],
+  [/ \/newsletter\//, 'newsletter'],
+  [/ \/product\//, 'product'],
+];
+
+export function topicOf(call: string): string {
+  return TOPICS.find(([pattern]) => pattern.test(call))?.[1] ?? 'else';
 }

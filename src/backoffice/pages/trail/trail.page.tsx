@@ -1,13 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
 import { ACTS } from '#shop/staff/acts.ts';
-import type { TrailWire } from '#shop/staff/trail.contract.ts';
+import { readTrailPage, type TrailWire } from '#shop/staff/trail.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { useMay, useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
 import { Unreachable } from '../../frame/unreachable.tsx';
+import { NotUnderstood } from '../../parts/not-understood.tsx';
 import { useTitle } from '../../parts/use-title.ts';
+import { understood } from '../../routing/strange-queries.rules.ts';
 import { detailOf } from './detail.rules.ts';
 import styles from './trail.module.css';
 
@@ -24,7 +26,8 @@ const OWN: ReadonlySet<string> = new Set([
 export function TrailPage() {
   const t = useTranslate();
   const { api } = useSession();
-  const [search, setSearch] = useSearchParams();
+  const [given, setSearch] = useSearchParams();
+  const { search, strange } = understood(given, readTrailPage);
   const asked = Object.fromEntries(
     ['by', 'act', 'order', 'customer', 'after'].flatMap((name) => {
       const value = search.get(name);
@@ -43,6 +46,7 @@ export function TrailPage() {
   return (
     <>
       <h1>{t('staff:place_trail')}</h1>
+      <NotUnderstood strange={strange} />
       <div className={styles.filters}>
         <SelectField
           label={t('staff:trail_by')}
@@ -99,7 +103,7 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
   };
   return (
     <ol className={styles.entries} aria-busy={busy}>
-      {entries.map(({ id, by, act, subject, detail, reason, at }) => (
+      {entries.map(({ id, by, act, subject, detail, reason, refusal, at }) => (
         <li key={id}>
           <span className={styles.when}>{shown.instant(at)}</span>
           <span>
@@ -118,6 +122,9 @@ function Entries({ entries, busy }: { readonly entries: TrailWire['entries']; re
                 'key' in part ? t(part.key, part.values) : 'cents' in part ? shown.number(part.cents / 100) : part.text,
               )
               .join(' · ')}
+            {refusal === null ? null : (
+              <span className={styles.refused}>{t('staff:trail_refused', { text: refusal })}</span>
+            )}
           </span>
         </li>
       ))}

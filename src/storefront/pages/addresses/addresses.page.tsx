@@ -12,6 +12,7 @@ import { AddressEditor } from '../../parts/address/address-editor.tsx';
 import { emptyAddress } from '../../parts/address/address-form.ts';
 import { AddressLines, addressName } from '../../parts/address/address-lines.tsx';
 import { addressesOfType, defaultIdOf } from '../../parts/address/saved-addresses.ts';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { PageProps } from '../page-module.ts';
@@ -30,9 +31,11 @@ export function Page({ data }: PageProps<{ readonly customer: CustomerWire }>) {
       <h1>{t('addresses:title')}</h1>
       <p className={styles.intro}>{t('addresses:intro')}</p>
       <Told addresses={addresses} />
-      {ADDRESS_TYPES.map((type) => (
-        <OfType key={type} type={type} customer={customer} addresses={addresses} />
-      ))}
+      <OwnerOnly readable>
+        {ADDRESS_TYPES.map((type) => (
+          <OfType key={type} type={type} customer={customer} addresses={addresses} />
+        ))}
+      </OwnerOnly>
     </AreaFrame>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -62,12 +63,14 @@ export function Page({ payload, data }: PageProps<Data>) {
               <PageLink to={payload.shop.pagePaths['order-requests'] ?? '/'}>{t('company:requests_link')}</PageLink>
             </p>
           ) : null}
-          <Members company={company} {...acts} />
-          <BuyingRules company={company} {...acts} />
-          {may(company.role, 'manage') ? <Invites company={company} rules={data.rules.invite} {...acts} /> : null}
+          <OwnerOnly readable>
+            <Members company={company} {...acts} />
+            <BuyingRules company={company} {...acts} />
+            {may(company.role, 'manage') ? <Invites company={company} rules={data.rules.invite} {...acts} /> : null}
+          </OwnerOnly>
         </>
       ) : (
-        <>
+        <OwnerOnly readable>
           {data.invite ? <Invitation invite={data.invite} {...acts} /> : null}
           <section aria-labelledby="found" className={styles.part}>
             <h2 id="found">{t('company:found_title')}</h2>
@@ -88,7 +91,7 @@ export function Page({ payload, data }: PageProps<Data>) {
             )}
             <Told told={told} at="found" />
           </section>
-        </>
+        </OwnerOnly>
       )}
     </AreaFrame>
   );

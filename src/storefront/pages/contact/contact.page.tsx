@@ -6,6 +6,7 @@ import { useAuth, useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import { useShop } from '../../parts/use-shop.ts';
 import { Blocks } from '../content/blocks.tsx';
@@ -54,51 +55,53 @@ export function Page({ payload, data }: PageProps<RulesData<'contact'>>) {
       {sentTo === '' ? (
         <>
           <p>{t('contact:intro')}</p>
-          <FormBox
-            form={form}
-            labels={labels}
-            button={t('contact:send')}
-            busyText={t('contact:sending')}
-            onSend={() => void send()}
-          >
-            <TextField label={labels.name} autoComplete="name" {...form.text('name')} />
-            <TextField
-              label={labels.email}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              hint={t('contact:email_hint')}
-              {...form.text('email')}
-            />
-            <TextField label={labels.subject} autoComplete="off" {...form.text('subject')} />
-            <TextField
-              label={labels.orderNumber}
-              autoComplete="off"
-              hint={t('contact:order_hint')}
-              {...form.text('orderNumber')}
-            />
-            <TextArea
-              id={form.id('text')}
-              label={labels.text}
-              rows={6}
-              maxLength={4000}
-              value={values.text}
-              error={form.errors['text']}
-              onChange={(event) => set({ text: event.target.value })}
-            />
-            <div className={styles.unseen} aria-hidden="true">
-              <label htmlFor={form.id('website')}>{t('contact:website')}</label>
-              <input
-                id={form.id('website')}
-                name="website"
-                tabIndex={-1}
-                autoComplete="off"
-                value={website}
-                onChange={(event) => setWebsite(event.target.value)}
+          <OwnerOnly>
+            <FormBox
+              form={form}
+              labels={labels}
+              button={t('contact:send')}
+              busyText={t('contact:sending')}
+              onSend={() => void send()}
+            >
+              <TextField label={labels.name} autoComplete="name" {...form.text('name')} />
+              <TextField
+                label={labels.email}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                hint={t('contact:email_hint')}
+                {...form.text('email')}
               />
-            </div>
-          </FormBox>
-          <p className={box.hint}>{t('contact:kept')}</p>
+              <TextField label={labels.subject} autoComplete="off" {...form.text('subject')} />
+              <TextField
+                label={labels.orderNumber}
+                autoComplete="off"
+                hint={t('contact:order_hint')}
+                {...form.text('orderNumber')}
+              />
+              <TextArea
+                id={form.id('text')}
+                label={labels.text}
+                rows={6}
+                maxLength={4000}
+                value={values.text}
+                error={form.errors['text']}
+                onChange={(event) => set({ text: event.target.value })}
+              />
+              <div className={styles.unseen} aria-hidden="true">
+                <label htmlFor={form.id('website')}>{t('contact:website')}</label>
+                <input
+                  id={form.id('website')}
+                  name="website"
+                  tabIndex={-1}
+                  autoComplete="off"
+                  value={website}
+                  onChange={(event) => setWebsite(event.target.value)}
+                />
+              </div>
+            </FormBox>
+            <p className={box.hint}>{t('contact:kept')}</p>
+          </OwnerOnly>
         </>
       ) : (
         <div className={styles.done}>

@@ -2,6 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
 import type { listProducts } from '#shop/line-items/product-list.contract.ts';
+import { Notice } from '#ui/notice/notice.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
@@ -30,6 +31,8 @@ export interface BlocksData {
   readonly products: readonly ListedProduct[];
   /** By family; '' is the list of all products. */
   readonly lists: Readonly<Record<string, ProductListPage>>;
+  /** Whether the address named a page that the lists do not have. */
+  readonly isLost?: boolean;
 }
 
 /** The blocks of a content page, in order. */
@@ -159,6 +162,11 @@ function Products({
   return (
     <section className={styles.section}>
       {block.heading ? <h2>{block.heading}</h2> : null}
+      {list && data.isLost ? (
+        <Notice level="warning">
+          <p>{t('content:list_from_start')}</p>
+        </Notice>
+      ) : null}
       {products.length === 0 ? <p>{t('content:empty')}</p> : null}
       <ul className={styles.products}>
         {products.map((product) => (

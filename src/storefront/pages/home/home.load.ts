@@ -2,6 +2,7 @@ import { LIST_QUERY } from '#shop/content/page-kinds.ts';
 import type { Block } from '#shop/content/page.ts';
 import type { Api } from '../../client/api.ts';
 import type { ListedProduct, ProductListPage } from '../content/blocks.tsx';
+import { isNoPage } from '../../routing/list-page.rules.ts';
 import type { Load } from '../load.ts';
 
 /** Products per list page. The number fills rows of two, three and four. */
@@ -32,7 +33,10 @@ export const loadHome: Load = async (api, { page, query }) => {
     const result = listed[index];
     if (result?.ok) lists[family ?? ''] = result.page;
   }
-  return { data: { products: [...new Map(products.map((product) => [product.id, product])).values()], lists } };
+  const isLost = isNoPage(query) || (after !== undefined && !families.includes(ofFamily));
+  return {
+    data: { products: [...new Map(products.map((product) => [product.id, product])).values()], lists, isLost },
+  };
 };
 
 /** Reads one product more than is shown, to know whether there is a next page. */

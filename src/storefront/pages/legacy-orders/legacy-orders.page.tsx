@@ -2,6 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { listLegacy } from '#shop/legacy-orders/legacy-orders.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { FromStart } from '../../parts/from-start.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShown } from '../../parts/use-shop.ts';
@@ -9,14 +10,17 @@ import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import styles from './legacy-orders.module.css';
 
+type Data = Answer<typeof listLegacy> & { readonly isLost: boolean };
+
 /** Orders of the shop's former system. */
-export function Page({ payload, data: { orders, next } }: PageProps<Answer<typeof listLegacy>>) {
+export function Page({ payload, data: { orders, next, isLost } }: PageProps<Data>) {
   const t = useTranslate();
   const shown = useShown();
   const detail = payload.shop.pagePaths['legacy-order-detail'] ?? '/';
   return (
     <AreaFrame page="orders">
       <h1>{t('area:legacy_title')}</h1>
+      {isLost ? <FromStart /> : null}
       <p>{t(orders.length === 0 ? 'area:legacy_none' : 'area:legacy_intro')}</p>
       <ul className={styles.orders}>
         {orders.map(({ number, placedOn, total, status }) => (

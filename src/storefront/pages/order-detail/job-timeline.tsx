@@ -16,6 +16,7 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
     <div key={id} className={styles.job}>
       <p className={styles.status}>
         <OrderStatus status={job.status} isOthers={order.isReadOnly && order.orderedBy === null} />
+        {job.isReprint ? <span>{t('order:job_reprint')}</span> : null}
         {jobs.length > 1 ? <span>{t('order:job_copies', { shown: shown.number(job.quantity) })}</span> : null}
       </p>
       <Parcel order={order} jobId={id} />
@@ -31,12 +32,17 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
               <span className={styles.name}>{t(`order:step_${name}`)}</span>
               <span className={styles.note}>
                 {at ? <UnbrokenDates>{shown.date(at)}</UnbrokenDates> : null}
-                {name === 'delivered' && !at && line && !isReprint(order, id) ? (
+                {name === 'shipped' && !at && job.isReprint ? (
+                  <UnbrokenDates>{t('order:step_expected', { date: shown.weekday(job.dueOn) })}</UnbrokenDates>
+                ) : null}
+                {name === 'delivered' && !at && line && !job.isReprint ? (
                   <UnbrokenDates>
                     {t('order:step_expected', { date: shown.weekday(line.promisedArrivalDate) })}
                   </UnbrokenDates>
                 ) : null}
-                {state === 'current' && name === 'printed' ? t('order:step_now') : null}
+                {state === 'current' && name === 'printed'
+                  ? t(job.production === 'waiting' ? 'order:step_next' : 'order:step_now')
+                  : null}
               </span>
             </li>
           ))}
@@ -44,11 +50,6 @@ export function JobTimelines({ order, lineItemId }: { readonly order: OrderWire;
       )}
     </div>
   ));
-}
-
-/** A job that began after the order. The date that was promised for its line is not its own. */
-function isReprint({ history }: OrderWire, jobId: string): boolean {
-  return history.some((event) => event.axis === 'production' && event.jobId === jobId && event.from === null);
 }
 
 /** The parcel in which a job left, with the carrier's page of it. */

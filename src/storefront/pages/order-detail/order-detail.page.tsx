@@ -10,7 +10,8 @@ import { PageLink } from '../../parts/page-link.tsx';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
-import { isPaid } from '../../parts/paid.ts';
+import { receivedCents } from '../../parts/paid.ts';
+import { promisedOf } from '../../parts/promise.rules.ts';
 import { Button, buttonClass } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
@@ -59,7 +60,8 @@ export function Page({ payload, data }: PageProps<DetailData>) {
   const uploads = useOrderUploads(data, setOrder);
   const focusNext = useFocusAfter();
   const edit = useDraft();
-  const [amended, setAmended] = useState(false);
+  // How long the history was after a change. Whatever happens next is newer than that.
+  const [amended, setAmended] = useState<number>();
   const isCancelled = order.orderState === 'cancelled';
   const ordersPath = payload.shop.pagePaths['orders'];
   return (
@@ -74,7 +76,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         {t(isCancelled ? 'order:cancelled_title' : 'order:title', { number: order.orderNumber })}
       </h1>
       {isCancelled ? <Cancelled order={order} /> : null}
-      {amended ? <Amended /> : null}
+      {amended === order.history.length ? <Amended /> : null}
       {order.orderedBy === null ? null : <Colleagues name={order.orderedBy} />}
       <ToDo
         order={order}
@@ -90,10 +92,10 @@ export function Page({ payload, data }: PageProps<DetailData>) {
       <div className={`${frame.columns} ${styles.content}`}>
         <section>
           <h2>{t('order:items')}</h2>
-          <DeliverySections of={order} promise={!isCancelled}>
+          <DeliverySections of={order} isPromised={(id) => promisedOf(order, id) !== 'nothing'}>
             {(line) => (
               <div key={line.id} className={styles.line}>
-                <LineCard line={line} promise={!isCancelled} paid={isPaid(order)} />
+                <LineCard line={line} promised={promisedOf(order, line.id)} />
                 <JobTimelines order={order} lineItemId={line.id} />
                 <LineActions
                   order={order}
@@ -178,7 +180,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
             edit.close();
             setOrder(changed);
             uploads.refresh();
-            setAmended(true);
+            setAmended(changed.history.length);
             focusNext(TITLE);
           }}
         />
@@ -304,9 +306,7 @@ function ToDo({ order, to, isOwn, onChanged }: ToDoProps) {
   if (order.isReadOnly) return isColleagues ? null : <CompanysAlone isFormerMember={isOwn} />;
   if (!order.pendingAmountDetails) return isColleagues ? null : <FilesToDo order={order} />;
   const amount = shown.money(order.pendingAmountDetails.taxedTotal);
-  const paidCents = order.payments
-    .filter(({ state }) => state === 'paid')
-    .reduce((sum, payment) => sum + payment.amount.centAmount, 0);
+  const paidCents = receivedCents(order);
   const received =
     paidCents > 0 ? (
       <p>{t('order:todo_additional_text', { paid: shown.cents(paidCents, order.currencyCode) })}</p>
@@ -520,7 +520,7 @@ function History({ order, complaints }: { readonly order: OrderWire; readonly co
               <span>{text}</span>
               <span className={styles.paymentNote}>
                 <UnbrokenDates>{shown.instant(at)}</UnbrokenDates>
-                {by === 'customer' ? null : `, ${t(`order:event_by_${by}`)}`}
+                {by === null || by === 'customer' ? null : `, ${t(`order:event_by_${by}`)}`}
               </span>
             </li>
           ))}
@@ -529,7 +529,12 @@ function History({ order, complaints }: { readonly order: OrderWire; readonly co
   );
 }
 
-type Entry = Pick<OrderWire['history'][number], 'at' | 'by'> & { readonly text: string };
+interface Entry {
+  readonly at: string;
+  /** Null for what follows by itself. */
+  readonly by: OrderWire['history'][number]['by'] | null;
+  readonly text: string;
+}
 
 /** The events, refunds and complaints of the order, oldest first. */
 function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Entry[] {
@@ -556,7 +561,7 @@ function useEntries(order: OrderWire, complaints: readonly ComplaintWire[]): Ent
     .map((event) => ({ at: event.at, by: event.by, text: named(event) }));
   const refunds = order.refunds.map(({ at, amount }) => ({
     at,
-    by: 'shop' as const,
+    by: null,
     text: t('order:event_refund', { amount: shown.money(amount) }),
   }));
   const told = complaints.flatMap(({ product, openedAt, decision, state }): Entry[] => [

@@ -4,7 +4,7 @@ import type { RequestWire } from '#shop/order-requests/order-requests.contract.t
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { CallError, Result } from '../../client/api.ts';
-import { useClient } from '../../client/client.tsx';
+import { useAuth, useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { DeliverySections, isUndivided } from '../../parts/delivery-sections.tsx';
@@ -134,7 +134,9 @@ export function Page({ payload, data }: PageProps<Data>) {
 /** A decision that its asker opens is told no more on the overview. */
 function useSeen({ id, isOwn, isSeen, state }: RequestWire): void {
   const { api } = useClient();
-  const isNews = isOwn && !isSeen && state !== 'pending';
+  const { strategy } = useAuth();
+  // Staff in the customer's place leave it unread.
+  const isNews = isOwn && !isSeen && state !== 'pending' && strategy === 'customer';
   useEffect(() => {
     if (isNews) void api('POST /order-requests/{id}/seen/', { params: { id } });
   }, [api, id, isNews]);

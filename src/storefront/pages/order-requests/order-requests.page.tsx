@@ -2,6 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { listRequests, ListedRequestWire } from '#shop/order-requests/order-requests.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { FromStart } from '../../parts/from-start.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { UnbrokenDates } from '../../parts/unbroken-dates.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
@@ -11,12 +12,13 @@ import styles from './order-requests.module.css';
 
 type Data = Answer<typeof listRequests> & {
   readonly isFirst: boolean;
+  readonly isLost: boolean;
   /** False for a member of a company whose role orders nothing. */
   readonly mayOrder: boolean;
 };
 
 /** Requests for approval: all of the company for those who decide, otherwise one's own. */
-export function Page({ payload, data: { requests, ofCompany, next, isFirst, mayOrder } }: PageProps<Data>) {
+export function Page({ payload, data: { requests, ofCompany, next, isFirst, isLost, mayOrder } }: PageProps<Data>) {
   const t = useTranslate();
   const whose = ofCompany ? 'company' : mayOrder ? 'own' : 'no_orders';
   return (
@@ -25,6 +27,7 @@ export function Page({ payload, data: { requests, ofCompany, next, isFirst, mayO
         <PageLink to={payload.shop.pagePaths['company'] ?? '/'}>{t('requests:to_company')}</PageLink>
       </p>
       <h1>{t('requests:title')}</h1>
+      {isLost ? <FromStart /> : null}
       <p>{t(`requests:intro_${whose}`)}</p>
       {requests.length === 0 ? <p className={styles.none}>{t('requests:none')}</p> : null}
       <ul className={styles.list}>

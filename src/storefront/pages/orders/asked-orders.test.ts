@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOrders, isNarrowed, isReversed, isWordless, queryOf, wrongFilters } from './asked-orders.ts';
+import { askedOrders, isNarrowed, isReversed, queryOf, wrongFilters } from './asked-orders.ts';
 
 const asked = (query: string) => askedOrders(new URLSearchParams(query));
 
@@ -22,11 +22,6 @@ test('a filter that is none is told as it was given, and filters nothing', () =>
   expect(queryOf(askedOrders(query))).toBe('');
   expect(wrongFilters(new URLSearchParams('status=to_do&from=2024-02-29&to='))).toEqual({});
   expect(wrongFilters(new URLSearchParams({ from: `${'9'.repeat(500)}\u0000` })).from).toHaveLength(40);
-});
-
-test('a search without any letter or digit is told apart from none', () => {
-  expect(['%', '!!', '- _ .', '𝄞'].map((q) => isWordless({ q }))).toEqual([true, true, true, true]);
-  expect(['', 'a', '7', '名', '%5'].map((q) => isWordless({ q }))).toEqual([false, false, false, false, false]);
 });
 
 test('garbage in the address asks nothing', () => {

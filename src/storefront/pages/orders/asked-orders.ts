@@ -1,4 +1,5 @@
-import { LONGEST_SEARCH, searchWords } from '#shop/orders/order-search.rules.ts';
+import { LONGEST_SEARCH } from '#shop/orders/order-search.rules.ts';
+import { isNoPage } from '../../routing/list-page.rules.ts';
 import { STATUS_FILTERS, type StatusFilter } from '#shop/orders/orders.rules.ts';
 
 /** The filters in the address of the list. An unused filter is empty. */
@@ -32,6 +33,11 @@ export function askedOrders(query: URLSearchParams): AskedOrders {
   };
 }
 
+/** Whether the address names a page that this list does not have. */
+export function isLost(query: URLSearchParams): boolean {
+  return isNoPage(query, CURSOR);
+}
+
 function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -49,11 +55,6 @@ export function wrongFilters(query: URLSearchParams): WrongFilters {
       .filter(([name, value]) => value !== '' && asked[name] === '')
       .map(([name, value]) => [name, value.replaceAll(CONTROL, ' ').slice(0, LONGEST_TOLD)]),
   );
-}
-
-/** Whether words are searched for, and none of them has a letter or a digit. No order can be found then. */
-export function isWordless({ q }: Pick<AskedOrders, 'q'>): boolean {
-  return q !== '' && searchWords(q).length === 0;
 }
 
 /** The query for these filters. It begins with '?', or is empty without filters. */

@@ -1,6 +1,6 @@
 import { mayOrder, maySeeCompanyOrders } from '../../parts/buying.ts';
 import type { Load } from '../load.ts';
-import { askedOrders, wrongFilters } from './asked-orders.ts';
+import { askedOrders, isLost, wrongFilters } from './asked-orders.ts';
 
 export const loadOrders: Load = async (api, { query }) => {
   const asked = askedOrders(query);
@@ -31,6 +31,7 @@ export const loadOrders: Load = async (api, { query }) => {
       ...result.data,
       asked: seesCompany ? { ...asked, of } : { ...asked, of: '' },
       wrong: wrongFilters(query),
+      isLost: isLost(query),
       hasLegacy,
     },
   };

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#kernel/endpoint.ts';
 import type { listOrders } from '#shop/orders/orders.contract.ts';
+import { isWordless } from '#shop/orders/order-search.rules.ts';
 import { PLAIN_STATUSES } from '#shop/orders/orders.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectField, TextField } from '#ui/field/field.tsx';
@@ -9,6 +10,7 @@ import { Loupe } from '#ui/motif/motif.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { FromStart } from '../../parts/from-start.tsx';
 import { useFocusAfter } from '../../parts/use-focus-after.ts';
 import type { PageProps } from '../page-module.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -17,7 +19,6 @@ import {
   cleared,
   isNarrowed,
   isReversed,
-  isWordless,
   queryOf,
   wrongFilters,
   type AskedOrders,
@@ -29,17 +30,19 @@ import styles from './orders.module.css';
 type Data = Answer<typeof listOrders> & {
   readonly asked: AskedOrders;
   readonly wrong: WrongFilters;
+  readonly isLost: boolean;
   readonly hasLegacy: boolean;
 };
 
 /** The customer's orders. The filters are in the address, so they can be shared, work with Back, and need no script. */
 export function Page({ payload, data }: PageProps<Data>) {
   const t = useTranslate();
-  const { orders, next, asked, wrong, hasLegacy } = data;
+  const { orders, next, asked, wrong, isLost, hasLegacy } = data;
   const isFirst = asked.after === '';
   return (
     <AreaFrame page="orders">
       <h1>{t(asked.of === 'company' ? 'area:orders_company_title' : 'area:orders_title')}</h1>
+      {isLost ? <FromStart /> : null}
       {asked.of === '' ? null : <Whose path={payload.path} of={asked.of} />}
       {orders.length === 0 && isFirst && !isNarrowed(asked) && Object.keys(wrong).length === 0 ? (
         <NoOrders of={asked.of} />
@@ -88,7 +91,7 @@ type Problems = Partial<Readonly<Record<'q' | 'status' | 'from' | 'to', string>>
 function useProblems(): (asked: AskedOrders, wrong: WrongFilters) => Problems {
   const t = useTranslate();
   return (asked, { status, from, to }) => ({
-    ...(isWordless(asked) ? { q: t('area:search_no_word') } : {}),
+    ...(isWordless(asked.q) ? { q: t('area:search_no_word') } : {}),
     ...(status === undefined ? {} : { status: t('area:status_wrong', { value: status }) }),
     ...(from === undefined ? {} : { from: t('area:day_wrong', { value: from }) }),
     ...(isReversed(asked) ? { to: t('area:to_before_from') } : {}),
@@ -218,7 +221,7 @@ function NoOrders({ of }: Pick<AskedOrders, 'of'>) {
 function NothingFound({ asked, path }: { readonly asked: AskedOrders; readonly path: string }) {
   const t = useTranslate();
   const isEnd = asked.after !== '';
-  const why = isWordless(asked) ? 'search_no_word' : isReversed(asked) ? 'to_before_from' : 'nothing_text';
+  const why = isWordless(asked.q) ? 'search_no_word' : isReversed(asked) ? 'to_before_from' : 'nothing_text';
   return (
     <div className={styles.empty} role="status">
       <p className={styles.emptyTitle}>{t('area:nothing_title')}</p>

@@ -9,7 +9,10 @@ import { cartLines } from '../../parts/amounts.ts';
 import { isUndivided } from '../../parts/delivery-sections.tsx';
 import { lineSizes } from '../../parts/line-sizes.ts';
 import { splitText } from '../../parts/line-split.ts';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
+import { receivedCents } from '../../parts/paid.ts';
+import { conditionOf, promisedOf } from '../../parts/promise.rules.ts';
 import { CheckoutSteps } from '../../parts/steps.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { isTight, TransferDates } from '../../parts/transfer-dates.tsx';
@@ -30,14 +33,20 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const { form, method, choose, busy, refusal, attempt, pay } = usePayment(data);
   const lastFailed = order.paymentState === 'failed';
   const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
+  // A difference after a change, or the second part of a transfer: this is no longer the end of ordering.
+  const paidCents = receivedCents(order);
+  const title = t(paidCents > 0 ? 'checkout:payment_title_rest' : 'checkout:payment_title');
 
   return (
     <>
-      <CheckoutSteps current="payment" />
+      {paidCents > 0 ? null : <CheckoutSteps current="payment" />}
       <p className={frame.over}>
         {t('checkout:payment_order', { number: order.orderNumber })} · {amount}
       </p>
-      <h1 className={frame.title}>{t('checkout:payment_title')}</h1>
+      <h1 className={frame.title}>{title}</h1>
+      {paidCents > 0 ? (
+        <p>{t('checkout:payment_received', { paid: shown.cents(paidCents, order.currencyCode), amount })}</p>
+      ) : null}
       {lastFailed && !refusal ? (
         <Notice level="warning" title={t('checkout:declined_title')}>
           <p>{t('checkout:declined_text')}</p>
@@ -45,50 +54,58 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       ) : null}
       <ErrorSummary title={t('checkout:payment_refused')} errors={refusal ? [refusal] : []} attempt={attempt} />
       <div className={frame.columns}>
-        <form
-          ref={form}
-          noValidate
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) pay();
-          }}
-        >
-          <fieldset className={styles.methods}>
-            <legend>
-              <VisuallyHidden>{t('checkout:payment_title')}</VisuallyHidden>
-            </legend>
-            {order.allowedPaymentMethods.map((name) => (
-              <label key={name} className={styles.method} data-chosen={method === name || undefined}>
-                <input
-                  id={`method-${name}`}
-                  type="radio"
-                  name="method"
-                  value={name}
-                  checked={method === name}
-                  onChange={() => choose(name)}
-                />
-                <span>
-                  <strong>{t(`checkout:method_${name}`)}</strong>
-                  <br />
-                  <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
-                </span>
-              </label>
-            ))}
-            <div aria-live="polite">
-              {method === 'transfer' ? (
-                <Notice level={isTight(order) ? 'warning' : 'info'}>
-                  <TransferDates order={order} />
-                </Notice>
-              ) : null}
-            </div>
-            <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
-              {payText(t, method, amount)}
-            </Button>
-          </fieldset>
-        </form>
+        <div>
+          <OwnerOnly>
+            <form
+              ref={form}
+              noValidate
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!busy) pay();
+              }}
+            >
+              <fieldset className={styles.methods}>
+                <legend>
+                  <VisuallyHidden>{title}</VisuallyHidden>
+                </legend>
+                {order.allowedPaymentMethods.map((name) => (
+                  <label key={name} className={styles.method} data-chosen={method === name || undefined}>
+                    <input
+                      id={`method-${name}`}
+                      type="radio"
+                      name="method"
+                      value={name}
+                      checked={method === name}
+                      onChange={() => choose(name)}
+                    />
+                    <span>
+                      <strong>{t(`checkout:method_${name}`)}</strong>
+                      <br />
+                      <span className={styles.note}>{t(`checkout:method_${name}_text`)}</span>
+                    </span>
+                  </label>
+                ))}
+                <div aria-live="polite">
+                  {method === 'transfer' ? (
+                    <Notice level={isTight(order) ? 'warning' : 'info'}>
+                      <TransferDates order={order} />
+                    </Notice>
+                  ) : null}
+                </div>
+                <Button type="submit" look="main" busyText={busy ? t('checkout:starting') : undefined}>
+                  {payText(t, method, amount)}
+                </Button>
+              </fieldset>
+            </form>
+          </OwnerOnly>
+        </div>
         <aside className={styles.recap}>
-          <Ordered order={order} to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`} />
+          <Ordered
+            order={order}
+            isRest={paidCents > 0}
+            to={`${payload.shop.pagePaths['order-detail'] ?? '/'}${orderQuery(data)}`}
+          />
           <Totals of={order} />
         </aside>
       </div>
@@ -96,8 +113,14 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   );
 }
 
+interface OrderedProps {
+  readonly order: OrderWire;
+  readonly isRest: boolean;
+  readonly to: string;
+}
+
 /** The amount, the delivery dates and addresses. An unpaid order links back to its page. */
-function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string }) {
+function Ordered({ order, isRest, to }: OrderedProps) {
   const t = useTranslate();
   const shown = useShown();
   const place = ({ street, postalCode, city, country }: Address) =>
@@ -117,12 +140,7 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
             ]
               .filter(Boolean)
               .join(' · ')}
-            <br />
-            <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
-            <br />
-            <span className={styles.note}>
-              <UnbrokenDates>{t('cart:cut_off', { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
-            </span>
+            <Arrival order={order} line={line} />
             {isUndivided(order) ? null : (
               <>
                 <br />
@@ -134,7 +152,8 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
       </ul>
       {isUndivided(order) ? <p>{t('checkout:ordered_to', { place: place(order.shippingAddress) })}</p> : null}
       <p className={styles.note}>
-        {t('checkout:ordered_wrong')} <PageLink to={to}>{t('checkout:ordered_see')}</PageLink>
+        {t(isRest ? 'checkout:ordered_rest' : 'checkout:ordered_wrong')}{' '}
+        <PageLink to={to}>{t(isRest ? 'checkout:see_order' : 'checkout:ordered_see')}</PageLink>
       </p>
     </section>
   );
@@ -143,4 +162,27 @@ function Ordered({ order, to }: { readonly order: OrderWire; readonly to: string
 function payText(t: Translate, method: PaymentMethod | undefined, amount: string): string {
   if (method === 'transfer') return t('checkout:pay_transfer');
   return t(method === 'card' ? 'checkout:pay_card' : 'checkout:pay', { amount });
+}
+
+/** When it arrives, and what that still waits for. */
+function Arrival({ order, line }: { readonly order: OrderWire; readonly line: OrderWire['lineItems'][string] }) {
+  const t = useTranslate();
+  const shown = useShown();
+  const promised = promisedOf(order, line.id);
+  const condition = conditionOf(promised);
+  if (promised === 'nothing') return null;
+  return (
+    <>
+      <br />
+      <UnbrokenDates>{t('cart:arrival', { date: shown.weekday(line.promisedArrivalDate) })}</UnbrokenDates>
+      {condition === undefined ? null : (
+        <>
+          <br />
+          <span className={styles.note}>
+            <UnbrokenDates>{t(condition, { time: shown.instant(line.productionEndsBefore) })}</UnbrokenDates>
+          </span>
+        </>
+      )}
+    </>
+  );
 }

@@ -3,12 +3,14 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { useIsHelped } from '../../parts/owner-only.tsx';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 
 /** Says that the address of the account is not proven yet, and mails the link again. */
 export function ToConfirm({ email }: { readonly email: string }) {
   const t = useTranslate();
   const { api } = useClient();
+  const isHelped = useIsHelped();
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useUntilReturn<boolean>(false);
   const resend = async () => {
@@ -20,9 +22,11 @@ export function ToConfirm({ email }: { readonly email: string }) {
   return (
     <Notice level="warning" title={t('access:profile_unverified_title')}>
       <p>{t('access:profile_unverified_text', { email })}</p>
-      <Button busyText={busy ? t('access:reset_busy') : undefined} onClick={() => void resend()}>
-        {t('access:profile_resend')}
-      </Button>
+      {isHelped ? null : (
+        <Button busyText={busy ? t('access:reset_busy') : undefined} onClick={() => void resend()}>
+          {t('access:profile_resend')}
+        </Button>
+      )}
       <p role="status">{said}</p>
     </Notice>
   );

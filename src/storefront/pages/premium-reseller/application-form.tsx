@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { problemsOf, type FormRules } from '#kernel/validation-rules.ts';
 import type { PremiumState } from '#shop/premium/premium.contract.ts';
+import { TURNOVERS } from '#shop/premium/turnover.rules.ts';
 import { SelectField, TextArea, TextField } from '#ui/field/field.tsx';
 import { useAddress, useClient } from '../../client/client.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
@@ -15,7 +16,6 @@ import { defaultLink } from '../../routing/default-links.rules.ts';
 import styles from './premium-reseller.module.css';
 
 const DRAFT = 'tirage-premium';
-const STEPS = ['under-5', '5-20', '20-100', 'over-100'] as const;
 
 interface ApplicationFormProps {
   readonly rules: FormRules;
@@ -96,7 +96,7 @@ export function ApplicationForm({ rules, loggedIn, onSent }: ApplicationFormProp
         <TextField autoComplete="off" hint={t('premium:activity_hint')} {...typed('activity')} />
         <SelectField {...typed('turnover')}>
           <option value="">{t('premium:turnover_choose')}</option>
-          {STEPS.map((step) => (
+          {TURNOVERS.map((step) => (
             <option key={step} value={step}>
               {t(`premium:turnover_${step}`, { currency })}
             </option>

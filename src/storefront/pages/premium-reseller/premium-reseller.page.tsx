@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PremiumState } from '#shop/premium/premium.contract.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { useShown } from '../../parts/use-shop.ts';
 import { Blocks } from '../content/blocks.tsx';
 import type { RulesData } from '../form-rules.ts';
@@ -57,7 +58,9 @@ function Apply({ rules, initial }: ApplyProps) {
           {state?.last === 'declined' && state.reason !== '' ? (
             <p>{t('premium:declined_reason', { reason: state.reason })}</p>
           ) : null}
-          <ApplicationForm rules={rules} loggedIn={state !== null} onSent={setState} />
+          <OwnerOnly>
+            <ApplicationForm rules={rules} loggedIn={state !== null} onSent={setState} />
+          </OwnerOnly>
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { FormBox } from '../../parts/form/form-box.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { defaultLink } from '../../routing/default-links.rules.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -34,7 +35,9 @@ export function Page({ payload, data }: PageProps<Data>) {
   return (
     <AreaFrame page="profile">
       <h1>{t('privacy:title')}</h1>
-      <Export />
+      <OwnerOnly>
+        <Export />
+      </OwnerOnly>
       <section aria-labelledby="erase" className={styles.part}>
         <h2 id="erase">{t('privacy:erase_title')}</h2>
         {isHindered ? <Hindered obstacles={data.obstacles} defaultLinks={payload.shop.defaultLinks} /> : null}
@@ -54,7 +57,11 @@ export function Page({ payload, data }: PageProps<Data>) {
             </div>
           ))}
         </dl>
-        {isHindered ? null : <Erasure rules={data.rules.erasure} onErased={() => setErased(true)} />}
+        {isHindered ? null : (
+          <OwnerOnly>
+            <Erasure rules={data.rules.erasure} onErased={() => setErased(true)} />
+          </OwnerOnly>
+        )}
       </section>
     </AreaFrame>
   );

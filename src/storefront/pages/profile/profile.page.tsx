@@ -9,6 +9,7 @@ import { FormBox } from '../../parts/form/form-box.tsx';
 import { PersonFields, personLabels, type PersonValues } from '../../parts/form/person-fields.tsx';
 import { NewPasswordField } from '../../parts/form/new-password-field.tsx';
 import { useForm } from '../../parts/form/use-form.ts';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
 import { useShop, useShown } from '../../parts/use-shop.ts';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
@@ -33,9 +34,11 @@ export function Page({ payload, data }: PageProps<Data>) {
     <AreaFrame page="profile">
       <h1>{t('access:profile_title')}</h1>
       {customer.emailVerified ? null : <ToConfirm email={customer.email} />}
-      <Person data={data} />
-      <EmailPart rules={data.rules.emailChange} customer={customer} initial={data.pendingEmail} />
-      <Password data={data} />
+      <OwnerOnly readable>
+        <Person data={data} />
+        <EmailPart rules={data.rules.emailChange} customer={customer} initial={data.pendingEmail} />
+        <Password data={data} />
+      </OwnerOnly>
       {data.premium.isPremium ? null : (
         <BecomeReseller to={payload.shop.pagePaths['premium-reseller']} askedOn={data.premium.openSince} />
       )}

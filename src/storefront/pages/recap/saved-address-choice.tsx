@@ -7,6 +7,7 @@ import { useTranslate } from '../../client/dictionary.tsx';
 import { addressProblems, billed, billingProblems, trimmed } from '../../parts/address/address-form.ts';
 import { AddressLines } from '../../parts/address/address-lines.tsx';
 import { addressesOfType, asTyped, newAddressId, savedAs } from '../../parts/address/saved-addresses.ts';
+import { useIsHelped } from '../../parts/owner-only.tsx';
 import { useShop } from '../../parts/use-shop.ts';
 import { useUntilReturn } from '../../parts/use-until-return.ts';
 import styles from './saved-address-choice.module.css';
@@ -68,6 +69,7 @@ export function SaveAddress({ type, book, address, recipient, onSaved }: SaveAdd
   const t = useTranslate();
   const { api } = useClient();
   const [busy, setBusy] = useUntilReturn<boolean>(false);
+  const isHelped = useIsHelped();
   const [told, setTold] = useState('');
   const typed = type === 'shipping' ? address : billed(address, recipient);
   const isWhole = Object.keys(type === 'shipping' ? addressProblems(typed) : billingProblems(typed)).length === 0;
@@ -85,7 +87,7 @@ export function SaveAddress({ type, book, address, recipient, onSaved }: SaveAdd
   };
   return (
     <div className={styles.save}>
-      {isWhole && !isSaved ? (
+      {isWhole && !isSaved && !isHelped ? (
         <Button busyText={busy ? t('checkout:saved_busy') : undefined} onClick={() => void save()}>
           {t('checkout:saved_save')}
         </Button>

@@ -2,6 +2,7 @@ import type { Answer } from '#kernel/endpoint.ts';
 import type { Devices } from '#shop/accounts/accounts.contract.ts';
 import type { listPasskeys } from '#shop/accounts/passkeys.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
+import { OwnerOnly } from '../../parts/owner-only.tsx';
 import { AreaFrame } from '../personal-area/frame/area-frame.tsx';
 import type { RulesData } from '../form-rules.ts';
 import type { PageProps } from '../page-module.ts';
@@ -19,8 +20,10 @@ export function Page({ data }: PageProps<SecurityData>) {
   return (
     <AreaFrame page="security">
       <h1>{t('security:title')}</h1>
-      <PasskeyList initial={data.passkeys} rules={data.rules.passkey} />
-      <DeviceList initial={data.devices} />
+      <OwnerOnly readable>
+        <PasskeyList initial={data.passkeys} rules={data.rules.passkey} />
+        <DeviceList initial={data.devices} />
+      </OwnerOnly>
     </AreaFrame>
   );
 }

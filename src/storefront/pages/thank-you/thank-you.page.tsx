@@ -2,7 +2,8 @@ import { ButtonLink } from '../../parts/button-link.tsx';
 import { DeliverySections } from '../../parts/delivery-sections.tsx';
 import { FilesNotice } from '../../parts/files-notice.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
-import { isPaid } from '../../parts/paid.ts';
+import { receivedCents } from '../../parts/paid.ts';
+import { promisedOf } from '../../parts/promise.rules.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Totals } from '../../parts/totals.tsx';
 import { CheckoutSteps } from '../../parts/steps.tsx';
@@ -19,13 +20,19 @@ export function Page({ payload, data }: PageProps<OrderData>) {
   const t = useTranslate();
   const shown = useShown();
   const { order } = data;
-  const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? order.taxedPrice.payable);
+  const paid = order.payments.filter(({ state }) => state === 'paid');
+  // A difference is left, or was paid just now: the order itself was received before.
+  const isRest = order.pendingAmountDetails === null ? paid.length > 1 : receivedCents(order) > 0;
+  const latest = paid.toSorted((a, b) => a.since.localeCompare(b.since)).at(-1);
+  const amount = shown.money(order.pendingAmountDetails?.taxedTotal ?? latest?.amount ?? order.taxedPrice.payable);
   const mail = <p>{t('checkout:thanks_mail', { email: order.email })}</p>;
   return (
     <>
-      <CheckoutSteps current="done" />
+      {isRest ? null : <CheckoutSteps current="done" />}
       <p className={frame.over}>{t('checkout:payment_order', { number: order.orderNumber })}</p>
-      <h1 className={frame.title}>{t('checkout:thanks_title', { name: order.shippingAddress.firstName })}</h1>
+      <h1 className={frame.title}>
+        {t(isRest ? 'checkout:thanks_title_rest' : 'checkout:thanks_title', { name: order.shippingAddress.firstName })}
+      </h1>
       {order.paymentState === 'paid' ? (
         <>
           <Notice
@@ -59,7 +66,7 @@ export function Page({ payload, data }: PageProps<OrderData>) {
       <div className={`${frame.columns} ${styles.content}`}>
         <div>
           <DeliverySections of={order} level={2}>
-            {(line) => <LineCard key={line.id} line={line} paid={isPaid(order)} />}
+            {(line) => <LineCard key={line.id} line={line} promised={promisedOf(order, line.id)} />}
           </DeliverySections>
         </div>
         <aside className={styles.side}>

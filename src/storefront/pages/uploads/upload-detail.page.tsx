@@ -3,7 +3,7 @@ import type { UploadsWire } from '#shop/uploads/uploads.contract.ts';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { LineCard } from '../../parts/line-card.tsx';
 import { PageLink } from '../../parts/page-link.tsx';
-import { isPaid } from '../../parts/paid.ts';
+import { promisedOf } from '../../parts/promise.rules.ts';
 import { UploadsOfLine } from '../../parts/uploads/uploads-of-line.tsx';
 import { useOrderUploads } from '../../parts/uploads/use-order-uploads.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -42,7 +42,7 @@ export function Page({ payload, data }: PageProps<DetailData>) {
         const uploads = <UploadsOfLine of={files} orderId={order.id} lineItemId={lineItemId} level={2} />;
         return isBeside && line ? (
           <div key={lineItemId} className={styles.beside}>
-            <LineCard line={line} paid={isPaid(order)} />
+            <LineCard line={line} promised={promisedOf(order, line.id)} />
             {uploads}
           </div>
         ) : (

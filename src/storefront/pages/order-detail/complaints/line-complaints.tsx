@@ -3,6 +3,7 @@ import type { ComplaintsWire, ComplaintWire } from '#shop/complaints/complaints.
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../../client/dictionary.tsx';
+import { useIsHelped } from '../../../parts/owner-only.tsx';
 import { UnbrokenDates } from '../../../parts/unbroken-dates.tsx';
 import { useFocusAfter } from '../../../parts/use-focus-after.ts';
 import { useShown } from '../../../parts/use-shop.ts';
@@ -29,7 +30,9 @@ export function LineComplaints({ orderId, lineItemId, complaints, onChanged }: L
   const [kept, setKept] = useState<Readonly<Record<string, readonly SentPicture[]>>>({});
   const keep = (jobId: string, pictures: readonly SentPicture[]) => setKept((now) => ({ ...now, [jobId]: pictures }));
   const told = complaints.complaints.filter((each) => each.lineItemId === lineItemId);
-  const jobs = complaints.jobs.filter((each) => each.lineItemId === lineItemId);
+  const isHelped = useIsHelped();
+  // Only the customer complains.
+  const jobs = isHelped ? [] : complaints.jobs.filter((each) => each.lineItemId === lineItemId);
   // A line has a second job when it was made once more.
   const textOf = ({ quantity }: ComplaintsWire['jobs'][number]) =>
     jobs.length > 1

@@ -109,7 +109,7 @@ export function Thumb({ orderId, picture, name }: ThumbProps) {
   const path = picturePath(orderId, picture.id);
   return (
     <a href={path} className={styles.thumb} aria-label={t('complaints:picture_save', { name })}>
-      {DRAWN.has(picture.type) ? <img src={path} alt="" loading="lazy" /> : <span>{name}</span>}
+      {DRAWN.has(picture.type) ? <img src={path} alt={name} loading="lazy" /> : <span>{name}</span>}
     </a>
   );
 }

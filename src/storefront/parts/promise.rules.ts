@@ -1,0 +1,38 @@
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { isPaid } from './paid.ts';
+
+/** What is said of the date of an order's line: nothing, the date alone, or the date with what it still waits for. */
+export type Promised = 'nothing' | 'date' | 'if files' | 'if paid' | 'if paid and files';
+
+const SENT: ReadonlySet<string> = new Set(['delivered', 'cancelled']);
+const NOT_BEGUN: ReadonlySet<string> = new Set(['waiting', 'on_hold']);
+const FILES_MISSING: ReadonlySet<string> = new Set(['awaited', 'rejected']);
+
+/** A condition that is met, or that work has begun without, is not repeated. What has arrived is promised no more. */
+export function promisedOf(order: OrderWire, lineItemId: string): Promised {
+  if (order.orderState === 'cancelled') return 'nothing';
+  // The date that was promised for the line is not that of a reprint.
+  const own = Object.values(order.jobs).filter((job) => job.lineItemId === lineItemId && !job.isReprint);
+  const open = own.filter(({ production }) => !SENT.has(production));
+  if (open.length === 0) return 'nothing';
+  const waiting = open.filter(({ production }) => NOT_BEGUN.has(production));
+  if (waiting.length === 0) return 'date';
+  const lacksFiles = waiting.some(({ artwork }) => FILES_MISSING.has(artwork));
+  if (isPaid(order)) return lacksFiles ? 'if files' : 'date';
+  return lacksFiles ? 'if paid and files' : 'if paid';
+}
+
+/** The text that names the condition. Undefined without one. */
+export function conditionOf(promised: Promised): string | undefined {
+  switch (promised) {
+    case 'nothing':
+    case 'date':
+      return undefined;
+    case 'if files':
+      return 'cart:cut_off_files';
+    case 'if paid':
+      return 'cart:cut_off_payment';
+    case 'if paid and files':
+      return 'cart:cut_off';
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { conditionOf, promisedOf } from './promise.rules.ts';
+
+type Job = readonly [artwork: string, production: string];
+const order = (paymentState: string, jobs: readonly Job[], more: object = {}) =>
+  ({
+    orderState: 'confirmed',
+    paymentState,
+    jobs: Object.fromEntries(
+      jobs.map(([artwork, production], index) => [`j${index}`, { lineItemId: 'l', artwork, production }]),
+    ),
+    ...more,
+  }) as unknown as OrderWire;
+
+describe('the date of an ordered line', () => {
+  test.each<[string, Job, string]>([
+    ['paid', ['awaited', 'waiting'], 'if files'],
+    ['paid', ['rejected', 'waiting'], 'if files'],
+    ['paid', ['checking', 'waiting'], 'date'],
+    ['paid', ['approved', 'waiting'], 'date'],
+    ['paid', ['not_needed', 'waiting'], 'date'],
+    ['awaiting', ['awaited', 'waiting'], 'if paid and files'],
+    ['awaiting', ['approved', 'waiting'], 'if paid'],
+    ['awaiting', ['approved', 'in_print'], 'date'],
+    ['paid', ['approved', 'in_print'], 'date'],
+    ['paid', ['rejected', 'in_print'], 'date'],
+    ['paid', ['approved', 'packed'], 'date'],
+    ['paid', ['approved', 'shipped'], 'date'],
+    ['paid', ['awaited', 'on_hold'], 'if files'],
+    ['paid', ['approved', 'delivered'], 'nothing'],
+    ['paid', ['approved', 'cancelled'], 'nothing'],
+  ])('of an order that is %s, with a job that is %j: %s', (payment, job, promised) =>
+    expect(promisedOf(order(payment, [job]), 'l')).toBe(promised),
+  );
+
+  test('waits for the files of the job that has none, and for nothing of what was cancelled with its order', () => {
+    const jobs: readonly Job[] = [
+      ['approved', 'in_print'],
+      ['awaited', 'waiting'],
+    ];
+    expect(promisedOf(order('paid', jobs), 'l')).toBe('if files');
+    expect(promisedOf(order('paid', jobs, { orderState: 'cancelled' }), 'l')).toBe('nothing');
+  });
+
+  test('is not promised again for what is made once more', () => {
+    const jobs = {
+      one: { lineItemId: 'l', artwork: 'approved', production: 'delivered', isReprint: false },
+      two: { lineItemId: 'l', artwork: 'approved', production: 'waiting', isReprint: true },
+    };
+    expect(promisedOf(order('paid', [], { jobs }), 'l')).toBe('nothing');
+  });
+
+  test('names only the condition that is left', () => {
+    expect((['nothing', 'date', 'if files', 'if paid', 'if paid and files'] as const).map(conditionOf)).toEqual([
+      undefined,
+      undefined,
+      'cart:cut_off_files',
+      'cart:cut_off_payment',
+      'cart:cut_off',
+    ]);
+  });
+});
