@@ -77,11 +77,11 @@ export function spaceOf(objects: Objects, object: PDFObject | undefined, named?:
   }
 }
 
-const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'];
+const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 /** A colour of a space. Without values it is what a picture of that space may hold. */
 export function colourOf(space: Space, values: readonly number[] | undefined): Colour {
-  const spots = space.plates.filter((plate) => !PROCESS.includes(plate) && plate !== 'All' && plate !== 'None');
+  const spots = space.plates.filter((plate) => !PROCESS.has(plate) && plate !== 'All' && plate !== 'None');
   const inks = values === undefined ? null : inksOf(space, values.map(clamp));
   return {
     space: space.plates.length > 0 && spots.length === 0 && !space.plates.includes('All') ? 'cmyk' : space.space,

@@ -19,6 +19,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable>
   const objects = new Objects(context);
   if (context.trailerInfo.Encrypt !== undefined) return 'encrypted';
   const root = context.trailerInfo.Root;
+  if (!objects.dict(root)) return 'damaged';
   const pages = pagesOf(objects, objects.entry(root, 'Pages'));
   if (pages.length === 0) return 'no_pages';
   if (pages.length > MOST_PAGES) return 'too_many_pages';

@@ -147,7 +147,8 @@ class Lexer {
 
   #array(depth: number): readonly Operand[] {
     const items: Operand[] = [];
-    while (depth < DEEPEST) {
+    if (depth >= DEEPEST) return items;
+    while (true) {
       const token = this.next(depth + 1);
       if (token === undefined || (token instanceof Word && token.word === ']')) break;
       if (!(token instanceof Word)) items.push(token);
@@ -157,7 +158,8 @@ class Lexer {
 
   #dictionary(depth: number, end: '>>' | 'ID'): Dictionary {
     const entries = new Map<string, Operand>();
-    while (depth < DEEPEST) {
+    if (depth >= DEEPEST) return new Dictionary(entries);
+    while (true) {
       const key = this.next(depth + 1);
       if (key === undefined || (key instanceof Word && key.word === end)) break;
       if (!(key instanceof Name)) continue;

@@ -11,6 +11,8 @@ import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
 /** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
 const MOST_OPERATORS = 3_000_000;
 const DEEPEST_FORM = 16;
+/** What a form costs beside its own operators: it is unpacked again each time. */
+const OPERATORS_OF_FORM = 100;
 const DEEPEST_STATE = 64;
 /** A filled rectangle thinner than this many points is a line to whoever looks at it. */
 const THIN = 2;
@@ -372,8 +374,9 @@ class Walk {
   }
 
   #drawForm(form: PDFObject | undefined): void {
-    const { objects } = this.#place;
-    const content = objects.bytes(form);
+    const { objects, budget } = this.#place;
+    budget.operators += OPERATORS_OF_FORM;
+    const content = budget.isSpent ? undefined : objects.bytes(form);
     if (!content) {
       this.#place.paints.isCut = true;
       return;
