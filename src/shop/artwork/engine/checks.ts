@@ -1,3 +1,4 @@
+import { readable } from './checks/pf-01-readable.ts';
 import { pdfx } from './checks/pf-02-pdfx.ts';
 import { processingSteps } from './checks/pf-03-processing-steps.ts';
 import { size } from './checks/pf-04-size.ts';
@@ -38,6 +39,7 @@ import type { Check, Checked, Finding, Severity } from './check.ts';
 export const CHECKS_VERSION = 1;
 
 export const CHECKS: readonly Check[] = [
+  readable,
   pdfx,
   processingSteps,
   size,
