@@ -7,7 +7,10 @@ import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
+import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
+import { verdictsOf } from '../artwork/verdict.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -76,16 +79,22 @@ export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): 
     order,
     mayChange,
     lines: await linesOf(ctx, tx, order),
+    facts: await factsOfOrder(ctx, tx, order.id),
   }));
-  return isRefusal(read) ? read : uploadsToWire(ctx, read.order, read.lines, read.mayChange, files);
+  return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
+}
+
+interface ReadUploads {
+  readonly order: Pick<CustomersOrder, 'orderState'>;
+  readonly mayChange: boolean;
+  readonly lines: readonly LineFiles[];
+  readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
 }
 
 /** Works out what is there of each upload. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  order: Pick<CustomersOrder, 'orderState'>,
-  lines: readonly LineFiles[],
-  mayChange: boolean,
+  { order, mayChange, lines, facts }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const shown = lines.flatMap(({ line, jobs, files }) => {
@@ -95,20 +104,33 @@ async function uploadsToWire(
   });
   return {
     lines: await Promise.all(
-      shown.map(async ({ line, files, artwork, isOpen }) => ({
-        lineItemId: line.id,
-        product: line.productName,
-        jobName: line.jobName,
-        artworks: [...artworksOf(line)],
-        artwork,
-        isOpen,
-        files: await Promise.all(files.map((file) => uploadToWire(ctx, line, file, store))),
-      })),
+      shown.map(async ({ line, files, artwork, isOpen }) => {
+        const artworks = artworksOf(line);
+        const checked = { facts: line.facts, technology: line.price.technology, artworks: artworks.length };
+        const verdicts = verdictsOf(checked, files.filter(isWhole), facts);
+        return {
+          lineItemId: line.id,
+          product: line.productName,
+          jobName: line.jobName,
+          artworks: [...artworks],
+          artwork,
+          isOpen,
+          files: await Promise.all(
+            files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+          ),
+        };
+      }),
     ),
   };
 }
 
-async function uploadToWire(ctx: Ctx, line: LineItem, file: ArtworkFile, store: FileStore): Promise<UploadWire> {
+async function uploadToWire(
+  ctx: Ctx,
+  line: LineItem,
+  file: ArtworkFile,
+  verdict: VerdictWire | null,
+  store: FileStore,
+): Promise<UploadWire> {
   const { id, artworkId, name, bytes, type, createdAt, changedAt, handedInAt } = file;
   const isKnown = artworksOf(line).some((artwork) => artwork.id === artworkId);
   const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);
@@ -123,6 +145,7 @@ async function uploadToWire(ctx: Ctx, line: LineItem, file: ArtworkFile, store: 
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
     expiresAt: isWhole(file) ? null : expires.toISOString(),
+    verdict,
   };
 }
 
