@@ -1,5 +1,6 @@
 import type { Box } from './box.ts';
 import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './facts.ts';
+import type { FindingKey } from './finding-keys.ts';
 import { sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
 
 /** An error blocks the production, never the purchase. A note only tells. */
@@ -12,7 +13,7 @@ export interface Finding {
   readonly check: CheckId;
   readonly severity: Severity;
   /** Of the sentence that says what is wrong and what to do. */
-  readonly key: string;
+  readonly key: FindingKey;
   /** From 1. Null for the whole file. */
   readonly page: number | null;
   /** Where on the page, in its own points. */
@@ -37,7 +38,7 @@ export interface Check {
   run(checked: Checked): readonly Found[];
 }
 
-export function found(severity: Severity, key: string, more: Partial<Omit<Found, 'severity' | 'key'>> = {}): Found {
+export function found(severity: Severity, key: FindingKey, more: Partial<Omit<Found, 'severity' | 'key'>> = {}): Found {
   return { severity, key, page: null, places: [], values: {}, ...more };
 }
 
@@ -78,7 +79,7 @@ export function ofRaster(id: CheckId, run: (facts: RasterFacts, checked: Checked
 /** One finding for all objects of a page that are alike in this. */
 export function ofPaints(
   severity: Severity,
-  key: string,
+  key: FindingKey,
   number: number,
   paints: readonly Paint[],
   values: Found['values'] = {},

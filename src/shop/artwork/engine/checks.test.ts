@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
   type PdfOf,
 } from '../../../../test/builders/pdf-page.ts';
 import { CHECKS, findingsOf } from './checks.ts';
+import { FINDING_KEYS } from './finding-keys.ts';
 import type { Geometry } from './geometry.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -220,6 +222,12 @@ test('what is drawn within a form, turned and made smaller, is measured as it is
 test('what lies outside the page, or was clipped away, is not judged', async () => {
   const away = '0 0 0 1 k 5000 5000 10 10 re f q 10 10 5 5 re W n 1 0 0 rg 100 100 50 50 re f Q';
   expect((await findings(on(away))).map(({ check }) => check)).not.toContain('PF-18');
+});
+
+test.each(['fr', 'it', 'en'])('every finding has its sentence in %s, and no sentence is left over', (language) => {
+  const texts = JSON.parse(readFileSync(`tenants/dictionaries/${language}/preflight.json`, 'utf8')) as object;
+  const told = Object.keys(texts).filter((key) => key.startsWith('finding_'));
+  expect(told.toSorted()).toEqual(FINDING_KEYS.map((key) => `finding_${key}`).toSorted());
 });
 
 test('every check has a number of its own', () => {

@@ -1,5 +1,5 @@
 import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
-import { Mark, type Level } from '#ui/mark/mark.tsx';
+import { Mark, type NoticeLevel } from '#ui/notice/notice.tsx';
 import { useTranslate } from '../../client/dictionary.tsx';
 import { useShown } from '../use-shop.ts';
 import styles from './verdict.module.css';
@@ -7,7 +7,7 @@ import styles from './verdict.module.css';
 type Finding = VerdictWire['findings'][number];
 type Severity = Finding['severity'];
 
-const LEVELS: Readonly<Record<Severity, Level>> = { error: 'danger', warning: 'warning', note: 'info' };
+const LEVELS: Readonly<Record<Severity, NoticeLevel>> = { error: 'danger', warning: 'warning', note: 'info' };
 const SEVERITIES = ['error', 'warning', 'note'] as const;
 
 /** What the checks say of a file: how much of what, and each of it in a sentence. */
@@ -42,7 +42,7 @@ export function Verdict({ verdict, name }: { readonly verdict: VerdictWire; read
   );
 }
 
-function Line({ level, text }: { readonly level: Level; readonly text: string }) {
+function Line({ level, text }: { readonly level: NoticeLevel; readonly text: string }) {
   return (
     <p role="status" className={`${styles.count} ${styles[level]}`}>
       <Mark level={level} size={20} />
@@ -74,7 +74,7 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
             {t(pageCount === 1 ? 'preflight:on_page' : many, { pages: pages.join(', '), count: pageCount })}
           </span>
         )}
-        <span className={styles.text}>{t(`preflight:${key}`, values)}</span>
+        <span className={styles.text}>{t(`preflight:finding_${key}`, values)}</span>
       </span>
       <span className={styles.check}>{check}</span>
     </li>

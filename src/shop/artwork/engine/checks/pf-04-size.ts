@@ -15,13 +15,15 @@ export const size = ofPages('PF-04', (page) => {
     wantedWidth: geometry.width,
     wantedHeight: geometry.height,
   };
-  const say = (severity: Found['severity'], key: string) => [found(severity, key, { page: page.number, values })];
-  if (fits(page, geometry.height, geometry.width)) return say('warning', 'size_turned');
+  const report = (severity: Found['severity'], key: Found['key']) => [
+    found(severity, key, { page: page.number, values }),
+  ];
+  if (fits(page, geometry.height, geometry.width)) return report('warning', 'size_turned');
   if (geometry.profile === 'LFP' && fits(page, geometry.width / 10, geometry.height / 10))
-    return say('note', 'size_tenth');
+    return report('note', 'size_tenth');
   const scale = sheet.width / geometry.width;
   const isSameRatio = Math.abs(sheet.height / geometry.height / scale - 1) <= SAME_RATIO;
-  return say(
+  return report(
     isSameRatio && Math.abs(scale - 1) <= MOST_SCALING ? 'warning' : 'error',
     isSameRatio ? 'size_scaled' : 'size_wrong',
   );
