@@ -7,7 +7,7 @@ import type { FactsReader } from '#shop/artwork/facts.service.ts';
 
 /** An ordinary file takes a third of a second and 100 MB. A bomb takes what it gets. */
 const LIMIT_MS = 20_000;
-const MEMORY_BYTES = 900 * 1024 ** 2;
+const MEMORY_BYTES = 1200 * 1024 ** 2;
 const MOST_FACTS_BYTES = 8 * 1024 ** 2;
 /** The program holds all of a file in its memory. */
 const MOST_FILE_BYTES = 256 * 1024 ** 2;

@@ -3,11 +3,11 @@ import { finished } from 'node:stream/promises';
 import { join } from 'node:path';
 
 export interface LimitedRun {
-  /** A program of this repository that reads its input to the end and writes text. */
+  /** The path of a program that reads its input to the end and writes text. */
   readonly program: string;
   readonly args: readonly string[];
   readonly input: AsyncIterable<Uint8Array>;
-  /** What it may hold in its memory, in bytes. The system ends a program that takes more. */
+  /** What it may hold in its memory, in bytes: Node itself takes 600 MB of it. The system ends what takes more. */
   readonly memoryBytes: number;
   readonly limitMs: number;
   /** What it may write, in bytes. */
@@ -25,6 +25,7 @@ export async function runLimited(run: LimitedRun): Promise<string | undefined> {
   const node = [
     '--permission',
     ...['src', 'node_modules', 'package.json'].map((part) => `--allow-fs-read=${join(ROOT, part)}`),
+    `--allow-fs-read=${run.program}`,
     '--disable-warning=ExperimentalWarning',
     run.program,
     ...run.args,
@@ -42,7 +43,7 @@ export async function runLimited(run: LimitedRun): Promise<string | undefined> {
   });
   // It may end before it has read all of its input.
   child.stdin.on('error', () => undefined);
-  const fed = feed(run.input, child.stdin);
+  void feed(run.input, child.stdin);
   const parts: Buffer[] = [];
   let bytes = 0;
   child.stdout.on('data', (part: Buffer) => {
@@ -51,8 +52,8 @@ export async function runLimited(run: LimitedRun): Promise<string | undefined> {
     else parts.push(part);
   });
   const code = await ended;
+  // Input that still waits for its next part ends with it.
   child.stdin.destroy();
-  await fed;
   return code === 0 ? Buffer.concat(parts).toString() : undefined;
 }
 
