@@ -235,7 +235,6 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
         {isWhole ? null : (
           <progress value={file.received} max={file.bytes} aria-label={t('uploads:progress_of', { name: file.name })} />
         )}
-        {file.verdict === null ? null : <Verdict verdict={file.verdict} name={file.name} />}
         {problem ? (
           <span className={styles.error} role="alert">
             {problem}
@@ -252,6 +251,11 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
           {t('uploads:remove')}
         </Button>
       ) : null}
+      {file.verdict === null ? null : (
+        <div className={styles.verdict}>
+          <Verdict verdict={file.verdict} name={file.name} />
+        </div>
+      )}
     </li>
   );
 }
