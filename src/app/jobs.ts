@@ -21,7 +21,7 @@ import { paymentProviders, type PaymentProviders } from '#shop/payments/registry
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
-import { openFactsReader } from './facts-reader.ts';
+import { readInProcess } from './facts-reader.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
 
@@ -89,7 +89,6 @@ function jobsOf(
   shopAddress: Address,
   log: Log,
 ): Readonly<Record<string, Job>> {
-  const readFacts = openFactsReader();
   return {
     send_mail: async ({ tenantId, mailId }) => {
       const shop = await ground.shops.current(tenantId);
@@ -111,7 +110,7 @@ function jobsOf(
     read_artwork: async ({ tenantId, uploadId }) => {
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof uploadId !== 'string') return;
-      await readArtwork(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readFacts);
+      await readArtwork(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readInProcess);
     },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };

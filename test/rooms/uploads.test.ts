@@ -13,7 +13,7 @@ import { unsentBytes } from '#shop/artwork/artwork.repository.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
-import { openFactsReader } from '../../src/app/facts-reader.ts';
+import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
 import { pdfOf } from '../builders/pdf-page.ts';
@@ -528,11 +528,15 @@ describe('the files of a line', () => {
 });
 
 describe('what the checks say of a file', () => {
-  const read = openFactsReader();
   /** What the queued job does. */
   const check = async (uploadId: string) => {
     const french = (await shop.ground.shops.current('tirage-fr'))!;
-    await readArtwork(contextOfJob(shop.jobContext, french, 'test', shop.app.log), uploadId, shop.ground.files, read);
+    await readArtwork(
+      contextOfJob(shop.jobContext, french, 'test', shop.app.log),
+      uploadId,
+      shop.ground.files,
+      readInProcess,
+    );
   };
   const queued = () =>
     asOwner<{ upload: string }>(

@@ -149,7 +149,7 @@ export function listFacts(
 
 /** Queues the reading of a file, with the transaction. */
 export async function queueReading(tx: Tx, uploadId: string): Promise<void> {
-  await sql`select enqueue('read_artwork', jsonb_build_object('uploadId', ${uploadId}::text))`.execute(tx);
+  await sql`select enqueue_reading(${uploadId})`.execute(tx);
 }
 
 /**

@@ -7,10 +7,8 @@ import { bearerId } from '#platform/signing.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
-import { factsOfOrder } from '../artwork/facts.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
 import type { VerdictWire } from '../artwork/verdict.contract.ts';
-import { verdictsOf } from '../artwork/verdict.rules.ts';
 import type { Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -28,6 +26,7 @@ import {
   uploadPath,
   waitingJobs,
 } from './uploads.rules.ts';
+import { verdictsOfOrder } from './verdicts.service.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
@@ -75,12 +74,11 @@ async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Pro
 }
 
 export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promise<UploadsWire | Refusal> {
-  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => ({
-    order,
-    mayChange,
-    lines: await linesOf(ctx, tx, order),
-    facts: await factsOfOrder(ctx, tx, order.id),
-  }));
+  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => {
+    const lines = await linesOf(ctx, tx, order);
+    const [items, sent] = [lines.map(({ line }) => line), lines.flatMap((line) => line.files)];
+    return { order, mayChange, lines, verdicts: await verdictsOfOrder(ctx, tx, order.id, items, sent) };
+  });
   return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
 }
 
@@ -88,13 +86,13 @@ interface ReadUploads {
   readonly order: Pick<CustomersOrder, 'orderState'>;
   readonly mayChange: boolean;
   readonly lines: readonly LineFiles[];
-  readonly facts: Awaited<ReturnType<typeof factsOfOrder>>;
+  readonly verdicts: ReadonlyMap<string, VerdictWire>;
 }
 
 /** Works out what is there of each upload. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  { order, mayChange, lines, facts }: ReadUploads,
+  { order, mayChange, lines, verdicts }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const shown = lines.flatMap(({ line, jobs, files }) => {
@@ -104,22 +102,17 @@ async function uploadsToWire(
   });
   return {
     lines: await Promise.all(
-      shown.map(async ({ line, files, artwork, isOpen }) => {
-        const artworks = artworksOf(line);
-        const checked = { facts: line.facts, technology: line.price.technology, artworks: artworks.length };
-        const verdicts = verdictsOf(checked, files.filter(isWhole), facts);
-        return {
-          lineItemId: line.id,
-          product: line.productName,
-          jobName: line.jobName,
-          artworks: [...artworks],
-          artwork,
-          isOpen,
-          files: await Promise.all(
-            files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
-          ),
-        };
-      }),
+      shown.map(async ({ line, files, artwork, isOpen }) => ({
+        lineItemId: line.id,
+        product: line.productName,
+        jobName: line.jobName,
+        artworks: [...artworksOf(line)],
+        artwork,
+        isOpen,
+        files: await Promise.all(
+          files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+        ),
+      })),
     ),
   };
 }
