@@ -9,6 +9,7 @@ const ALL = [
   'orders',
   'staff-orders',
   'uploads',
+  'preflight',
 ] as const;
 
 export interface Figure {

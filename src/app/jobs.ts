@@ -7,6 +7,7 @@ import { reportFault } from '#platform/observability/faults.ts';
 import { mailsTotal } from '#platform/observability/metrics.ts';
 import type { Ctx, Log, System } from '#shop/context.ts';
 import { namedArtwork } from '#shop/artwork/artwork.service.ts';
+import { readArtwork } from '#shop/artwork/facts.service.ts';
 import { namedPictures } from '#shop/complaints/pictures.service.ts';
 import { sweepFiles, type NamesFiles } from '#shop/kept-files.ts';
 import { sendMail } from '#shop/mails/mails.service.ts';
@@ -20,6 +21,7 @@ import { paymentProviders, type PaymentProviders } from '#shop/payments/registry
 import type { ShopSnapshot } from '#shop/shop-snapshot.ts';
 import { contextFor, type ContextGround } from '../doors/context.ts';
 import { webhookDelivery } from '../doors/sandbox-door.ts';
+import { readInProcess } from './facts-reader.ts';
 import { nameStartFault } from './start-faults.ts';
 import type { Ground } from './start.ts';
 
@@ -104,6 +106,11 @@ function jobsOf(
       const shop = await ground.shops.current(tenantId);
       if (!shop || typeof orderNumber !== 'string') return;
       await refundOverpaid(contextOfJob(context, shop, 'refund order', log), orderNumber, providers);
+    },
+    read_artwork: async ({ tenantId, uploadId }) => {
+      const shop = await ground.shops.current(tenantId);
+      if (!shop || typeof uploadId !== 'string') return;
+      await readArtwork(contextOfJob(context, shop, 'read artwork', log), uploadId, ground.files, readInProcess);
     },
     deliver_sandbox_webhook: webhookDelivery(ground.shops, ground.secret, shopAddress),
   };

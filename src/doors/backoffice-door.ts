@@ -21,6 +21,7 @@ const ASSETS = `${ADMIN}/assets/`;
 /** Texts of staff alone. The shop's own pages and its configuration do without them. */
 export const BACKOFFICE_DICTIONARIES: readonly string[] = [
   'staff',
+  'preflight',
   'stafforders',
   'staffcustomers',
   'staffimport',

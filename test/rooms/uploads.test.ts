@@ -8,12 +8,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sweep } from '#platform/db/sweep.ts';
 import { sweepFiles } from '#shop/kept-files.ts';
 import type { OrderWire } from '#shop/orders/orders.contract.ts';
+import { readArtwork } from '#shop/artwork/facts.service.ts';
 import { unsentBytes } from '#shop/artwork/artwork.repository.ts';
 import { RETENTION } from '#shop/retention.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { readInProcess } from '../../src/app/facts-reader.ts';
 import { contextOfJob, NAMING_FILES } from '../../src/app/jobs.ts';
 import { flyerLine } from '../builders/lines.ts';
+import { pdfOf } from '../builders/pdf-page.ts';
 import { keyOf } from '../support/company.ts';
 import { asOwner, registered } from '../support/people.ts';
 import { WINDOW_CARD } from '../support/promotions.ts';
@@ -521,5 +524,70 @@ describe('the files of a line', () => {
     expect(exported).toMatchObject([{ name: 'flyer.pdf', bytes: content.length, sha256: sha256(content) }]);
     await shop.ground.db.transact('tirage-fr', async (tx) => ARTWORK_DATA.erase?.(ctx, tx, person));
     expect((await lineOf(visitor, id)).files).toEqual([]);
+  });
+});
+
+describe('what the checks say of a file', () => {
+  /** What the queued job does. */
+  const check = async (uploadId: string) => {
+    const french = (await shop.ground.shops.current('tirage-fr'))!;
+    await readArtwork(
+      contextOfJob(shop.jobContext, french, 'test', shop.app.log),
+      uploadId,
+      shop.ground.files,
+      readInProcess,
+    );
+  };
+  const queued = () =>
+    asOwner<{ upload: string }>(
+      shop,
+      `select j.payload->>'uploadId' as upload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'read_artwork'`,
+    );
+  const page = { width: 111, height: 154, trimInset: 3, content: '1 0 0 rg 0 0 315 437 re f ' };
+
+  test('waits until it was read, then names what is wrong, for the configuration of its line', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const { id: upload } = await sendFile(guest, id, pdfOf({ pages: [page] }), { lineItemId });
+    expect((await lineOf(guest, id)).files[0]?.verdict).toEqual({ state: 'waiting', reason: '', findings: [] });
+    expect((await queued()).rows.map((job) => job.upload)).toContain(upload);
+    await check(upload);
+    const { verdict } = (await lineOf(guest, id)).files[0]!;
+    expect(verdict?.state).toBe('checked');
+    expect(verdict?.findings).toContainEqual({
+      check: 'PF-04',
+      severity: 'error',
+      key: 'size_wrong',
+      pages: [1],
+      pageCount: 1,
+      values: { width: 105, height: 148, wantedWidth: 148, wantedHeight: 210 },
+    });
+    // The flyer has two sides, and the second one may come as a file of its own.
+    const few = (findings = verdict?.findings ?? []) => findings.find(({ check: number }) => number === 'PF-08');
+    expect(few()?.values).toEqual({ pages: 1, wanted: 2 });
+    const back = { ...page, content: '0 1 0 rg 0 0 315 437 re f ' };
+    const second = await sendFile(guest, id, pdfOf({ pages: [back] }), { lineItemId, name: 'back.pdf' });
+    await check(second.id);
+    for (const file of (await lineOf(guest, id)).files) expect(few(file.verdict?.findings)).toBeUndefined();
+  });
+
+  test('is that it cannot be read, when it cannot', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const locked = pdfOf({ pages: [page], trailer: '/Encrypt<</Filter/Standard/V 1/R 2/O()/U()/P -1>>' });
+    const { id: upload } = await sendFile(guest, id, locked, { lineItemId });
+    await check(upload);
+    expect((await lineOf(guest, id)).files[0]?.verdict).toEqual({
+      state: 'unreadable',
+      reason: 'encrypted',
+      findings: [],
+    });
+  });
+
+  test('is nothing where the file was taken back before it was read', async () => {
+    const { guest, id, lineItemId } = await waiting();
+    const { id: upload } = await sendFile(guest, id, pdfOf({ pages: [page] }), { lineItemId });
+    await guest.call('DELETE', `/order/${id}/uploads/${upload}/`);
+    await check(upload);
+    expect((await lineOf(guest, id)).files).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { factsWire } from '#shop/catalog/facts.schema.ts';
 import { companyWire } from '#shop/companies/companies.contract.ts';
 import { complaintWire } from '#shop/complaints/complaints.contract.ts';
 import { featureWire, productConfigurationWire } from '#shop/configurator/configurator.contract.ts';
+import { verdictWire } from '#shop/artwork/verdict.contract.ts';
 import { block } from '#shop/content/page.ts';
 import { deliveryGroupWire } from '#shop/line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '#shop/line-items/line-item.schema.ts';
@@ -32,6 +33,7 @@ const NAMED: Readonly<Record<string, TSchema>> = {
   TypedAddress: typedAddress,
   TaxedPrice: taxedPriceWire,
   Uploads: uploadsWire,
+  Verdict: verdictWire,
   LineItem: lineItemWire,
   LineRequest: puttableLine,
   Cart: cartWire,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { ArtworkFile, ArtworkSender, ArtworkType, WholeFile } from './artwork-file.ts';
+import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -23,6 +24,9 @@ declare module '#platform/db/tables.ts' {
       removed_at: Date | null;
       writer: string | null;
       writer_until: Date | null;
+      facts: ArtworkFacts | null;
+      unreadable: Unreadable | null;
+      facts_version: number | null;
     };
   }
 }
@@ -67,6 +71,9 @@ export async function insertFile(tx: Tx, tenantId: string, file: ArtworkFile): P
       removed_at: file.removedAt,
       writer: null,
       writer_until: null,
+      facts: null,
+      unreadable: null,
+      facts_version: null,
     })
     .execute();
 }
@@ -91,6 +98,58 @@ export function findFile(tx: Tx, tenantId: string, orderId: string, id: string):
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
+}
+
+/** A file of any order, for who reads what it is. */
+export function findFileToRead(tx: Tx, tenantId: string, id: string): Promise<ArtworkFile | undefined> {
+  return tx
+    .selectFrom('artwork_files')
+    .select(FILE)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function setFacts(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  read: ArtworkFacts | Unreadable,
+  version: number,
+): Promise<void> {
+  const isRead = typeof read !== 'string';
+  await tx
+    .updateTable('artwork_files')
+    .set({
+      facts: isRead ? sql<ArtworkFacts>`${JSON.stringify(read)}::jsonb` : null,
+      unreadable: isRead ? null : read,
+      facts_version: version,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns what was read from the files of an order that are in use. */
+export function listFacts(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  version: number,
+): Promise<{ id: string; facts: ArtworkFacts | null; unreadable: Unreadable | null }[]> {
+  return tx
+    .selectFrom('artwork_files')
+    .select(['id', 'facts', 'unreadable'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('removed_at', 'is', null)
+    .where('facts_version', '=', version)
+    .execute();
+}
+
+/** Queues the reading of a file, with the transaction. */
+export async function queueReading(tx: Tx, uploadId: string): Promise<void> {
+  await sql`select enqueue_reading(${uploadId})`.execute(tx);
 }
 
 /**

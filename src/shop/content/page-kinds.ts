@@ -80,21 +80,21 @@ export const PAGE_KINDS = {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['order', 'complaints', 'uploads', 'cart', 'checkout', 'area', 'forms'],
+    dictionaries: ['order', 'complaints', 'uploads', 'preflight', 'cart', 'checkout', 'area', 'forms'],
   },
-  upload: { layout: 'standard', anonymous: false, dictionaries: ['area', 'uploads'] },
-  'upload-v2': { layout: 'standard', anonymous: false, dictionaries: ['area', 'uploads'] },
+  upload: { layout: 'standard', anonymous: false, dictionaries: ['area', 'uploads', 'preflight'] },
+  'upload-v2': { layout: 'standard', anonymous: false, dictionaries: ['area', 'uploads', 'preflight'] },
   'upload-detail': {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['area', 'uploads', 'order', 'cart'],
+    dictionaries: ['area', 'uploads', 'preflight', 'order', 'cart'],
   },
   'upload-detail-v2': {
     layout: 'standard',
     anonymous: false,
     ofOrder: true,
-    dictionaries: ['area', 'uploads', 'order', 'cart'],
+    dictionaries: ['area', 'uploads', 'preflight', 'order', 'cart'],
   },
 } as const satisfies Record<string, PageKind>;
 

@@ -2,6 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
+import { verdictWire } from '../artwork/verdict.contract.ts';
 
 const MOST_LISTED = 1_000;
 
@@ -24,6 +25,8 @@ export const staffFileWire = object({
   handedInAt: nullable(instant),
   /** When the customer took it out of use. */
   removedAt: nullable(instant),
+  /** Null while a part of it is missing, and once it is out of use. */
+  verdict: nullable(verdictWire),
 });
 export type StaffFile = Static<typeof staffFileWire>;
 

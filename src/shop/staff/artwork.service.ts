@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts';
 import { contentsOf } from '../orders/amend.service.ts';
 import { lockOrderByNumber } from '../orders/order-access.service.ts';
 import { artworksOf } from '../uploads/uploads.rules.ts';
+import { verdictsOfOrder } from '../uploads/verdicts.service.ts';
 import { sentFile, UPLOAD_NOT_FOUND } from '../uploads/uploads.service.ts';
 import type { listOrderArtwork, StaffFile } from './artwork.contract.ts';
 import { listStaff } from './staff.repository.ts';
@@ -23,11 +24,16 @@ export function artworkForStaff(ctx: Ctx, number: string): Promise<Answer<typeof
     const files = await filesOfOrder(ctx, tx, order.id);
     const { lines } = await contentsOf(ctx, tx, order);
     const names = await namesOf(ctx, tx, files);
+    const verdicts = await verdictsOfOrder(ctx, tx, order.id, lines, files);
     return {
       files: files.map((file) => {
         const line = lines.find(({ id }) => id === file.lineId);
         const artwork = line && artworksOf(line).find(({ id }) => id === file.artworkId);
-        return { ...fileToWire(file, names), artwork: artwork ? artwork.name || artwork.id : '' };
+        return {
+          ...fileToWire(file, names),
+          artwork: artwork ? artwork.name || artwork.id : '',
+          verdict: verdicts.get(file.id) ?? null,
+        };
       }),
     };
   });
@@ -45,7 +51,7 @@ async function namesOf(ctx: Ctx, tx: Tx, files: readonly ArtworkFile[]): Promise
   ]);
 }
 
-function fileToWire(file: ArtworkFile, names: ReadonlyMap<string, string>): Omit<StaffFile, 'artwork'> {
+function fileToWire(file: ArtworkFile, names: ReadonlyMap<string, string>): Omit<StaffFile, 'artwork' | 'verdict'> {
   const { id, lineId, name, bytes, type, hash, sentBy, senderId, createdAt, handedInAt, removedAt } = file;
   return {
     id,

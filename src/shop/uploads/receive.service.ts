@@ -12,6 +12,7 @@ import {
   releaseUpload,
   takeOut,
 } from '../artwork/artwork.service.ts';
+import { queueFacts } from '../artwork/facts.service.ts';
 import { ENDS_BYTES, fileKind } from '../artwork/file-type.rules.ts';
 import type { Ctx } from '../context.ts';
 import { withChangeableOrder, withLockedOrder } from '../orders/order-access.service.ts';
@@ -208,7 +209,9 @@ async function settle(
       return refuse('upload_already_there', 409, { params: { name: file.name } });
     }
     const isThere = await finishUpload(ctx, tx, file.id, { type: kind.type, hash: kept.hash });
-    return isThere ? undefined : UPLOAD_NOT_FOUND;
+    if (!isThere) return UPLOAD_NOT_FOUND;
+    await queueFacts(tx, file.id);
+    return undefined;
   });
 }
 

@@ -2,6 +2,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { file, id, instant, line, list, nullable, object, oneOf, text, Type, type Static } from '#kernel/schema.ts';
 import { ARTWORK_TYPES, LONGEST_FILE_NAME, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE } from '../artwork/artwork-file.ts';
 import { fileBytes } from '../artwork/artwork.contract.ts';
+import { verdictWire } from '../artwork/verdict.contract.ts';
 import { ARTWORK_STATES } from '../orders/shop-moves.rules.ts';
 import { orderKeyHeader } from '../orders/orders.contract.ts';
 
@@ -21,6 +22,8 @@ export const uploadWire = object({
   handedInAt: nullable(instant),
   /** When an upload that nobody continues is let go of. Null for a file of which all has come. */
   expiresAt: nullable(instant),
+  /** Null until all of it has come. */
+  verdict: nullable(verdictWire),
 });
 export type UploadWire = Static<typeof uploadWire>;
 

@@ -8,6 +8,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { isWhole, MOST_FILE_BYTES, MOST_FILES_OF_A_LINE, type ArtworkFile } from '../artwork/artwork-file.ts';
 import { addFile, bytesUnsent, fileOfOrder, filesOfOrder, markHandedIn, takeOut } from '../artwork/artwork.service.ts';
 import { cleanFileName, withEnding } from '../artwork/file-name.rules.ts';
+import type { VerdictWire } from '../artwork/verdict.contract.ts';
 import { mayChangeOrders, type Ctx } from '../context.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { contentsOf } from '../orders/amend.service.ts';
@@ -25,6 +26,7 @@ import {
   uploadPath,
   waitingJobs,
 } from './uploads.rules.ts';
+import { verdictsOfOrder } from './verdicts.service.ts';
 
 export const UPLOAD_NOT_FOUND = refuse('upload_not_found', 404);
 export const UPLOAD_TOO_LARGE = refuse('upload_too_large', 413, { params: { megabytes: MOST_FILE_BYTES / 1024 ** 2 } });
@@ -72,20 +74,25 @@ async function linesOf(ctx: Ctx, tx: Tx, order: Pick<CustomersOrder, 'id'>): Pro
 }
 
 export async function showUploads(ctx: Ctx, { id, key }: Of, files: FileStore): Promise<UploadsWire | Refusal> {
-  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => ({
-    order,
-    mayChange,
-    lines: await linesOf(ctx, tx, order),
-  }));
-  return isRefusal(read) ? read : uploadsToWire(ctx, read.order, read.lines, read.mayChange, files);
+  const read = await withReadableOrder(ctx, id, key, async (tx, { order, mayChange }) => {
+    const lines = await linesOf(ctx, tx, order);
+    const [items, sent] = [lines.map(({ line }) => line), lines.flatMap((line) => line.files)];
+    return { order, mayChange, lines, verdicts: await verdictsOfOrder(ctx, tx, order.id, items, sent) };
+  });
+  return isRefusal(read) ? read : uploadsToWire(ctx, read, files);
+}
+
+interface ReadUploads {
+  readonly order: Pick<CustomersOrder, 'orderState'>;
+  readonly mayChange: boolean;
+  readonly lines: readonly LineFiles[];
+  readonly verdicts: ReadonlyMap<string, VerdictWire>;
 }
 
 /** Works out what is there of each upload. No transaction is open meanwhile. */
 async function uploadsToWire(
   ctx: Ctx,
-  order: Pick<CustomersOrder, 'orderState'>,
-  lines: readonly LineFiles[],
-  mayChange: boolean,
+  { order, mayChange, lines, verdicts }: ReadUploads,
   store: FileStore,
 ): Promise<UploadsWire> {
   const isOwn = mayChange && mayChangeOrders(ctx);
@@ -103,13 +110,21 @@ async function uploadsToWire(
         artworks: [...artworksOf(line)],
         artwork,
         isOpen,
-        files: await Promise.all(files.map((file) => uploadToWire(ctx, line, file, store))),
+        files: await Promise.all(
+          files.map((file) => uploadToWire(ctx, line, file, verdicts.get(file.id) ?? null, store)),
+        ),
       })),
     ),
   };
 }
 
-async function uploadToWire(ctx: Ctx, line: LineItem, file: ArtworkFile, store: FileStore): Promise<UploadWire> {
+async function uploadToWire(
+  ctx: Ctx,
+  line: LineItem,
+  file: ArtworkFile,
+  verdict: VerdictWire | null,
+  store: FileStore,
+): Promise<UploadWire> {
   const { id, artworkId, name, bytes, type, createdAt, changedAt, handedInAt } = file;
   const isKnown = artworksOf(line).some((artwork) => artwork.id === artworkId);
   const expires = new Date(changedAt.getTime() + UNFINISHED_HOURS * 3_600_000);
@@ -124,6 +139,7 @@ async function uploadToWire(ctx: Ctx, line: LineItem, file: ArtworkFile, store: 
     uploadedAt: createdAt.toISOString(),
     handedInAt: handedInAt?.toISOString() ?? null,
     expiresAt: isWhole(file) ? null : expires.toISOString(),
+    verdict,
   };
 }
 

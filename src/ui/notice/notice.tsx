@@ -10,6 +10,16 @@ const MARKS: Readonly<Record<NoticeLevel, string>> = {
   danger: 'M8.5 8.5l7 7M15.5 8.5l-7 7',
 };
 
+/** How grave something is, as a shape. A word beside it says the same. */
+export function Mark({ level, size = 24 }: { readonly level: NoticeLevel; readonly size?: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={styles.mark}>
+      <circle cx="12" cy="12" r="10" />
+      <path d={MARKS[level]} />
+    </svg>
+  );
+}
+
 /** An important message. Its level is shown by a shape and a word, not only by colour. */
 export function Notice({
   level,
@@ -27,10 +37,7 @@ export function Notice({
       className={`${styles.notice} ${styles[level]}`}
       role={live ? (level === 'danger' ? 'alert' : 'status') : undefined}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.mark}>
-        <circle cx="12" cy="12" r="10" />
-        <path d={MARKS[level]} />
-      </svg>
+      <Mark level={level} />
       <div className={styles.body}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children}

@@ -1,5 +1,8 @@
+import type { VerdictWire } from '#shop/artwork/verdict.contract.ts';
+import { verdictText } from '#shop/artwork/verdict-text.rules.ts';
 import type { StaffFile } from '#shop/staff/artwork.contract.ts';
 import type { StaffOrderWire } from '#shop/staff/staff-orders.contract.ts';
+import { FileState, Findings } from '#ui/findings/findings.tsx';
 import { useSession } from '../../client/session.tsx';
 import { useAnswer } from '../../client/use-answer.ts';
 import { useShown, useTranslate } from '../../client/words.tsx';
@@ -37,7 +40,7 @@ interface FileRowProps {
 function FileRow({ number, file, product }: FileRowProps) {
   const t = useTranslate();
   const shown = useShown();
-  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt } = file;
+  const { id, name, artwork, bytes, type, by, uploadedAt, handedInAt, removedAt, verdict } = file;
   const { unit, amount } = shown.fileSize(bytes);
   const size = t(`stafforders:artwork_size_${unit}`, { size: amount });
   const state =
@@ -61,6 +64,16 @@ function FileRow({ number, file, product }: FileRowProps) {
           date: shown.instant(uploadedAt),
         })}
       </span>
+      {verdict === null ? null : <Verdict verdict={verdict} name={name} />}
     </li>
   );
+}
+
+/** What the checks say, as the customer sees it. */
+function Verdict({ verdict, name }: { readonly verdict: VerdictWire; readonly name: string }) {
+  const t = useTranslate();
+  const { number } = useShown();
+  const { state, ...found } = verdictText(verdict, { t, number });
+  const show = t('preflight:show');
+  return state ? <FileState {...state} /> : <Findings {...found} show={show} label={`${show}, ${name}`} />;
 }

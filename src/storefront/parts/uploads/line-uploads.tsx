@@ -1,4 +1,5 @@
 import { useEffect, useState, type HTMLAttributes } from 'react';
+import { keepsFromPrint } from '#shop/artwork/print-verdict.rules.ts';
 import type { UploadsWire, UploadWire } from '#shop/uploads/uploads.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -11,6 +12,8 @@ import { DropZone } from './drop-zone.tsx';
 import { RunningRow } from './running-row.tsx';
 import { useSizeText } from './use-size-text.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
+import { useVerdicts } from './use-verdicts.ts';
+import { Verdict } from './verdict.tsx';
 import styles from './uploads.module.css';
 
 export type UploadLine = UploadsWire['lines'][number];
@@ -34,6 +37,7 @@ export function LineUploads({ orderId, line, level, onChanged, onHandedIn }: Lin
   // Here, because the row or the button that was pressed is gone afterwards.
   const focusNext = useFocusAfter();
   useNoDropBeside(isOpen);
+  useVerdicts(orderId, line, onChanged);
   if (artwork === 'not_needed' || (!isOpen && files.length === 0)) return null;
   const name = jobName ? `${product} (${jobName})` : product;
   const titleId = `files-${lineItemId}`;
@@ -247,6 +251,11 @@ function FileRow({ orderId, line, file, onChanged, onGone }: FileRowProps) {
           {t('uploads:remove')}
         </Button>
       ) : null}
+      {file.verdict === null ? null : (
+        <div className={styles.verdict}>
+          <Verdict verdict={file.verdict} name={file.name} />
+        </div>
+      )}
     </li>
   );
 }
@@ -265,6 +274,7 @@ function HandIn({
   const [problem, setProblem] = useState('');
   const isUnderway = uploads.running.some(({ state }) => state !== 'refused');
   if (line.files.length === 0) return null;
+  const hasErrors = line.files.some(({ verdict }) => verdict !== null && keepsFromPrint(verdict));
   const handIn = async () => {
     setBusy(true);
     setProblem('');
@@ -282,6 +292,11 @@ function HandIn({
       {problem ? (
         <Notice level="danger" live>
           <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {hasErrors ? (
+        <Notice level="warning">
+          <p>{t('preflight:hand_in_errors')}</p>
         </Notice>
       ) : null}
       <p className={styles.hint}>{t(isUnderway ? 'uploads:hand_in_waits' : 'uploads:hand_in_hint')}</p>

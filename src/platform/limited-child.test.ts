@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { runLimited, type LimitedRun } from './limited-child.ts';
+
+const MB = 1024 ** 2;
+const READS_ALL = join(import.meta.dirname, '../app/facts-program.ts');
+const CURIOUS = join(import.meta.dirname, '../../test/builders/curious-program.ts');
+
+async function* bytes(...parts: readonly Uint8Array[]) {
+  yield* parts;
+}
+async function* endless() {
+  for (;;) yield Buffer.alloc(MB);
+}
+async function* silent() {
+  await pause(60_000, undefined, { ref: false });
+  yield Buffer.alloc(1);
+}
+
+const run = (change: Partial<LimitedRun>) =>
+  runLimited({
+    program: READS_ALL,
+    args: ['image/png'],
+    input: bytes(),
+    memoryBytes: 900 * MB,
+    limitMs: 20_000,
+    mostOutputBytes: MB,
+    ...change,
+  });
+
+test('a program that ends well is heard', async () => {
+  expect(await run({ input: bytes(Buffer.from('no picture')) })).toBe('"damaged"');
+});
+
+test('a program that takes more memory than it may ends, and nothing else does', async () => {
+  expect(await run({ input: endless() })).toBeUndefined();
+});
+
+test('a program that does not end is ended', async () => {
+  expect(await run({ input: silent(), limitMs: 300 })).toBeUndefined();
+});
+
+test('a program that writes more than it may is ended', async () => {
+  expect(await run({ mostOutputBytes: 2 })).toBeUndefined();
+});
+
+test('a file that breaks off while it is read ends the input, not the shop', async () => {
+  async function* breaks() {
+    yield Buffer.alloc(10);
+    throw new Error('the disk is gone');
+  }
+  expect(await run({ input: breaks() })).toBe('"damaged"');
+});
+
+test('a program has no files but its own, no environment, no network and no other programs', async () => {
+  process.env['SECRET'] = 'of the shop';
+  try {
+    const told = JSON.parse((await run({ program: CURIOUS })) ?? '') as object;
+    expect(told).toEqual({ keptFrom: ['file', 'process', 'network'], environment: '' });
+  } finally {
+    delete process.env['SECRET'];
+  }
+});

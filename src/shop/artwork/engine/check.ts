@@ -1,0 +1,100 @@
+import type { Box } from './box.ts';
+import type { ArtworkFacts, PageFacts, Paint, PdfFacts, RasterFacts } from './facts.ts';
+import type { FindingKey } from './finding-keys.ts';
+import { sheetOf, type Geometry, type Profile, type Sheet } from './geometry.ts';
+
+/** An error blocks the production, never the purchase. A note only tells. */
+export type Severity = 'error' | 'warning' | 'note';
+
+/** The number of a check, as 'PF-04'. */
+export type CheckId = `PF-${number}`;
+
+export interface Finding {
+  readonly check: CheckId;
+  readonly severity: Severity;
+  /** Of the sentence that says what is wrong and what to do. */
+  readonly key: FindingKey;
+  /** From 1. Null for the whole file. */
+  readonly page: number | null;
+  /** Where on the page, in its own points. */
+  readonly places: readonly Box[];
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** A file beside what it is to become. */
+export interface Checked {
+  readonly facts: ArtworkFacts;
+  readonly geometry: Geometry;
+  /** Pages of the other files for the same artwork. */
+  readonly otherPages: number;
+  /** How many artworks the file is for. */
+  readonly artworks: number;
+}
+
+export type Found = Omit<Finding, 'check'>;
+
+export interface Check {
+  readonly id: CheckId;
+  run(checked: Checked): readonly Found[];
+}
+
+export function found(severity: Severity, key: FindingKey, more: Partial<Omit<Found, 'severity' | 'key'>> = {}): Found {
+  return { severity, key, page: null, places: [], values: {}, ...more };
+}
+
+export interface CheckedPage extends Omit<Checked, 'facts'> {
+  readonly facts: PdfFacts;
+  readonly page: PageFacts;
+  readonly number: number;
+  readonly sheet: Sheet;
+  readonly paints: readonly Paint[];
+}
+
+/** A check of a PDF as a whole. */
+export function ofPdf(id: CheckId, run: (facts: PdfFacts, checked: Checked) => readonly Found[]): Check {
+  return { id, run: (checked) => (checked.facts.kind === 'pdf' ? run(checked.facts, checked) : []) };
+}
+
+/** A check of each page of a PDF. */
+export function ofPages(id: CheckId, run: (page: CheckedPage) => readonly Found[]): Check {
+  return ofPdf(id, (facts, checked) =>
+    facts.pages.flatMap((page, index) =>
+      run({
+        ...checked,
+        facts,
+        page,
+        number: index + 1,
+        sheet: sheetOf(page, checked.geometry),
+        paints: page.paints,
+      }),
+    ),
+  );
+}
+
+/** A check of a picture file. */
+export function ofRaster(id: CheckId, run: (facts: RasterFacts, checked: Checked) => readonly Found[]): Check {
+  return { id, run: (checked) => (checked.facts.kind === 'pdf' ? [] : run(checked.facts, checked)) };
+}
+
+/** One finding for all objects of a page that are alike in this. */
+export function ofPaints(
+  severity: Severity,
+  key: FindingKey,
+  number: number,
+  paints: readonly Paint[],
+  values: Found['values'] = {},
+): readonly Found[] {
+  if (paints.length === 0) return [];
+  const places = paints.flatMap((paint) => paint.places).slice(0, MOST_PLACES);
+  return [found(severity, key, { page: number, places, values })];
+}
+
+const MOST_PLACES = 12;
+
+/** A value for each way of printing. */
+export type PerProfile<Value> = Readonly<Record<Profile, Value>>;
+
+/** Rounds for whoever reads it. Nothing is rounded before it was compared. */
+export function shown(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  EMBEDDED,
+  NOT_EMBEDDED,
+  pdfOf,
+  rectangle,
+  word,
+  type PageOf,
+  type PdfOf,
+} from '../../../../test/builders/pdf-page.ts';
+import { CHECKS, findingsOf } from './checks.ts';
+import { FINDING_KEYS } from './finding-keys.ts';
+import type { Geometry } from './geometry.ts';
+import { readFacts } from './read-facts.ts';
+
+const FLYER: Geometry = {
+  profile: 'OFF',
+  width: 148,
+  height: 210,
+  bleed: 3,
+  safe: 3,
+  pages: 1,
+  folds: [],
+  isBound: false,
+  needsDie: false,
+  plates: [],
+  isUncoated: false,
+};
+const BACKGROUND = '0.2 0.1 0 0 k ' + rectangle(0, 0, 154, 216);
+/** A page that is as it has to be. */
+const GOOD: PageOf = { width: 154, height: 216, trimInset: 3, content: BACKGROUND, resources: EMBEDDED };
+const X4: Pick<PdfOf, 'root' | 'trailer' | 'objects'> = {
+  root: '/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(FOGRA51)/DestOutputProfile 1001 0 R>>]',
+  trailer: '/Info<</GTS_PDFXVersion(PDF/X-4)>>',
+  objects: ['<</Length 0>>stream\n\nendstream', '<</N 4/Length 0>>stream\n\nendstream'],
+};
+
+async function findings(pdf: Partial<PdfOf>, geometry: Partial<Geometry> = {}, more = {}) {
+  const facts = await readFacts(pdfOf({ ...X4, pages: [GOOD], ...pdf }), 'application/pdf');
+  if (typeof facts === 'string') throw new Error(facts);
+  return findingsOf({ facts, geometry: { ...FLYER, ...geometry }, otherPages: 0, artworks: 1, ...more });
+}
+const page = (change: Partial<PageOf>): Pick<PdfOf, 'pages'> => ({ pages: [{ ...GOOD, ...change }] });
+const on = (content: string) => page({ content: BACKGROUND + content });
+
+test('a file as it has to be gets no word', async () => {
+  expect(await findings(on('0 0 0 1 k ' + word(20, 100, 14)))).toEqual([]);
+});
+
+/** An image of so many pixels, drawn so large, in millimetres. */
+const picture = (pixels: number, mm: number, entries = '/ColorSpace/DeviceCMYK/BitsPerComponent 8'): Partial<PdfOf> => {
+  const size = (mm * 72) / 25.4;
+  return {
+    ...page({
+      content: `${BACKGROUND}q ${size} 0 0 ${size} 60 60 cm /P Do Q`,
+      resources: EMBEDDED + '/XObject<</P 1002 0 R>>',
+    }),
+    objects: [
+      ...(X4.objects ?? []),
+      `<</Subtype/Image/Width ${pixels}/Height ${pixels}${entries}/Length 0>>stream\n\nendstream`,
+    ],
+  };
+};
+const SPOT = (name: string) => `/ColorSpace<</S[/Separation/${name}/DeviceCMYK 1000 0 R]>>`;
+const spot = (name: string, draw = rectangle(20, 20, 30, 30)) =>
+  page({ content: `${BACKGROUND}/S cs 1 scn ${draw}`, resources: EMBEDDED + SPOT(name) });
+
+test.each<[string, string, Partial<PdfOf>, Partial<Geometry>?]>([
+  ['PF-02 not_pdfx note', 'an ordinary PDF', { trailer: '' }],
+  [
+    'PF-03 no_cutting error',
+    'a label of its own shape without a line of the cut',
+    {},
+    { profile: 'LAB', needsDie: true },
+  ],
+  [
+    'PF-04 size_wrong error',
+    'another format',
+    page({ width: 111, height: 154, content: '0 1 0 0 k ' + rectangle(0, 0, 111, 154) }),
+  ],
+  [
+    'PF-04 size_turned warning',
+    'landscape for portrait',
+    page({ width: 216, height: 154, content: '0 1 0 0 k ' + rectangle(0, 0, 216, 154) }),
+  ],
+  [
+    'PF-04 size_scaled warning',
+    'two per cent too large',
+    page({ width: 156.96, height: 220.2, content: '0 1 0 0 k ' + rectangle(0, 0, 157, 221) }),
+  ],
+  [
+    'PF-05 bleed_none error',
+    'a background that ends at the cut',
+    page({ content: '0 1 0 0 k ' + rectangle(3, 3, 148, 210) }),
+  ],
+  [
+    'PF-05 bleed_short warning',
+    'a background that goes on for one millimetre',
+    page({ content: '0 1 0 0 k ' + rectangle(2, 2, 150, 212) }),
+  ],
+  ['PF-06 cropped error', 'a page of which viewers hide a part', page({ entries: '/CropBox[20 20 300 300]' })],
+  [
+    'PF-06 user_unit error',
+    'a page in another unit',
+    page({ width: 77, height: 108, trimInset: 1.5, entries: '/UserUnit 2' }),
+  ],
+  ['PF-07 page_turned warning', 'a page that viewers turn round', page({ entries: '/Rotate 180' })],
+  ['PF-08 pages_many error', 'two pages for one side', { pages: [GOOD, GOOD] }],
+  ['PF-08 pages_few error', 'one page for two sides', {}, { pages: 2 }],
+  ['PF-09 page_empty warning', 'a page with nothing on it', page({ content: '' })],
+  ['PF-10 near_edge warning', 'text one millimetre from the cut', on('0 0 0 1 k ' + word(4, 100, 14))],
+  ['PF-11 picture_coarse error', 'a picture of the web', picture(100, 50)],
+  ['PF-11 picture_soft warning', 'a picture with few pixels', picture(400, 50)],
+  ['PF-12 picture_fair note', 'a picture with nearly enough pixels', picture(480, 50)],
+  [
+    'PF-13 bitmap_coarse error',
+    'a coarse scan in black and white',
+    picture(600, 50, '/ImageMask true/BitsPerComponent 1'),
+  ],
+  [
+    'PF-16 font_missing error',
+    'a font that is not in the file',
+    page({ content: BACKGROUND + '0 0 0 1 k ' + word(20, 100, 14), resources: NOT_EMBEDDED }),
+  ],
+  ['PF-18 rgb error', 'a colour of the screen', on('1 0 0 rg ' + rectangle(20, 20, 30, 30))],
+  ['PF-18 rgb error', 'a picture of the screen', picture(700, 50, '/ColorSpace/DeviceRGB/BitsPerComponent 8')],
+  ['PF-19 spot error', 'a fifth ink', spot('PANTONE#20185#20C')],
+  ['PF-21 registration warning', 'the registration colour within the trim', spot('All')],
+  [
+    'PF-22 white_text_lost error',
+    'white text that overprints',
+    {
+      ...page({
+        content: `${BACKGROUND}/O gs 0 0 0 0 k ${word(20, 100, 14)}`,
+        resources: EMBEDDED + '/ExtGState<</O<</OP true/op true>>>>',
+      }),
+    },
+  ],
+  [
+    'PF-23 white_shape_lost warning',
+    'a white shape that overprints',
+    page({
+      content: `${BACKGROUND}/O gs 0 0 0 0 k ${rectangle(20, 20, 30, 30)}`,
+      resources: EMBEDDED + '/ExtGState<</O<</op true>>>>',
+    }),
+  ],
+  ['PF-24 black_knocks_out warning', 'small black text that spares the ground', on('0 0 0 1 k ' + word(20, 100, 9))],
+  ['PF-25 rich_black_text warning', 'black text of four inks', on('0.7 0.7 0.7 0.9 k ' + word(20, 100, 14))],
+  ['PF-26 small_white_text warning', 'small white text', on('0 0 0 0 k ' + word(20, 100, 6))],
+  ['PF-27 small_coloured_text warning', 'small text of two inks', on('0.5 0.5 0 0 k ' + word(20, 100, 6))],
+  ['PF-28 thin_coloured_line warning', 'a thin line of two inks', on('0.5 0.5 0 0 K 0.2 w 100 100 m 200 100 l S')],
+  ['PF-29 thin_line warning', 'a line of no width', on('0 0 0 0.5 K 0 w 100 100 m 200 100 l S')],
+  [
+    'PF-29 thin_line warning',
+    'a rectangle so thin that it is a line',
+    on('0 0 0 0.5 k ' + rectangle(20, 100, 80, 0.05)),
+  ],
+  [
+    'PF-30 mixed_in_rgb warning',
+    'transparency that is mixed on the screen',
+    page({ entries: '/Group<</S/Transparency/CS/DeviceRGB>>' }),
+  ],
+  ['PF-31 no_intent note', 'no word of the paper', { root: '' }],
+  [
+    'PF-31 intent_not_cmyk warning',
+    'colours made for a screen',
+    { objects: [X4.objects?.[0] ?? '', '<</N 3/Length 0>>stream\n\nendstream'] },
+  ],
+  [
+    'PF-32 layer_hidden warning',
+    'a hidden layer',
+    {
+      root: `${X4.root}/OCProperties<</OCGs[1002 0 R]/D<</OFF[1002 0 R]>>>>`,
+      objects: [...(X4.objects ?? []), '<</Type/OCG/Name(Repères)>>'],
+    },
+  ],
+  ['PF-33 annotation warning', 'a comment', page({ entries: '/Annots[<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>]' })],
+  ['PF-33 script warning', 'a script', { root: `${X4.root}/OpenAction<</S/JavaScript/JS(app.alert)>>` }],
+  [
+    'PF-34 plate_missing error',
+    'white ink that was ordered and is not there',
+    {},
+    { profile: 'LAB', plates: ['White'] },
+  ],
+  ['PF-36 on_fold warning', 'text on a fold', on('0 0 0 1 k ' + word(70, 100, 14)), { folds: [74] }],
+])('%s: %s', async (expected, _, pdf, geometry) => {
+  const told = (await findings(pdf, geometry)).map(({ check, key, severity }) => `${check} ${key} ${severity}`);
+  expect(told).toContain(expected);
+});
+
+test('plates that were ordered, and the line of a cut, are no foreign inks', async () => {
+  const label = { profile: 'LAB', needsDie: true, plates: ['White'] } as const;
+  const both = {
+    ...page({
+      content: `${BACKGROUND}/S cs 1 scn ${rectangle(20, 20, 30, 30)}/C CS 1 SCN 1 w 30 30 100 100 re S`,
+      resources: `${EMBEDDED}/ColorSpace<</S[/Separation/White/DeviceCMYK 1000 0 R]/C[/Separation/CutContour/DeviceCMYK 1000 0 R]>>`,
+    }),
+  };
+  expect((await findings(both, label)).filter(({ check }) => ['PF-03', 'PF-19', 'PF-34'].includes(check))).toEqual([]);
+});
+
+test('a file for one side counts with the file for the other', async () => {
+  expect(await findings({}, { pages: 2 }, { otherPages: 1 })).toEqual([]);
+  expect(await findings({ pages: [GOOD, GOOD, GOOD, GOOD] }, { pages: 2 }, { artworks: 2 })).toEqual([]);
+});
+
+test('what is drawn within a form, turned and made smaller, is measured as it is printed', async () => {
+  const form =
+    '<</Subtype/Form/BBox[0 0 1000 1000]/Matrix[0.5 0 0 0.5 0 0]/Length 61>>stream\n0 0 0 0 k BT /F1 24 Tf 0 1 -1 0 400 400 Tm (Tirage) Tj ET      \nendstream';
+  const told = await findings({
+    ...page({
+      content: `${BACKGROUND}q 0.5 0 0 0.5 0 0 cm /X Do Q`,
+      resources: `${EMBEDDED}/XObject<</X 1002 0 R>>`,
+    }),
+    objects: [...(X4.objects ?? []), form],
+  });
+  expect(told).toContainEqual(expect.objectContaining({ check: 'PF-26', values: { size: 6, wanted: 8 } }));
+});
+
+test('what lies outside the page, or was clipped away, is not judged', async () => {
+  const away = '0 0 0 1 k 5000 5000 10 10 re f q 10 10 5 5 re W n 1 0 0 rg 100 100 50 50 re f Q';
+  expect((await findings(on(away))).map(({ check }) => check)).not.toContain('PF-18');
+});
+
+test.each(['fr', 'it', 'en'])('every finding has its sentence in %s, and no sentence is left over', (language) => {
+  const texts = JSON.parse(readFileSync(`tenants/dictionaries/${language}/preflight.json`, 'utf8')) as object;
+  const told = Object.keys(texts).filter((key) => key.startsWith('finding_'));
+  expect(told.toSorted()).toEqual(FINDING_KEYS.map((key) => `finding_${key}`).toSorted());
+});
+
+test('every check has a number of its own', () => {
+  expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
+});
+
+test.each([
+  ['encrypted', pdfOf({ pages: [GOOD], trailer: '/Encrypt<</Filter/Standard/V 1/R 2/O()/U()/P -1>>' })],
+  ['no_pages', pdfOf({ pages: [] })],
+  ['damaged', new TextEncoder().encode('%PDF-1.7\nnothing else')],
+])('a file that cannot be read is %s', async (reason, bytes) => {
+  expect(await readFacts(bytes, 'application/pdf')).toBe(reason);
+});
+
+test('a tree of pages that loops, a form that draws itself and a form within forms end', async () => {
+  const loop = pdfOf({ pages: [GOOD], root: '/Pages 1000 0 R', objects: ['<</Type/Pages/Kids[1000 0 R]/Count 1>>'] });
+  expect(['no_pages', 'damaged']).toContain(await readFacts(loop, 'application/pdf'));
+  const self =
+    '<</Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 1002 0 R>>>>/Length 12>>stream\n/X Do /X Do \nendstream';
+  expect(
+    (
+      await findings({
+        ...page({ content: '/X Do', resources: '/XObject<</X 1002 0 R>>' }),
+        objects: [...(X4.objects ?? []), self],
+      })
+    ).length,
+  ).toBeGreaterThan(0);
+});
+
+test('a file is read or refused, whatever stands in it', async () => {
+  const whole = pdfOf({ ...X4, pages: [{ ...GOOD, content: `${BACKGROUND}0 0 0 1 k ${word(20, 100, 14)}` }] });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) }), { minLength: 1, maxLength: 40 }),
+      async (changes) => {
+        const bytes = whole.slice();
+        for (const { at, byte } of changes) bytes[at] = byte;
+        const facts = await readFacts(bytes, 'application/pdf');
+        if (typeof facts !== 'string') findingsOf({ facts, geometry: FLYER, otherPages: 0, artworks: 1 });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each(['image/jpeg', 'image/png', 'image/tiff'] as const)('%s of any bytes is read or refused', async (type) => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      await readFacts(bytes, type);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,36 @@
+import { found, ofPages, shown, type CheckedPage, type Found } from '../check.ts';
+
+const TOLERANCE_MM = 1;
+const LARGE_FORMAT_SHARE = 0.005;
+const SAME_RATIO = 0.005;
+const MOST_SCALING = 0.03;
+
+/** The trim size of the page is the open size of the configuration. */
+export const size = ofPages('PF-04', (page) => {
+  const { sheet, geometry } = page;
+  if (fits(page, geometry.width, geometry.height)) return [];
+  const values = {
+    width: shown(sheet.width),
+    height: shown(sheet.height),
+    wantedWidth: geometry.width,
+    wantedHeight: geometry.height,
+  };
+  const report = (severity: Found['severity'], key: Found['key']) => [
+    found(severity, key, { page: page.number, values }),
+  ];
+  if (fits(page, geometry.height, geometry.width)) return report('warning', 'size_turned');
+  if (geometry.profile === 'LFP' && fits(page, geometry.width / 10, geometry.height / 10))
+    return report('note', 'size_tenth');
+  const scale = sheet.width / geometry.width;
+  const isSameRatio = Math.abs(sheet.height / geometry.height / scale - 1) <= SAME_RATIO;
+  return report(
+    isSameRatio && Math.abs(scale - 1) <= MOST_SCALING ? 'warning' : 'error',
+    isSameRatio ? 'size_scaled' : 'size_wrong',
+  );
+});
+
+function fits({ sheet, geometry }: CheckedPage, width: number, height: number): boolean {
+  const near = (is: number, wanted: number) =>
+    Math.abs(is - wanted) <= (geometry.profile === 'LFP' ? wanted * LARGE_FORMAT_SHARE : TOLERANCE_MM);
+  return near(sheet.width, width) && near(sheet.height, height);
+}

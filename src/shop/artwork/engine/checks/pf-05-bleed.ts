@@ -1,0 +1,44 @@
+import { POINTS_PER_MM, type Box } from '../box.ts';
+import { found, ofPages, shown } from '../check.ts';
+import type { Paint } from '../facts.ts';
+
+/** A cut may be off by this much, so what ends so near to the trim was meant to reach it. */
+const AT_EDGE_MM = 0.5;
+const ROUNDING_MM = 0.1;
+
+/** What is printed up to the edge goes on beyond it, because no cut is exact. */
+export const bleed = ofPages('PF-05', ({ page, number, sheet, geometry, paints }) => {
+  if (geometry.bleed === 0) return [];
+  const unit = POINTS_PER_MM / page.userUnit;
+  const room = roomRound(sheet.trim, page.media).map((points) => points / unit);
+  const reaching = sidesReached(sheet.trim, paints, AT_EDGE_MM * unit);
+  if (reaching.every((reach) => reach === undefined)) return [];
+  // Of each side that ink reaches: how far the page and the ink go beyond the cut.
+  const beyond = reaching.flatMap((reach, side) =>
+    reach === undefined ? [] : [Math.min(room[side] ?? 0, reach / unit)],
+  );
+  const least = Math.max(0, Math.min(...beyond));
+  if (least >= geometry.bleed - ROUNDING_MM) return [];
+  return [
+    found(least < ROUNDING_MM ? 'error' : 'warning', least < ROUNDING_MM ? 'bleed_none' : 'bleed_short', {
+      page: number,
+      places: [sheet.trim],
+      values: { bleed: shown(least), wanted: geometry.bleed },
+    }),
+  ];
+});
+
+type Sides = readonly [number, number, number, number];
+
+function roomRound(trim: Box, media: Box): Sides {
+  return [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]];
+}
+
+/** How far ink goes beyond each side of the trim, in points. Undefined for a side that nothing reaches. */
+function sidesReached(trim: Box, paints: readonly Paint[], edge: number): readonly (number | undefined)[] {
+  const inked = paints.filter(({ kind, colour }) => (kind === 'area' || kind === 'image') && !colour.isWhite);
+  return [0, 1, 2, 3].map((side) => {
+    const reaches = inked.map(({ extent }) => roomRound(trim, extent)[side] ?? 0).filter((beyond) => beyond >= -edge);
+    return reaches.length === 0 ? undefined : Math.max(0, Math.max(...reaches));
+  });
+}

@@ -1,0 +1,17 @@
+import { found, type Check } from '../check.ts';
+
+/** The sides of a sheet, or the pages of a booklet, for each artwork. A file may hold one side alone. */
+export const pageCount: Check = {
+  id: 'PF-08',
+  run({ facts, geometry, otherPages, artworks }) {
+    const pages = facts.kind === 'pdf' ? facts.pages.length : 1;
+    const all = pages + otherPages;
+    if (all === geometry.pages || all === geometry.pages * artworks) return [];
+    const values = { pages: all, wanted: geometry.pages * artworks };
+    // Labels and cartons hold one page: what stands on further ones is not printed.
+    const isTold = (geometry.profile === 'LAB' || geometry.profile === 'CAR') && all > geometry.pages;
+    return [
+      found(isTold ? 'warning' : 'error', all > geometry.pages * artworks ? 'pages_many' : 'pages_few', { values }),
+    ];
+  },
+};

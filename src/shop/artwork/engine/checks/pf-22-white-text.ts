@@ -1,0 +1,11 @@
+import { ofPages, ofPaints } from '../check.ts';
+
+/** White that overprints is nothing: the text vanishes. */
+export const whiteText = ofPages('PF-22', ({ number, paints }) =>
+  ofPaints(
+    'error',
+    'white_text_lost',
+    number,
+    paints.filter(({ kind, colour, overprints }) => kind === 'text' && colour.isWhite && overprints),
+  ),
+);

@@ -1,0 +1,113 @@
+import type { Box } from './box.ts';
+
+/** What a file is, read once from its bytes. The checks know nothing else of it. Versioned: stored facts are read again. */
+export const FACTS_VERSION = 1;
+
+export type ArtworkFacts = PdfFacts | RasterFacts;
+
+/** Why nothing could be read: the file, not the product, is at fault. */
+export const UNREADABLE = ['encrypted', 'damaged', 'no_pages', 'too_many_pages', 'too_complex'] as const;
+export type Unreadable = (typeof UNREADABLE)[number];
+
+export const MOST_PAGES = 1000;
+
+export interface PdfFacts {
+  readonly kind: 'pdf';
+  /** Pages in the file. `pages` holds as many. */
+  readonly pages: readonly PageFacts[];
+  readonly fonts: readonly FontFact[];
+  /** GTS_PDFXVersion, as 'PDF/X-4'. */
+  readonly pdfx: string | null;
+  readonly outputIntent: OutputIntent | null;
+  /** Names of the layers that are hidden when the file is opened. */
+  readonly hiddenLayers: readonly string[];
+  readonly hasScripts: boolean;
+  readonly hasForms: boolean;
+  readonly attachments: number;
+  /** ISO 19593-1 processing steps, as 'Structural/Cutting'. */
+  readonly processingSteps: readonly string[];
+}
+
+export interface OutputIntent {
+  /** Colour channels of its profile. Null if it holds none. */
+  readonly channels: number | null;
+  readonly condition: string;
+}
+
+export interface FontFact {
+  readonly name: string;
+  readonly isEmbedded: boolean;
+}
+
+export interface PageFacts {
+  readonly media: Box;
+  readonly crop: Box;
+  /** Null if the page does not say it. */
+  readonly bleed: Box | null;
+  readonly trim: Box | null;
+  /** Degrees clockwise: 0, 90, 180 or 270. */
+  readonly rotate: number;
+  readonly userUnit: number;
+  /** Kinds of annotations that a press must not see, as 'Text'. Links are none of them. */
+  readonly annotations: readonly string[];
+  /** Colour space of the page's transparency group. Null without one. */
+  readonly groupSpace: ColourSpace | null;
+  readonly paints: readonly Paint[];
+  /** Whether the page holds more than what was read of it. */
+  readonly isCut: boolean;
+}
+
+export type ColourSpace = 'gray' | 'rgb' | 'cmyk' | 'lab' | 'spot' | 'pattern' | 'other';
+
+export interface Colour {
+  readonly space: ColourSpace;
+  /** Whether an ICC profile says what its values mean. */
+  readonly hasProfile: boolean;
+  /** Shares 0 to 1 of cyan, magenta, yellow and black. Null if they depend on a conversion. */
+  readonly inks: readonly [number, number, number, number] | null;
+  /** Names of spot colours, without the four process inks. */
+  readonly spots: readonly string[];
+  readonly isWhite: boolean;
+  /** The registration colour, which is on every plate. */
+  readonly isAll: boolean;
+}
+
+/**
+ * Objects of a page that are alike: text of one size and colour, lines of one width, or one picture.
+ * `places` are those of them that lie furthest out, at most one for each side of the page.
+ */
+export interface Paint {
+  readonly kind: 'text' | 'line' | 'area' | 'image';
+  readonly colour: Colour;
+  /** Of text its height, of lines their width, in points; the smallest one. 0 for the rest. */
+  readonly size: number;
+  readonly overprints: boolean;
+  readonly count: number;
+  readonly places: readonly Box[];
+  readonly extent: Box;
+  /** Only of a picture. */
+  readonly image?: ImageFact;
+}
+
+export interface ImageFact {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels per inch as it is printed, the smaller of both directions. */
+  readonly ppi: number;
+  readonly bits: number;
+  readonly hasMask: boolean;
+}
+
+export interface RasterFacts {
+  readonly kind: 'jpeg' | 'png' | 'tiff';
+  readonly width: number;
+  readonly height: number;
+  readonly space: 'gray' | 'rgb' | 'cmyk' | 'lab';
+  readonly bits: number;
+  readonly hasAlpha: boolean;
+  readonly hasProfile: boolean;
+  /** CMYK whose values stand for paper instead of ink, as Photoshop writes it into JPEG. */
+  readonly isInverted: boolean;
+  /** A TIFF can hold several. */
+  readonly pictures: number;
+}

@@ -1,0 +1,125 @@
+import { boxOf, heightOf, inset, POINTS_PER_MM, widthOf, type Box } from './box.ts';
+import type { PageFacts } from './facts.ts';
+
+/**
+ * How a job is printed, as the Ghent Workgroup's profiles divide it: offset, digital, labels, folding cartons, large
+ * format.
+ */
+export const PROFILES = ['OFF', 'DIG', 'LAB', 'CAR', 'LFP'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+/** What a file must be for one configuration of a product. Lengths in millimetres. */
+export interface Geometry {
+  readonly profile: Profile;
+  /** Of the open sheet after cutting. */
+  readonly width: number;
+  readonly height: number;
+  readonly bleed: number;
+  readonly safe: number;
+  /** Pages of one artwork: sides of a sheet, or pages of a booklet. */
+  readonly pages: number;
+  /** Distances of the folds from the left edge of the first page. */
+  readonly folds: readonly number[];
+  readonly isBound: boolean;
+  /** Whether the file must draw where it is cut. */
+  readonly needsDie: boolean;
+  /** Extra plates that the configuration orders, as 'White'. */
+  readonly plates: readonly Plate[];
+  readonly isUncoated: boolean;
+}
+
+export const PLATES = ['White', 'Foil', 'SpotUV'] as const;
+export type Plate = (typeof PLATES)[number];
+
+type Facts = Readonly<Record<string, number | string | boolean>>;
+
+const LARGE_FROM_MM = 1000;
+const LABELS = new Set(['roll', 'flexo']);
+const CARTONS = new Set(['carton', 'mailerBox']);
+
+/**
+ * @param facts of the configuration
+ * @param technology how its price was made
+ * @returns undefined if nothing is printed from a file, or no size is known
+ */
+export function geometryOf(facts: Facts, technology: string): Geometry | undefined {
+  const number = (name: string) => (typeof facts[name] === 'number' ? facts[name] : 0);
+  const [width, height] = [number('width'), number('height')];
+  if (facts['noPrinting'] === true || width <= 0 || height <= 0) return undefined;
+  const kind = String(facts['kind'] ?? '');
+  const pages = number('pages');
+  return {
+    profile: profileOf(kind, technology, Math.max(width, height)),
+    width,
+    height,
+    bleed: number('bleed'),
+    safe: number('safe'),
+    pages: pages > 1 ? pages : Math.max(1, number('printedSides'), number('positions')),
+    folds: foldsOf(facts, width, number),
+    isBound: kind === 'booklet',
+    needsDie: facts['shape'] === 'die' || CARTONS.has(kind),
+    plates: platesOf(facts),
+    isUncoated: facts['paper'] === 'uncoated' || facts['paper'] === 'offset',
+  };
+}
+
+function profileOf(kind: string, technology: string, longest: number): Profile {
+  if (LABELS.has(technology) || kind === 'sticker' || kind === 'labelSheet') return 'LAB';
+  if (CARTONS.has(kind)) return 'CAR';
+  if (technology === 'area' || longest >= LARGE_FROM_MM) return 'LFP';
+  return technology === 'offset' ? 'OFF' : 'DIG';
+}
+
+/** Folds across the width. The panel that is folded in is shorter by what the configuration says. */
+function foldsOf({ foldType, foldSide }: Facts, width: number, number: (name: string) => number): readonly number[] {
+  const panels = number('panels');
+  if (panels < 2 || foldSide === 'long') return [];
+  if (foldType === 'gate') return [width / 4, (width * 3) / 4];
+  const shorter = number('innerPanelShorter');
+  const panel = (width + (foldType === 'roll' ? shorter : 0)) / panels;
+  return Array.from({ length: panels - 1 }, (_, index) => panel * (index + 1));
+}
+
+function platesOf({ whiteInk, foil, spotUv }: Facts): readonly Plate[] {
+  const isOrdered = (value: Facts[string] | undefined) => value !== undefined && value !== 'none' && value !== 0;
+  return [
+    ...(isOrdered(whiteInk) ? (['White'] as const) : []),
+    ...(isOrdered(foil) ? (['Foil'] as const) : []),
+    ...(isOrdered(spotUv) ? (['SpotUV'] as const) : []),
+  ];
+}
+
+/** A page as it is printed: turned upright, its lengths in points. */
+export interface Sheet {
+  /** Where it is cut. */
+  readonly trim: Box;
+  /** Whether the page says itself where it is cut, or its size tells it. */
+  readonly isTold: boolean;
+  /** Trim size in millimetres, as it is looked at. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const NEAR_MM = 1;
+
+/** Where a page is cut. A page without a TrimBox is as large as the product, with or without its bleed. */
+export function sheetOf(page: PageFacts, geometry: Pick<Geometry, 'width' | 'height' | 'bleed'>): Sheet {
+  if (page.trim) return sheet(page, page.trim, true);
+  const whole = sheet(page, page.crop, false);
+  const { width, height, bleed } = geometry;
+  const matches = (w: number, h: number) =>
+    Math.abs(whole.width - w) <= NEAR_MM && Math.abs(whole.height - h) <= NEAR_MM;
+  const withBleed = [width + 2 * bleed, height + 2 * bleed] as const;
+  const hasBleed = bleed > 0 && (matches(...withBleed) || matches(withBleed[1], withBleed[0]));
+  const isBare = matches(width, height) || matches(height, width);
+  return hasBleed && !isBare ? sheet(page, inset(page.crop, (bleed * POINTS_PER_MM) / page.userUnit), false) : whole;
+}
+
+function sheet(page: PageFacts, trim: Box, isTold: boolean): Sheet {
+  const [width, height] = [widthOf(trim), heightOf(trim)].map((points) => (points * page.userUnit) / POINTS_PER_MM) as [
+    number,
+    number,
+  ];
+  const isTurned = page.rotate === 90 || page.rotate === 270;
+  return { trim: boxOf([...trim]), isTold, width: isTurned ? height : width, height: isTurned ? width : height };
+}

@@ -1,0 +1,74 @@
+import type { PDFObject } from '@cantoo/pdf-lib';
+import type { FontFact } from '../facts.ts';
+import type { Objects } from './objects.ts';
+
+/** What a font tells of the room that its text takes. */
+export interface Font {
+  /** Bytes of one character. */
+  readonly bytes: 1 | 2;
+  /** In thousandths of the size. */
+  widthOf(code: number): number;
+  /** Of a Type 3 font, whose glyphs are drawings: thousandths per unit. */
+  readonly scale: number;
+  readonly fact: FontFact;
+}
+
+const USUAL_WIDTH = 500;
+
+export function readFont(objects: Objects, object: PDFObject | undefined): Font {
+  const subtype = objects.name(objects.entry(object, 'Subtype'));
+  const name = withoutTag(objects.name(objects.entry(object, 'BaseFont')) ?? '');
+  if (subtype === 'Type0') return compositeFont(objects, object, name);
+  const isType3 = subtype === 'Type3';
+  const first = objects.number(objects.entry(object, 'FirstChar')) ?? 0;
+  const widths = objects.array(objects.entry(object, 'Widths'))?.map((one) => objects.number(one));
+  return {
+    bytes: 1,
+    widthOf: (code) => widths?.[code - first] ?? USUAL_WIDTH,
+    scale: isType3 ? (objects.numbers(objects.entry(object, 'FontMatrix'))?.[0] ?? 0.001) * 1000 : 1,
+    // The glyphs of a Type 3 font stand in the file themselves.
+    fact: { name, isEmbedded: isType3 || isEmbedded(objects, objects.entry(object, 'FontDescriptor')) },
+  };
+}
+
+function compositeFont(objects: Objects, object: PDFObject | undefined, name: string): Font {
+  const descendant = objects.array(objects.entry(object, 'DescendantFonts'))?.[0];
+  const usual = objects.number(objects.entry(descendant, 'DW')) ?? 1000;
+  const widths = compositeWidths(objects, objects.array(objects.entry(descendant, 'W')) ?? []);
+  return {
+    bytes: 2,
+    widthOf: (code) => widths.get(code) ?? usual,
+    scale: 1,
+    fact: { name, isEmbedded: isEmbedded(objects, objects.entry(descendant, 'FontDescriptor')) },
+  };
+}
+
+const MOST_WIDTHS = 65_536;
+
+/** `first [w w w]` or `first last w`, by turns. */
+function compositeWidths(objects: Objects, items: readonly PDFObject[]): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  for (let at = 0; at < items.length && widths.size < MOST_WIDTHS;) {
+    const first = objects.number(items[at]) ?? 0;
+    const listed = objects.array(items[at + 1]);
+    if (listed) {
+      for (const [index, one] of listed.entries()) widths.set(first + index, objects.number(one) ?? USUAL_WIDTH);
+      at += 2;
+      continue;
+    }
+    const last = Math.min(objects.number(items[at + 1]) ?? first, first + MOST_WIDTHS);
+    const width = objects.number(items[at + 2]) ?? USUAL_WIDTH;
+    for (let code = first; code <= last; code += 1) widths.set(code, width);
+    at += 3;
+  }
+  return widths;
+}
+
+function isEmbedded(objects: Objects, descriptor: PDFObject | undefined): boolean {
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => objects.entry(descriptor, key) !== undefined);
+}
+
+/** 'ABCDEF+Inter' is a part of Inter. */
+function withoutTag(name: string): string {
+  return name.replace(/^[A-Z]{6}\+/, '');
+}

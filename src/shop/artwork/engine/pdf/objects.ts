@@ -1,0 +1,156 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { Inflate } from 'fflate';
+
+type Key = PDFObject | undefined;
+
+/** What one stream may hold once it is unpacked, in bytes: a bomb of 7 kB holds 4 GB. */
+const MOST_STREAM_BYTES = 64 * 1024 ** 2;
+/** Filters other than Flate unpack in one piece, at most a thousandfold. */
+const MOST_PACKED_BYTES = 256 * 1024;
+const MOST_REFERENCES = 32;
+
+/** Looks into the objects of a document. What is missing or of another kind is undefined, and nothing throws. */
+export class Objects {
+  readonly #context: PDFContext;
+
+  constructor(context: PDFContext) {
+    this.#context = context;
+  }
+
+  resolve(object: Key): Key {
+    let found = object;
+    for (let step = 0; found instanceof PDFRef; step += 1) {
+      if (step === MOST_REFERENCES) return undefined;
+      found = this.#context.lookup(found);
+    }
+    return found;
+  }
+
+  /** The entries of a dictionary, or of a stream. */
+  dict(object: Key): PDFDict | undefined {
+    const found = this.resolve(object);
+    if (found instanceof PDFStream) return found.dict;
+    return found instanceof PDFDict ? found : undefined;
+  }
+
+  entry(of: Key, ...keys: readonly string[]): Key {
+    let found: Key = of;
+    for (const key of keys) found = this.dict(found)?.get(PDFName.of(key));
+    return this.resolve(found);
+  }
+
+  /** Keys and values of a dictionary, as it writes them. */
+  entries(of: Key): readonly (readonly [string, PDFObject])[] {
+    return (
+      this.dict(of)
+        ?.entries()
+        .map(([key, value]) => [key.decodeText(), value] as const) ?? []
+    );
+  }
+
+  array(object: Key): readonly PDFObject[] | undefined {
+    const found = this.resolve(object);
+    return found instanceof PDFArray ? found.asArray() : undefined;
+  }
+
+  number(object: Key): number | undefined {
+    const found = this.resolve(object);
+    return found instanceof PDFNumber && Number.isFinite(found.asNumber()) ? found.asNumber() : undefined;
+  }
+
+  numbers(object: Key): readonly number[] | undefined {
+    const found = this.array(object)?.map((one) => this.number(one));
+    return found?.every((one) => one !== undefined) ? found : undefined;
+  }
+
+  name(object: Key): string | undefined {
+    const found = this.resolve(object);
+    return found instanceof PDFName ? found.decodeText() : undefined;
+  }
+
+  /** The object that names `name`, for what takes an object or its name. */
+  nameObject(name: string): PDFObject {
+    return PDFName.of(name);
+  }
+
+  text(object: Key): string | undefined {
+    const found = this.resolve(object);
+    try {
+      return found instanceof PDFString || found instanceof PDFHexString ? found.decodeText() : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  isTrue(object: Key): boolean {
+    return this.resolve(object) === PDFBool.True;
+  }
+
+  /** The unpacked bytes of a stream. Undefined if it is none, cannot be unpacked, or holds more than is looked at. */
+  bytes(object: Key): Uint8Array | undefined {
+    const stream = this.resolve(object);
+    if (!(stream instanceof PDFRawStream)) return undefined;
+    const filters = this.#filters(stream.dict);
+    try {
+      if (filters.length === 0) return stream.contents;
+      const [only] = filters;
+      const isPlainFlate =
+        filters.length === 1 &&
+        (only === 'FlateDecode' || only === 'Fl') &&
+        !((this.number(this.entry(this.#parameters(stream.dict), 'Predictor')) ?? 1) > 1);
+      if (isPlainFlate) return inflate(stream.contents);
+      return stream.contents.length > MOST_PACKED_BYTES ? undefined : decodePDFRawStream(stream).decode();
+    } catch {
+      return undefined;
+    }
+  }
+
+  #filters(dict: PDFDict): readonly (string | undefined)[] {
+    const filter = this.entry(dict, 'Filter');
+    return filter === undefined ? [] : (this.array(filter)?.map((one) => this.name(one)) ?? [this.name(filter)]);
+  }
+
+  #parameters(dict: PDFDict): Key {
+    const parameters = this.entry(dict, 'DecodeParms');
+    return this.array(parameters)?.[0] ?? parameters;
+  }
+}
+
+/** Unpacks as far as it goes: a stream that breaks off is drawn as far, too. Undefined beyond the limit. */
+function inflate(packed: Uint8Array): Uint8Array | undefined {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  // The two bytes before it are zlib's own. Its check sum at the end is not read.
+  const inflater = new Inflate((chunk) => {
+    total += chunk.length;
+    if (total > MOST_STREAM_BYTES) throw new RangeError('too large');
+    chunks.push(chunk.slice());
+  });
+  try {
+    for (let at = 2; at < packed.length; at += 16_384)
+      inflater.push(packed.subarray(at, at + 16_384), at + 16_384 >= packed.length);
+  } catch {
+    if (total > MOST_STREAM_BYTES) return undefined;
+  }
+  const whole = new Uint8Array(total);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

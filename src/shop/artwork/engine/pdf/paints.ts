@@ -1,0 +1,51 @@
+import { contains, intersection, isEmpty, union, type Box } from '../box.ts';
+import type { Paint } from '../facts.ts';
+
+/** How many kinds of objects of a page are told apart. A page beyond is cut. */
+const MOST_KINDS = 400;
+
+/** Brings the objects of a page together that are alike. */
+export class Paints {
+  readonly #kinds = new Map<string, Paint>();
+  /** Whether objects were left out. */
+  isCut = false;
+
+  /** @param clip the part of the page in which objects are seen now */
+  add(paint: Omit<Paint, 'count' | 'places' | 'extent'>, box: Box, clip: Box): void {
+    const seen = intersection(grown(box), clip);
+    // What lies outside is not printed. A point that was clipped away is no fault.
+    if (isEmpty(seen)) return;
+    const { kind, colour, overprints, image } = paint;
+    const size = Math.round(paint.size * 100) / 100;
+    const key = JSON.stringify([kind, colour, size, overprints, image]);
+    const known = this.#kinds.get(key);
+    if (known) this.#kinds.set(key, joined(known, seen));
+    else if (this.#kinds.size < MOST_KINDS)
+      this.#kinds.set(key, { ...paint, size, count: 1, places: [seen], extent: seen });
+    else this.isCut = true;
+  }
+
+  all(): readonly Paint[] {
+    return [...this.#kinds.values()];
+  }
+}
+
+/** Lines have no area; they are still seen. */
+function grown([left, bottom, right, top]: Box): Box {
+  const least = 0.01;
+  return [left, bottom, Math.max(right, left + least), Math.max(top, bottom + least)];
+}
+
+function joined(paint: Paint, box: Box): Paint {
+  const count = paint.count + 1;
+  if (contains(paint.extent, box)) return { ...paint, count };
+  const all = [...paint.places, box];
+  // Of each side the one that reaches furthest.
+  const outermost = [
+    all.reduce((a, b) => (b[0] < a[0] ? b : a)),
+    all.reduce((a, b) => (b[1] < a[1] ? b : a)),
+    all.reduce((a, b) => (b[2] > a[2] ? b : a)),
+    all.reduce((a, b) => (b[3] > a[3] ? b : a)),
+  ];
+  return { ...paint, count, places: [...new Set(outermost)], extent: union(paint.extent, box) };
+}

@@ -1,0 +1,170 @@
+import { PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { boxOf, intersection, isEmpty, type Box } from '../box.ts';
+import { MOST_PAGES, type OutputIntent, type PageFacts, type PdfFacts, type Unreadable } from '../facts.ts';
+import { spaceOf } from './colours.ts';
+import { Objects } from './objects.ts';
+import { Paints } from './paints.ts';
+import { Budget, walkPage } from './walk.ts';
+
+/** A4, which viewers take where a page names no size. */
+const USUAL_MEDIA: Box = [0, 0, 595.28, 841.89];
+const DEEPEST_TREE = 40;
+
+export async function readPdf(bytes: Uint8Array): Promise<PdfFacts | Unreadable> {
+  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
+    () => undefined,
+  );
+  if (!document) return 'damaged';
+  const { context } = document;
+  const objects = new Objects(context);
+  if (context.trailerInfo.Encrypt !== undefined) return 'encrypted';
+  const root = context.trailerInfo.Root;
+  if (!objects.dict(root)) return 'damaged';
+  const pages = pagesOf(objects, objects.entry(root, 'Pages'));
+  if (pages.length === 0) return 'no_pages';
+  if (pages.length > MOST_PAGES) return 'too_many_pages';
+  const budget = new Budget();
+  const read = pages.map((page) => pageFacts(objects, page, budget));
+  return {
+    kind: 'pdf',
+    pages: read,
+    fonts: [...budget.used],
+    pdfx: pdfxOf(objects, root, context.trailerInfo.Info),
+    outputIntent: outputIntentOf(objects, root),
+    hiddenLayers: hiddenLayers(objects, root),
+    hasScripts: hasScripts(objects, root, pages),
+    hasForms: (objects.array(objects.entry(root, 'AcroForm', 'Fields'))?.length ?? 0) > 0,
+    attachments: objects.array(objects.entry(root, 'Names', 'EmbeddedFiles', 'Names'))?.length ?? 0,
+    processingSteps: processingSteps(objects, root),
+  };
+}
+
+/** A page, with what it inherits from the branches of the tree above it. */
+interface Page {
+  readonly object: PDFObject | undefined;
+  inherited(key: string): PDFObject | undefined;
+}
+
+/** The tree may have loops, or branches without number: each node is gone into once. */
+function pagesOf(objects: Objects, root: PDFObject | undefined): Page[] {
+  const pages: Page[] = [];
+  const visited = new Set<PDFObject>();
+  const visit = (object: PDFObject | undefined, above: (key: string) => PDFObject | undefined, depth: number) => {
+    const dict = objects.dict(object);
+    if (!dict || visited.has(dict) || depth > DEEPEST_TREE || pages.length > MOST_PAGES) return;
+    visited.add(dict);
+    const inherited = (key: string) => objects.entry(dict, key) ?? above(key);
+    const kids = objects.array(objects.entry(dict, 'Kids'));
+    if (kids) for (const kid of kids) visit(kid, inherited, depth + 1);
+    else if (objects.name(objects.entry(dict, 'Type')) !== 'Pages') pages.push({ object: dict, inherited });
+  };
+  visit(root, () => undefined, 0);
+  return pages;
+}
+
+function pageFacts(objects: Objects, page: Page, budget: Budget): PageFacts {
+  const media = boxNamed(objects, page, 'MediaBox') ?? USUAL_MEDIA;
+  const crop = intersection(boxNamed(objects, page, 'CropBox') ?? media, media);
+  const paints = new Paints();
+  const content = contentOf(objects, objects.entry(page.object, 'Contents'));
+  if (content === undefined) paints.isCut = true;
+  else walkPage({ objects, paints, budget }, content, page.inherited('Resources'), media);
+  const turned = Math.round((objects.number(page.inherited('Rotate')) ?? 0) / 90) * 90;
+  const group = objects.entry(page.object, 'Group', 'CS');
+  return {
+    media,
+    crop: isEmpty(crop) ? media : crop,
+    bleed: boxNamed(objects, page, 'BleedBox') ?? null,
+    trim: boxNamed(objects, page, 'TrimBox') ?? null,
+    rotate: ((turned % 360) + 360) % 360,
+    userUnit: objects.number(objects.entry(page.object, 'UserUnit')) ?? 1,
+    annotations: annotationsOf(objects, page),
+    groupSpace: group === undefined ? null : spaceOf(objects, group).space,
+    paints: paints.all(),
+    isCut: paints.isCut,
+  };
+}
+
+function boxNamed(objects: Objects, page: Page, name: string): Box | undefined {
+  // Only these two are inherited.
+  const object = name === 'MediaBox' || name === 'CropBox' ? page.inherited(name) : objects.entry(page.object, name);
+  const [x0, y0, x1, y1, ...more] = objects.numbers(object) ?? [];
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined || more.length > 0) return undefined;
+  const box = boxOf([x0, y0, x1, y1]);
+  return isEmpty(box) ? undefined : box;
+}
+
+/** Several streams are one content. A page without any is empty. Undefined if one cannot be unpacked. */
+function contentOf(objects: Objects, contents: PDFObject | undefined): Uint8Array | undefined {
+  if (contents === undefined) return new Uint8Array();
+  const parts = (objects.array(contents) ?? [contents]).map((part) => objects.bytes(part));
+  if (parts.some((part) => part === undefined)) return undefined;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + (part?.length ?? 0) + 1, 0)).fill(0x20);
+  let at = 0;
+  for (const part of parts) {
+    if (part) whole.set(part, at);
+    at += (part?.length ?? 0) + 1;
+  }
+  return whole;
+}
+
+/** What is drawn over a page on the screen alone. Printer's marks and traps belong to it, and links print nothing. */
+const HARMLESS = new Set(['Link', 'PrinterMark', 'TrapNet']);
+/** A bit of an annotation's flags: it is never shown. */
+const HIDDEN = 2;
+
+function annotationsOf(objects: Objects, page: Page): readonly string[] {
+  const kinds = (objects.array(objects.entry(page.object, 'Annots')) ?? []).flatMap((annotation) => {
+    const flags = objects.number(objects.entry(annotation, 'F')) ?? 0;
+    const kind = objects.name(objects.entry(annotation, 'Subtype')) ?? '';
+    return HARMLESS.has(kind) || (flags & HIDDEN) !== 0 ? [] : [kind.slice(0, 40)];
+  });
+  return [...new Set(kinds)];
+}
+
+function outputIntentOf(objects: Objects, root: PDFObject | undefined): OutputIntent | null {
+  const intents = objects.array(objects.entry(root, 'OutputIntents')) ?? [];
+  const found = intents.find((intent) => objects.name(objects.entry(intent, 'S')) === 'GTS_PDFX') ?? intents[0];
+  if (found === undefined) return null;
+  const condition = objects.text(objects.entry(found, 'OutputConditionIdentifier')) ?? '';
+  return {
+    channels: objects.number(objects.entry(found, 'DestOutputProfile', 'N')) ?? null,
+    condition: condition.slice(0, 100),
+  };
+}
+
+/** Older versions say it in the document's information, PDF/X-4 in its metadata. */
+function pdfxOf(objects: Objects, root: PDFObject | undefined, info: PDFObject | undefined): string | null {
+  const said = objects.text(objects.entry(info, 'GTS_PDFXVersion'));
+  if (said) return said.slice(0, 40);
+  const metadata = objects.bytes(objects.entry(root, 'Metadata'));
+  if (!metadata) return null;
+  const text = new TextDecoder().decode(metadata.subarray(0, 200_000));
+  return /GTS_PDFXVersion(?:>|\s*=\s*["'])\s*([^<"']{1,40})/.exec(text)?.[1]?.trim() ?? null;
+}
+
+function hiddenLayers(objects: Objects, root: PDFObject | undefined): readonly string[] {
+  const properties = objects.entry(root, 'OCProperties');
+  const isAllOff = objects.name(objects.entry(properties, 'D', 'BaseState')) === 'OFF';
+  const refs = (...keys: string[]) => objects.array(objects.entry(properties, ...keys)) ?? [];
+  const on = new Set(refs('D', 'ON').map(String));
+  const off = isAllOff ? refs('OCGs').filter((layer) => !on.has(String(layer))) : refs('D', 'OFF');
+  return off.map((layer) => (objects.text(objects.entry(layer, 'Name')) ?? '').slice(0, 80));
+}
+
+/** ISO 19593-1 writes into a layer what the press does with it. */
+function processingSteps(objects: Objects, root: PDFObject | undefined): readonly string[] {
+  const layers = objects.array(objects.entry(root, 'OCProperties', 'OCGs')) ?? [];
+  return layers.flatMap((layer) => {
+    const group = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsGroup'));
+    const type = objects.name(objects.entry(layer, 'GTS_Metadata', 'GTS_ProcStepsType'));
+    return group === undefined ? [] : [type === undefined ? group : `${group}/${type}`];
+  });
+}
+
+function hasScripts(objects: Objects, root: PDFObject | undefined, pages: readonly Page[]): boolean {
+  if (objects.entry(root, 'Names', 'JavaScript') !== undefined || objects.entry(root, 'AA') !== undefined) return true;
+  const opening = objects.name(objects.entry(root, 'OpenAction', 'S'));
+  if (opening === 'JavaScript' || opening === 'Launch') return true;
+  return pages.some((page) => objects.entry(page.object, 'AA') !== undefined);
+}

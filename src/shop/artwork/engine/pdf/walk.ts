@@ -1,0 +1,524 @@
+import type { PDFObject } from '@cantoo/pdf-lib';
+import { boxOf, intersection, union, type Box } from '../box.ts';
+import type { Colour, FontFact, ImageFact } from '../facts.ts';
+import { CMYK, colourOf, GRAY, PATTERN, RGB, spaceOf, type Space } from './colours.ts';
+import { readFont, type Font } from './fonts.ts';
+import { apply, IDENTITY, mapBox, scaleOf, scales, times, type Matrix } from './matrix.ts';
+import type { Objects } from './objects.ts';
+import type { Paints } from './paints.ts';
+import { Dictionary, Name, operations, Text, type Operand } from './tokens.ts';
+
+/** How many operators of a whole document are read. A form that draws itself thousandfold does not end else. */
+const MOST_OPERATORS = 3_000_000;
+const DEEPEST_FORM = 16;
+/** What a form costs beside its own operators: it is unpacked again each time. */
+const OPERATORS_OF_FORM = 100;
+const DEEPEST_STATE = 64;
+/** A filled rectangle thinner than this many points is a line to whoever looks at it. */
+const THIN = 2;
+
+/** What is counted over all pages of a document. */
+export class Budget {
+  operators = 0;
+  /** By the reference to the font. */
+  readonly fonts = new Map<PDFObject, Font>();
+  /** The fonts of all text. */
+  readonly used = new Set<FontFact>();
+
+  get isSpent(): boolean {
+    return this.operators >= MOST_OPERATORS;
+  }
+}
+
+interface Ink {
+  readonly space: Space;
+  readonly colour: Colour;
+}
+
+interface State {
+  readonly matrix: Matrix;
+  readonly clip: Box;
+  readonly fill: Ink;
+  readonly stroke: Ink;
+  readonly lineWidth: number;
+  readonly overprintsFill: boolean;
+  readonly overprintsStroke: boolean;
+  readonly font: Font | undefined;
+  readonly fontSize: number;
+  readonly charSpace: number;
+  readonly wordSpace: number;
+  readonly stretch: number;
+  readonly leading: number;
+  readonly rise: number;
+  readonly mode: number;
+}
+
+const inkOf = (space: Space, values: readonly number[]): Ink => ({ space, colour: colourOf(space, values) });
+const BLACK = inkOf(GRAY, [0]);
+
+export interface Place {
+  readonly objects: Objects;
+  readonly paints: Paints;
+  readonly budget: Budget;
+}
+
+/** Goes through the content of a page as a press would, and notes what is drawn where. */
+export function walkPage(place: Place, content: Uint8Array, resources: PDFObject | undefined, clip: Box): void {
+  const state: State = {
+    matrix: IDENTITY,
+    clip,
+    fill: BLACK,
+    stroke: BLACK,
+    lineWidth: 1,
+    overprintsFill: false,
+    overprintsStroke: false,
+    font: undefined,
+    fontSize: 0,
+    charSpace: 0,
+    wordSpace: 0,
+    stretch: 1,
+    leading: 0,
+    rise: 0,
+    mode: 0,
+  };
+  new Walk(place, resources, state, 0).run(content);
+}
+
+class Walk {
+  readonly #place: Place;
+  readonly #resources: PDFObject | undefined;
+  readonly #depth: number;
+  #state: State;
+  readonly #saved: State[] = [];
+  #path: Box | undefined;
+  #point: readonly [number, number] = [0, 0];
+  #willClip = false;
+  #text: Matrix = IDENTITY;
+  #line: Matrix = IDENTITY;
+
+  constructor(place: Place, resources: PDFObject | undefined, state: State, depth: number) {
+    this.#place = place;
+    this.#resources = resources;
+    this.#state = state;
+    this.#depth = depth;
+  }
+
+  run(content: Uint8Array): void {
+    const { budget, paints } = this.#place;
+    for (const { operator, operands } of operations(content)) {
+      budget.operators += 1;
+      if (budget.isSpent) {
+        paints.isCut = true;
+        return;
+      }
+      OPERATORS.get(operator)?.(this, operands);
+    }
+  }
+
+  change(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  save(): void {
+    if (this.#saved.length < DEEPEST_STATE) this.#saved.push(this.#state);
+  }
+
+  restore(): void {
+    this.#state = this.#saved.pop() ?? this.#state;
+  }
+
+  transform(matrix: Matrix): void {
+    this.change({ matrix: times(matrix, this.#state.matrix) });
+  }
+
+  // Paths
+
+  /** Adds points of a path. The last one is where it goes on. */
+  reach(...points: readonly (readonly [number, number])[]): void {
+    for (const [x, y] of points) {
+      const [px, py] = apply(this.#state.matrix, x, y);
+      this.#path = this.#path ? union(this.#path, [px, py, px, py]) : [px, py, px, py];
+      this.#point = [x, y];
+    }
+  }
+
+  from(): readonly [number, number] {
+    return this.#point;
+  }
+
+  clipNext(): void {
+    this.#willClip = true;
+  }
+
+  paint(fills: boolean, strokes: boolean): void {
+    const box = this.#path;
+    if (box && fills) this.#fillPath(box);
+    if (box && strokes) this.#strokePath(box);
+    if (this.#willClip) this.change({ clip: box ? intersection(this.#state.clip, box) : [0, 0, 0, 0] });
+    this.#path = undefined;
+    this.#willClip = false;
+  }
+
+  #fillPath(box: Box): void {
+    const { fill, overprintsFill, clip } = this.#state;
+    const thin = Math.min(box[2] - box[0], box[3] - box[1]);
+    const isLine = thin < THIN && Math.max(box[2] - box[0], box[3] - box[1]) > 4 * thin;
+    this.#place.paints.add(
+      { kind: isLine ? 'line' : 'area', colour: fill.colour, size: isLine ? thin : 0, overprints: overprintsFill },
+      box,
+      clip,
+    );
+  }
+
+  #strokePath(box: Box): void {
+    const { stroke, overprintsStroke, lineWidth, matrix, clip } = this.#state;
+    const size = lineWidth * scaleOf(matrix);
+    const half = size / 2;
+    this.#place.paints.add(
+      { kind: 'line', colour: stroke.colour, size, overprints: overprintsStroke },
+      [box[0] - half, box[1] - half, box[2] + half, box[3] + half],
+      clip,
+    );
+  }
+
+  // Colours
+
+  space(which: 'fill' | 'stroke', name: Operand | undefined): void {
+    if (!(name instanceof Name)) return;
+    const { objects } = this.#place;
+    const named = this.#named('ColorSpace');
+    const found = spaceByName(objects, name.name, named);
+    // The first colour of a space is its black, or all of a plate.
+    const first =
+      found.space === 'cmyk'
+        ? [0, 0, 0, 1]
+        : Array.from({ length: found.channels }, () => (found.space === 'spot' ? 1 : 0));
+    this.change({ [which]: inkOf(found, first) });
+  }
+
+  colour(which: 'fill' | 'stroke', operands: readonly Operand[]): void {
+    const values = numbersOf(operands);
+    const { space } = this.#state[which];
+    if (operands.at(-1) instanceof Name)
+      return this.change({ [which]: { space, colour: colourOf(PATTERN, undefined) } });
+    this.change({ [which]: inkOf(space, values) });
+  }
+
+  device(which: 'fill' | 'stroke', space: Space, name: string, operands: readonly Operand[]): void {
+    const found = spaceByName(this.#place.objects, name, this.#named('ColorSpace'));
+    // A default space of the resources says what the device's values mean.
+    this.change({ [which]: inkOf(found.space === space.space ? found : space, numbersOf(operands)) });
+  }
+
+  graphicsState(name: Operand | undefined): void {
+    if (!(name instanceof Name)) return;
+    const { objects } = this.#place;
+    const found = objects.entry(this.#resources, 'ExtGState', name.name);
+    const strokes = objects.entry(found, 'OP');
+    const fills = objects.entry(found, 'op') ?? strokes;
+    if (strokes !== undefined) this.change({ overprintsStroke: objects.isTrue(strokes) });
+    if (fills !== undefined) this.change({ overprintsFill: objects.isTrue(fills) });
+    const lineWidth = objects.number(objects.entry(found, 'LW'));
+    if (lineWidth !== undefined) this.change({ lineWidth });
+    const font = objects.array(objects.entry(found, 'Font'));
+    if (font) this.change({ font: this.#font(font[0]), fontSize: objects.number(font[1]) ?? 0 });
+  }
+
+  shading(name: Operand | undefined): void {
+    if (!(name instanceof Name)) return;
+    const { objects, paints } = this.#place;
+    const found = objects.entry(this.#resources, 'Shading', name.name);
+    const space = spaceOf(objects, objects.entry(found, 'ColorSpace'), this.#named('ColorSpace'));
+    const { clip, overprintsFill } = this.#state;
+    paints.add({ kind: 'area', colour: colourOf(space, undefined), size: 0, overprints: overprintsFill }, clip, clip);
+  }
+
+  // Text
+
+  beginText(): void {
+    this.#text = IDENTITY;
+    this.#line = IDENTITY;
+  }
+
+  setFont(name: Operand | undefined, size: number): void {
+    if (!(name instanceof Name)) return;
+    const fonts = this.#place.objects.dict(this.#place.objects.entry(this.#resources, 'Font'));
+    const found = this.#place.objects.entries(fonts).find(([key]) => key === name.name)?.[1];
+    this.change({ font: this.#font(found), fontSize: size });
+  }
+
+  #font(object: PDFObject | undefined): Font | undefined {
+    if (object === undefined) return undefined;
+    const { budget, objects } = this.#place;
+    const known = budget.fonts.get(object);
+    if (known) return known;
+    const font = readFont(objects, object);
+    budget.fonts.set(object, font);
+    return font;
+  }
+
+  moveText(x: number, y: number): void {
+    this.#line = times([1, 0, 0, 1, x, y], this.#line);
+    this.#text = this.#line;
+  }
+
+  setTextMatrix(matrix: Matrix): void {
+    this.#line = matrix;
+    this.#text = matrix;
+  }
+
+  nextLine(): void {
+    this.moveText(0, -this.#state.leading);
+  }
+
+  show(operand: Operand | undefined): void {
+    const parts = Array.isArray(operand) ? (operand as readonly Operand[]) : [operand];
+    const { fontSize, stretch } = this.#state;
+    let from: number | undefined;
+    let x = 0;
+    for (const part of parts) {
+      if (typeof part === 'number') x -= (part / 1000) * fontSize * stretch;
+      else if (part instanceof Text && part.bytes.length > 0) {
+        from ??= x;
+        x += this.#advanceOf(part.bytes);
+      }
+    }
+    if (from !== undefined) this.#paintText(from, x);
+    this.#text = times([1, 0, 0, 1, x, 0], this.#text);
+  }
+
+  #advanceOf(bytes: readonly number[]): number {
+    const { font, fontSize, charSpace, wordSpace, stretch } = this.#state;
+    let width = 0;
+    for (let at = 0; at < bytes.length; at += font?.bytes ?? 1) {
+      const code = font?.bytes === 2 ? (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0) : (bytes[at] ?? 0);
+      const glyph = font ? (font.widthOf(code) * font.scale) / 1000 : 0.5;
+      width += (glyph * fontSize + charSpace + (font?.bytes !== 2 && code === 32 ? wordSpace : 0)) * stretch;
+    }
+    return width;
+  }
+
+  #paintText(from: number, to: number): void {
+    const { matrix, fontSize, mode, font, rise, fill, stroke, overprintsFill, overprintsStroke, clip } = this.#state;
+    if (font) this.#place.budget.used.add(font.fact);
+    // Modes 3 and 7 show nothing: a scan's text for searching.
+    if (mode === 3 || mode === 7) return;
+    const whole = times(this.#text, matrix);
+    const size = Math.abs(fontSize) * scales(whole)[1];
+    // A line of text reaches from a fifth below its base line to four fifths above.
+    const box = mapBox(whole, boxOf([from, rise - 0.2 * fontSize, to, rise + 0.8 * fontSize]));
+    const isStroked = mode === 1 || mode === 5;
+    const ink = isStroked ? stroke : fill;
+    const overprints = isStroked ? overprintsStroke : overprintsFill;
+    this.#place.paints.add({ kind: 'text', colour: ink.colour, size, overprints }, box, clip);
+  }
+
+  // Pictures and forms
+
+  draw(name: Operand | undefined): void {
+    if (!(name instanceof Name)) return;
+    const { objects } = this.#place;
+    const object = objects.entry(this.#resources, 'XObject', name.name);
+    const subtype = objects.name(objects.entry(object, 'Subtype'));
+    if (subtype === 'Image') this.#drawImage(object);
+    else if (subtype === 'Form' && this.#depth < DEEPEST_FORM) this.#drawForm(object);
+  }
+
+  #drawImage(object: PDFObject | undefined): void {
+    const { objects } = this.#place;
+    const isStencil = objects.isTrue(objects.entry(object, 'ImageMask'));
+    const space = spaceOf(objects, objects.entry(object, 'ColorSpace'), this.#named('ColorSpace'));
+    this.#image(
+      objects.number(objects.entry(object, 'Width')) ?? 0,
+      objects.number(objects.entry(object, 'Height')) ?? 0,
+      isStencil ? 1 : (objects.number(objects.entry(object, 'BitsPerComponent')) ?? 8),
+      isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      ['SMask', 'Mask'].some((key) => objects.entry(object, key) !== undefined),
+    );
+  }
+
+  drawInline(dictionary: Operand | undefined): void {
+    if (!(dictionary instanceof Dictionary)) return;
+    const value = (short: string, long: string) => dictionary.entries.get(short) ?? dictionary.entries.get(long);
+    const number = (short: string, long: string) => Number(value(short, long) ?? 0);
+    const isStencil = value('IM', 'ImageMask') === true;
+    const named = value('CS', 'ColorSpace');
+    const space =
+      named instanceof Name ? spaceByName(this.#place.objects, named.name, this.#named('ColorSpace')) : GRAY;
+    this.#image(
+      number('W', 'Width'),
+      number('H', 'Height'),
+      isStencil ? 1 : number('BPC', 'BitsPerComponent') || 8,
+      isStencil ? this.#state.fill.colour : colourOf(space.base ?? space, undefined),
+      false,
+    );
+  }
+
+  /** A picture fills the unit square. */
+  #image(width: number, height: number, bits: number, colour: Colour, hasMask: boolean): void {
+    const { matrix, clip, overprintsFill } = this.#state;
+    const [across, up] = scales(matrix);
+    const ppi = Math.min((width / across) * 72, (height / up) * 72);
+    const image: ImageFact = {
+      width,
+      height,
+      ppi: Number.isFinite(ppi) ? Math.round(ppi * 10) / 10 : 0,
+      bits,
+      hasMask,
+    };
+    this.#place.paints.add(
+      { kind: 'image', colour, size: 0, overprints: overprintsFill, image },
+      mapBox(matrix, [0, 0, 1, 1]),
+      clip,
+    );
+  }
+
+  #drawForm(form: PDFObject | undefined): void {
+    const { objects, budget } = this.#place;
+    budget.operators += OPERATORS_OF_FORM;
+    const content = budget.isSpent ? undefined : objects.bytes(form);
+    if (!content) {
+      this.#place.paints.isCut = true;
+      return;
+    }
+    const own = objects.numbers(objects.entry(form, 'Matrix'));
+    const matrix = times(isMatrix(own) ? own : IDENTITY, this.#state.matrix);
+    const bounds = objects.numbers(objects.entry(form, 'BBox'));
+    const clip = isBox(bounds) ? intersection(this.#state.clip, mapBox(matrix, boxOf(bounds))) : this.#state.clip;
+    const resources = objects.entry(form, 'Resources') ?? this.#resources;
+    new Walk(this.#place, resources, { ...this.#state, matrix, clip }, this.#depth + 1).run(content);
+  }
+
+  #named(kind: 'ColorSpace'): PDFObject | undefined {
+    return this.#place.objects.entry(this.#resources, kind);
+  }
+}
+
+function spaceByName(objects: Objects, name: string, named: PDFObject | undefined): Space {
+  return spaceOf(objects, objects.nameObject(name), named);
+}
+
+function numbersOf(operands: readonly Operand[]): readonly number[] {
+  return operands.filter((operand) => typeof operand === 'number');
+}
+
+function isMatrix(numbers: readonly number[] | undefined): numbers is Matrix {
+  return numbers?.length === 6;
+}
+
+function isBox(numbers: readonly number[] | undefined): numbers is Box {
+  return numbers?.length === 4;
+}
+
+type Operator = (walk: Walk, operands: readonly Operand[]) => void;
+
+const at = (operands: readonly Operand[], index: number): number => {
+  const operand = operands[index];
+  return typeof operand === 'number' ? operand : 0;
+};
+
+const withMatrix =
+  (use: (walk: Walk, matrix: Matrix) => void): Operator =>
+  (walk, operands) => {
+    const matrix = numbersOf(operands);
+    if (isMatrix(matrix)) use(walk, matrix);
+  };
+
+const painting =
+  (fills: boolean, strokes: boolean): Operator =>
+  (walk) =>
+    walk.paint(fills, strokes);
+
+const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['q', (walk) => walk.save()],
+  ['Q', (walk) => walk.restore()],
+  ['cm', withMatrix((walk, matrix) => walk.transform(matrix))],
+  ['w', (walk, operands) => walk.change({ lineWidth: at(operands, 0) })],
+  ['gs', (walk, operands) => walk.graphicsState(operands[0])],
+  // Paths
+  ['m', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)])],
+  ['l', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)])],
+  [
+    'c',
+    (walk, operands) =>
+      walk.reach(
+        [at(operands, 0), at(operands, 1)],
+        [at(operands, 2), at(operands, 3)],
+        [at(operands, 4), at(operands, 5)],
+      ),
+  ],
+  ['v', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)], [at(operands, 2), at(operands, 3)])],
+  ['y', (walk, operands) => walk.reach([at(operands, 0), at(operands, 1)], [at(operands, 2), at(operands, 3)])],
+  [
+    're',
+    (walk, operands) => {
+      const [x, y, width, height] = [at(operands, 0), at(operands, 1), at(operands, 2), at(operands, 3)];
+      walk.reach([x + width, y], [x + width, y + height], [x, y + height], [x, y]);
+    },
+  ],
+  ['W', (walk) => walk.clipNext()],
+  ['W*', (walk) => walk.clipNext()],
+  ['n', painting(false, false)],
+  ['f', painting(true, false)],
+  ['F', painting(true, false)],
+  ['f*', painting(true, false)],
+  ['S', painting(false, true)],
+  ['s', painting(false, true)],
+  ['B', painting(true, true)],
+  ['B*', painting(true, true)],
+  ['b', painting(true, true)],
+  ['b*', painting(true, true)],
+  // Colours
+  ['cs', (walk, operands) => walk.space('fill', operands[0])],
+  ['CS', (walk, operands) => walk.space('stroke', operands[0])],
+  ['sc', (walk, operands) => walk.colour('fill', operands)],
+  ['scn', (walk, operands) => walk.colour('fill', operands)],
+  ['SC', (walk, operands) => walk.colour('stroke', operands)],
+  ['SCN', (walk, operands) => walk.colour('stroke', operands)],
+  ['g', (walk, operands) => walk.device('fill', GRAY, 'DeviceGray', operands)],
+  ['G', (walk, operands) => walk.device('stroke', GRAY, 'DeviceGray', operands)],
+  ['rg', (walk, operands) => walk.device('fill', RGB, 'DeviceRGB', operands)],
+  ['RG', (walk, operands) => walk.device('stroke', RGB, 'DeviceRGB', operands)],
+  ['k', (walk, operands) => walk.device('fill', CMYK, 'DeviceCMYK', operands)],
+  ['K', (walk, operands) => walk.device('stroke', CMYK, 'DeviceCMYK', operands)],
+  ['sh', (walk, operands) => walk.shading(operands[0])],
+  // Text
+  ['BT', (walk) => walk.beginText()],
+  ['Tc', (walk, operands) => walk.change({ charSpace: at(operands, 0) })],
+  ['Tw', (walk, operands) => walk.change({ wordSpace: at(operands, 0) })],
+  ['Tz', (walk, operands) => walk.change({ stretch: at(operands, 0) / 100 })],
+  ['TL', (walk, operands) => walk.change({ leading: at(operands, 0) })],
+  ['Ts', (walk, operands) => walk.change({ rise: at(operands, 0) })],
+  ['Tr', (walk, operands) => walk.change({ mode: at(operands, 0) })],
+  ['Tf', (walk, operands) => walk.setFont(operands[0], at(operands, 1))],
+  ['Td', (walk, operands) => walk.moveText(at(operands, 0), at(operands, 1))],
+  [
+    'TD',
+    (walk, operands) => {
+      walk.change({ leading: -at(operands, 1) });
+      walk.moveText(at(operands, 0), at(operands, 1));
+    },
+  ],
+  ['Tm', withMatrix((walk, matrix) => walk.setTextMatrix(matrix))],
+  ['T*', (walk) => walk.nextLine()],
+  ['Tj', (walk, operands) => walk.show(operands[0])],
+  ['TJ', (walk, operands) => walk.show(operands[0])],
+  [
+    "'",
+    (walk, operands) => {
+      walk.nextLine();
+      walk.show(operands[0]);
+    },
+  ],
+  [
+    '"',
+    (walk, operands) => {
+      walk.change({ wordSpace: at(operands, 0), charSpace: at(operands, 1) });
+      walk.nextLine();
+      walk.show(operands[2]);
+    },
+  ],
+  // Pictures
+  ['Do', (walk, operands) => walk.draw(operands[0])],
+  ['BI', (walk, operands) => walk.drawInline(operands[0])],
+]);

@@ -1,0 +1,41 @@
+import type { Paint, PdfFacts } from './facts.ts';
+import type { Plate } from './geometry.ts';
+
+/** What a spot colour stands for, by the names that the trade gives it. */
+const NAMES: readonly (readonly [Plate | 'Cut' | 'Crease', RegExp])[] = [
+  ['White', /^(?:white|opaque ?white|blanc|bianco|weiss|underbase)$/i],
+  ['Foil', /^(?:(?:hot ?)?foil(?: ?stamping)?|gold ?foil|silver ?foil|dorure)$/i],
+  ['SpotUV', /^(?:spot ?uv|uv ?spot|spot ?varnish|varnish|vernis(?: ?uv)?)$/i],
+  [
+    'Cut',
+    /^(?:cut(?:ting)?|cut ?contour|die(?: ?line| ?cut)?|kiss ?cut(?:ting)?|thru ?cut|through ?cut|stanze|fustella|decoupe|découpe)$/i,
+  ],
+  ['Crease', /^(?:creas(?:e|ing)|fold(?:ing)?|scor(?:e|ing)|rainage|pli)$/i],
+];
+
+export function plateOf(spot: string): Plate | 'Cut' | 'Crease' | undefined {
+  return NAMES.find(([, name]) => name.test(spot.trim().replaceAll(/[_-]+/g, ' ')))?.[0];
+}
+
+/** The names of all spot colours of a file, each as it is written. */
+export function spotsOf({ pages }: PdfFacts): readonly string[] {
+  return [...new Set(pages.flatMap(({ paints }) => paints.flatMap(({ colour }) => colour.spots)))];
+}
+
+interface PlacedPaint {
+  readonly paint: Paint;
+  readonly page: number;
+}
+
+/** What is drawn on plates of their own, not mixed with others. */
+export function platePaints({ pages }: PdfFacts): readonly PlacedPaint[] {
+  return pages.flatMap(({ paints }, index) =>
+    paints
+      .filter(({ colour: { spots } }) => spots.length === 1 && plateOf(spots[0] ?? '') !== undefined)
+      .map((paint) => ({ paint, page: index + 1 })),
+  );
+}
+
+export function dieLines(facts: PdfFacts): readonly PlacedPaint[] {
+  return platePaints(facts).filter(({ paint }) => plateOf(paint.colour.spots[0] ?? '') === 'Cut');
+}

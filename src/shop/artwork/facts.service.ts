@@ -1,0 +1,41 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import type { Ctx } from '../context.ts';
+import { isWhole, type ArtworkType } from './artwork-file.ts';
+import { findFileToRead, listFacts, queueReading, setFacts } from './artwork.repository.ts';
+import { FACTS_VERSION, type ArtworkFacts, type Unreadable } from './engine/facts.ts';
+
+/** Reads what a file is, however hostile it may be. It does not throw because of the file. */
+export type FactsReader = (file: {
+  readonly type: ArtworkType;
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}) => Promise<ArtworkFacts | Unreadable>;
+
+/** Has a file read, in the transaction that says that all of it is there. */
+export function queueFacts(tx: Tx, uploadId: string): Promise<void> {
+  return queueReading(tx, uploadId);
+}
+
+/** Reads a file and stores its facts. What was removed meanwhile is passed over. No transaction is open while it is read. */
+export async function readArtwork(ctx: Ctx, uploadId: string, store: FileStore, reader: FactsReader): Promise<void> {
+  const { tenant, db } = ctx;
+  const file = await db.transact(tenant.id, (tx) => findFileToRead(tx, tenant.id, uploadId));
+  if (!file || !isWhole(file)) return;
+  const opened = await store.open(tenant.id, file.hash);
+  if (!opened) return;
+  const read = await reader({ type: file.type, bytes: opened.bytes, content: opened.content });
+  await db.transact(tenant.id, (tx) => setFacts(tx, tenant.id, uploadId, read, FACTS_VERSION));
+}
+
+/** What was read from the files of an order, by their ids. A file that is missing here is still to be read. */
+export async function factsOfOrder(
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+): Promise<ReadonlyMap<string, ArtworkFacts | Unreadable>> {
+  const rows = await listFacts(tx, ctx.tenant.id, orderId, FACTS_VERSION);
+  return new Map(
+    rows.flatMap(({ id, facts, unreadable }) => ((facts ?? unreadable) ? [[id, facts ?? unreadable!]] : [])),
+  );
+}

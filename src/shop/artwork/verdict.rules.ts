@@ -1,0 +1,54 @@
+import type { Finding } from './engine/check.ts';
+import { findingsOf } from './engine/checks.ts';
+import type { ArtworkFacts, Unreadable } from './engine/facts.ts';
+import { geometryOf } from './engine/geometry.ts';
+import { MOST_PAGES_TOLD, type VerdictWire } from './verdict.contract.ts';
+
+interface CheckedFile {
+  readonly id: string;
+  /** The artwork that it is for; null for all of the line. */
+  readonly artworkId: string | null;
+}
+
+interface CheckedLine {
+  readonly facts: Readonly<Record<string, number | string | boolean>>;
+  readonly technology: string;
+  /** How many artworks the line has files for. */
+  readonly artworks: number;
+}
+
+/** What is to be said of each file of a line. A file that is not read yet, or cannot be, says so itself. */
+export function verdictsOf(
+  line: CheckedLine,
+  files: readonly CheckedFile[],
+  read: ReadonlyMap<string, ArtworkFacts | Unreadable>,
+): ReadonlyMap<string, VerdictWire> {
+  const geometry = geometryOf(line.facts, line.technology);
+  const pagesOf = ({ id }: CheckedFile) => {
+    const facts = read.get(id);
+    if (facts === undefined || typeof facts === 'string') return 0;
+    return facts.kind === 'pdf' ? facts.pages.length : 1;
+  };
+  return new Map(
+    files.map((file): [string, VerdictWire] => {
+      const facts = read.get(file.id);
+      if (facts === undefined) return [file.id, { state: 'waiting', reason: '', findings: [] }];
+      if (typeof facts === 'string') return [file.id, { state: 'unreadable', reason: facts, findings: [] }];
+      const others = files.filter(({ id, artworkId }) => id !== file.id && artworkId === file.artworkId);
+      const otherPages = others.reduce((sum, other) => sum + pagesOf(other), 0);
+      const artworks = file.artworkId === null ? Math.max(1, line.artworks) : 1;
+      const findings = geometry ? findingsOf({ facts, geometry, otherPages, artworks }) : [];
+      return [file.id, { state: 'checked', reason: '', findings: together(findings) }];
+    }),
+  );
+}
+
+/** The same on several pages is said once, with the values of the first. */
+function together(findings: readonly Finding[]): VerdictWire['findings'] {
+  const alike = Map.groupBy(findings, ({ check, key, severity }) => `${check} ${key} ${severity}`);
+  return [...alike.values()].map((same) => {
+    const [{ check, severity, key, values }] = same as [Finding, ...Finding[]];
+    const pages = [...new Set(same.flatMap(({ page }) => page ?? []))];
+    return { check, severity, key, pages: pages.slice(0, MOST_PAGES_TOLD), pageCount: pages.length, values };
+  });
+}

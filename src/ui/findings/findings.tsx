@@ -1,0 +1,67 @@
+import { Mark, type NoticeLevel } from '../notice/notice.tsx';
+import styles from './findings.module.css';
+
+interface Count {
+  readonly level: NoticeLevel;
+  readonly text: string;
+}
+
+export interface FindingText {
+  readonly key: string;
+  readonly level: NoticeLevel;
+  /** How grave it is, in a word. */
+  readonly word: string;
+  readonly where: string;
+  readonly text: string;
+  readonly check: string;
+}
+
+interface FindingsProps {
+  readonly counts: readonly Count[];
+  readonly findings: readonly FindingText[];
+  readonly show: string;
+  /** What is shown, for who listens. */
+  readonly label: string;
+}
+
+/** What was found in a file: how much of what, then each of it with its sentence. Errors stand open. */
+export function Findings({ counts, findings, show, label }: FindingsProps) {
+  return (
+    <details className={styles.findings} open={counts[0]?.level === 'danger'}>
+      <summary className={styles.summary} aria-label={label}>
+        {counts.map(({ level, text }) => (
+          <span key={level} className={`${styles.count} ${styles[level]}`}>
+            <Mark level={level} size={20} />
+            {text}
+          </span>
+        ))}
+        <span className={styles.show}>{show}</span>
+      </summary>
+      <ul className={styles.list}>
+        {findings.map(({ key, level, word, where, text, check }) => (
+          <li key={key} className={styles.finding}>
+            <span className={styles[level]}>
+              <Mark level={level} size={20} />
+            </span>
+            <span>
+              <strong className={styles.word}>{word}</strong>
+              <span className={styles.where}>{where}</span>
+              <span className={styles.text}>{text}</span>
+            </span>
+            <span className={styles.where}>{check}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The state of a file in one line. */
+export function FileState({ level, text }: Count) {
+  return (
+    <p role="status" className={`${styles.count} ${styles[level]}`}>
+      <Mark level={level} size={20} />
+      {text}
+    </p>
+  );
+}
