@@ -8,7 +8,7 @@ import type { Log } from '#shop/context.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
-import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
+import { hasSeed, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
 
@@ -41,7 +41,6 @@ export interface Applying {
 /** Used by a start: does nothing and returns undefined if the files have not changed since the last time. */
 export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
   const { config, ownerUrl, dictionaries, log } = applying;
-  if (config.mode === 'production') await refuseDemoData(ownerUrl);
   const applied = await appliedFiles(ownerUrl);
   const isApplied = applied?.hash === hashOfFiles(config, dictionaries);
   if (!isApplied || (config.mode !== 'production' && !(await hasSeed(ownerUrl)))) return applyFiles(applying, config);
