@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { readText } from '../../read-text.ts';
 import { OWNER, type Cluster } from './cluster.ts';
 import { serviceUserFor, spawnAs } from './service-user.ts';
 
@@ -98,7 +99,7 @@ async function portOf(cluster: Cluster, wanted: string | undefined): Promise<num
 }
 
 function keptPort({ portFile }: Cluster): string {
-  return existsSync(portFile) ? readFileSync(portFile, 'utf8') : '';
+  return existsSync(portFile) ? readText(portFile) : '';
 }
 
 /** Stores only a port that a postmaster really uses: of two starts at once, one chose a port in vain. */
