@@ -29,7 +29,7 @@ function ofFolder({ code = '', path = '' }: SystemFault, { dataFolder }: Named):
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return `TIRAGE_DATA is ${dataFolder}, where this user may not write (${path}). Give the folder to this user or set TIRAGE_DATA to another one.`;
   if (code === 'EISDIR')
-    return `TIRAGE_DATA is ${dataFolder}, but ${path} is a folder, where a file belongs. Move that folder away, restore the file from a backup if there was one, or set TIRAGE_DATA to another folder.`;
+    return `TIRAGE_DATA is ${dataFolder}, but ${path} is a folder, where a file belongs. Move that folder away and restore the file if there was one, or correct TIRAGE_DATA.`;
   if (['ENOTDIR', 'EEXIST'].includes(code))
     return `TIRAGE_DATA is ${dataFolder}, but ${path} is no folder. Move that file away or set TIRAGE_DATA to another folder.`;
   if (code === 'ENOSPC') return `The disk of TIRAGE_DATA (${dataFolder}) is full. Make room or set it to another disk.`;
