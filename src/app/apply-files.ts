@@ -60,14 +60,8 @@ export async function applyFiles(
   folders: ShopFolders,
   objects: Objection = () => false,
 ): Promise<Applied> {
-  refuseMissing(folders);
   const isDemo = config.mode === 'demo';
-  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
-  const products = files.products.map(({ product }) => product);
-  const plants = snapshot.network.plants.map(({ id }) => id);
-  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages: dictionaries.languages });
-  const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
-  const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
+  const { files, snapshot, products, tenants, refused } = await readFiles(folders, dictionaries, isDemo);
   const { problems } = files;
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
@@ -83,6 +77,23 @@ export async function applyFiles(
   const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
   if (isDemo) await seedDemo(ownerUrl, demo, files.products);
   return { changed, problems, refused };
+}
+
+/** The ids of the shops that the files of production describe, whether they work or not. */
+export async function idsOfFiles(folders: ShopFolders, dictionaries: Dictionaries): Promise<readonly string[]> {
+  const { tenants, refused } = await readFiles(folders, dictionaries, false);
+  return [...tenants.map(({ tenant }) => tenant.id), ...refused.map(({ id }) => id)];
+}
+
+async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean) {
+  refuseMissing(folders);
+  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
+  const products = files.products.map(({ product }) => product);
+  const plants = snapshot.network.plants.map(({ id }) => id);
+  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages });
+  const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
+  const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
+  return { files, snapshot, products, tenants, refused };
 }
 
 function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {

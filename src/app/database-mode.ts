@@ -46,6 +46,26 @@ export async function modeOfOpened(ownerUrl: string): Promise<Mode> {
   return mode;
 }
 
+/**
+ * Gives a database with demo data back to production, in one transaction with the work that takes the demo out.
+ */
+export async function takeBack<T>(ownerUrl: string, takeOut: (tx: OwnerTx) => Promise<T>): Promise<T> {
+  if (!(await asOwner(ownerUrl, readPast)).hasDemoData)
+    throw new ConfigError('This database holds no demo data. Nothing was changed.');
+  await prepareJobs(ownerUrl);
+  await migrate(ownerUrl, MIGRATIONS);
+  return asOwner(ownerUrl, async (client) => {
+    // Without a commit, the end of the connection takes everything back.
+    await client.query('begin');
+    const result = await takeOut(client);
+    await client.query(
+      `insert into database_mode (mode) values ('production') on conflict (one) do update set mode = 'production'`,
+    );
+    await client.query('commit');
+    return result;
+  });
+}
+
 export function refuseOtherMode(mode: Mode, past: Past): void {
   if (mode === 'demo' && past.mode === 'production')
     throw new ConfigError(
@@ -53,7 +73,7 @@ export function refuseOtherMode(mode: Mode, past: Past): void {
     );
   if (mode === 'production' && (past.mode === 'demo' || past.hasDemoData))
     throw new ConfigError(
-      `TIRAGE_MODE is production, but this database holds demo data. Nothing was changed. Set DATABASE_URL or TIRAGE_DATA to a database of its own. If the demo was opened on the data of a real shop by mistake: ${MANUAL}.`,
+      `TIRAGE_MODE is production, but this database holds demo data. Nothing was changed. Set DATABASE_URL or TIRAGE_DATA to a database of its own. If the demo was opened on the data of a real shop by mistake, npm run demo-data -- remove takes it out: ${MANUAL}.`,
     );
 }
 

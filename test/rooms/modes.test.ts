@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +8,10 @@ import { readConfig } from '#platform/config.ts';
 import type { Ctx } from '#shop/context.ts';
 import { readCatalogSnapshot } from '../../src/app/catalog-snapshot-files.ts';
 import { withShops } from '../../src/app/commands/shop-command.ts';
-import { prepareDatabase } from '../../src/app/database-mode.ts';
+import { prepareDatabase, takeBack } from '../../src/app/database-mode.ts';
 import { layGround, ROOT } from '../../src/app/start.ts';
-import { seedDemo } from '../../src/demo/seed.ts';
+import { removeDemo } from '../../src/demo/remove-demo.ts';
+import { DEMO_PASSWORD, seedDemo } from '../../src/demo/seed.ts';
 import { statement, withDatabase } from '../support/database.ts';
 import { ask } from '../support/invariants.ts';
 import { freshDatabase } from '../support/shop.ts';
@@ -93,6 +95,37 @@ describe('the database of a production shop', () => {
     await start({ ...settings, TIRAGE_MODE: 'production' });
     expect(await ask(url, 'select mode from database_mode')).toEqual([{ mode: 'production' }]);
   });
+});
+
+test('a database of a real shop in which the demo was opened is given back, unless the demo has made orders', async () => {
+  const url = await freshDatabase();
+  await statement(url, `insert into demo_seeds (name, tenant_ids) values ('order tirage-fr: shipped', '{}')`);
+  await expect(takeBack(url, (tx) => removeDemo(tx, ['tirage-fr']))).rejects.toThrow(/Nothing was changed.*restore/);
+  expect(await ask(url, 'select mode from database_mode')).toEqual([{ mode: 'demo' }]);
+  await statement(url, `delete from demo_seeds where name like 'order %'`);
+  await statement(
+    url,
+    `update stock set quantity = 7 where tenant_id = 'tirage-fr' and (product_id, item) =
+       (select product_id, item from stock where tenant_id = 'tirage-fr' and quantity = 600 limit 1)`,
+  );
+  const removed = await takeBack(url, (tx) => removeDemo(tx, ['tirage-fr']));
+  expect(removed.shops.toSorted()).toEqual(['tirage-ch', 'tirage-it', 'tirage-pro', 'tirage-uk']);
+  expect(removed.accounts).toBe(20);
+  expect(removed.articles).toBeGreaterThan(0);
+  const hashes = await ask<{ email: string; hash: string | null; blocked: boolean }>(
+    url,
+    `select email, password_hash as hash, false as blocked from customers
+     union all select email, password_hash, blocked_at is not null from staff`,
+  );
+  for (const { email, hash, blocked } of hashes)
+    expect(hash === null ? blocked : await verify(hash, DEMO_PASSWORD), email).toBe(hash === null);
+  expect(await ask(url, 'select distinct tenant_id from tenant_hosts')).toEqual([{ tenant_id: 'tirage-fr' }]);
+  expect(await ask(url, `select quantity from stock where tenant_id = 'tirage-fr' order by quantity`)).toEqual([
+    { quantity: 7 },
+    { quantity: 7 },
+  ]);
+  await prepareDatabase({ mode: 'production' }, url);
+  await expect(takeBack(url, () => Promise.resolve())).rejects.toThrow('holds no demo data');
 });
 
 test('a database has one mode though two first starts in different ones come at the same time', async () => {
