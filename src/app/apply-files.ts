@@ -8,7 +8,7 @@ import type { Log } from '#shop/context.ts';
 import { appliedFiles, importShop } from '#shop/import.ts';
 import { readShopFiles } from '#shop/shop-files.ts';
 import type { RefusedTenant } from '#shop/tenants/registry.ts';
-import { hasSeed, refuseDemoData, seedDemo } from '../demo/seed.ts';
+import { hasSeed, seedDemo } from '../demo/seed.ts';
 import { readCatalogSnapshot } from './catalog-snapshot-files.ts';
 import { sayMissingAgain, sayMissingTexts } from './missing-texts.ts';
 
@@ -41,7 +41,6 @@ export interface Applying {
 /** Used by a start: does nothing and returns undefined if the files have not changed since the last time. */
 export async function applyChangedFiles(applying: Applying): Promise<Applied | undefined> {
   const { config, ownerUrl, dictionaries, log } = applying;
-  if (config.mode === 'production') await refuseDemoData(ownerUrl);
   const applied = await appliedFiles(ownerUrl);
   const isApplied = applied?.hash === hashOfFiles(config, dictionaries);
   if (!isApplied || (config.mode !== 'production' && !(await hasSeed(ownerUrl)))) return applyFiles(applying, config);
@@ -61,14 +60,8 @@ export async function applyFiles(
   folders: ShopFolders,
   objects: Objection = () => false,
 ): Promise<Applied> {
-  refuseMissing(folders);
   const isDemo = config.mode === 'demo';
-  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
-  const products = files.products.map(({ product }) => product);
-  const plants = snapshot.network.plants.map(({ id }) => id);
-  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages: dictionaries.languages });
-  const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
-  const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
+  const { files, snapshot, products, tenants, refused } = await readFiles(folders, dictionaries, isDemo);
   const { problems } = files;
   const missingTexts = sayMissingTexts(folders, tenants, products, dictionaries, log);
   if (objects(problems, refused)) return { changed: [], problems, refused };
@@ -84,6 +77,23 @@ export async function applyFiles(
   const demo = tenants.filter((entry) => entry.demo).map(({ tenant }) => tenant.id);
   if (isDemo) await seedDemo(ownerUrl, demo, files.products);
   return { changed, problems, refused };
+}
+
+/** The ids of the shops that the files of production describe, whether they work or not. */
+export async function idsOfFiles(folders: ShopFolders, dictionaries: Dictionaries): Promise<readonly string[]> {
+  const { tenants, refused } = await readFiles(folders, dictionaries, false);
+  return [...tenants.map(({ tenant }) => tenant.id), ...refused.map(({ id }) => id)];
+}
+
+async function readFiles(folders: ShopFolders, { languages }: Dictionaries, isDemo: boolean) {
+  refuseMissing(folders);
+  const { files, snapshot } = readCatalogSnapshot(folders.catalogFolder);
+  const products = files.products.map(({ product }) => product);
+  const plants = snapshot.network.plants.map(({ id }) => id);
+  const shops = await readShopFiles(folders.tenantsFolder, products, { plants, languages });
+  const tenants = shops.tenants.filter(({ demo }) => isDemo || !demo);
+  const refused = shops.refused.filter(({ demo }) => isDemo || !demo).map(({ tenant }) => tenant);
+  return { files, snapshot, products, tenants, refused };
 }
 
 function refuseMissing({ catalogFolder, tenantsFolder }: ShopFolders): void {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#platform/config.ts';
 import { demoSecret } from './demo-secret.ts';
+import { nameStartFault } from './start-faults.ts';
 
 const folderOf = () => mkdtempSync(join(tmpdir(), 'tirage-secret-'));
 
@@ -26,4 +27,21 @@ test('a secret of which only a part was written signs nothing', () => {
   const folder = folderOf();
   writeFileSync(join(folder, 'secret'), '');
   expect(() => demoSecret(folder)).toThrow(ConfigError);
+});
+
+test('a folder in its place, or a link that leads nowhere, is called what it is, and nothing is made beside it', () => {
+  const [ofFolder, ofLink] = [folderOf(), folderOf()];
+  mkdirSync(join(ofFolder, 'secret'));
+  symlinkSync('/nowhere/secret', join(ofLink, 'secret'));
+  const config = (dataFolder: string) => ({ databaseUrl: undefined, dataFolder });
+  const said = (folder: string) => {
+    try {
+      return demoSecret(folder);
+    } catch (error) {
+      return nameStartFault(error, config(folder));
+    }
+  };
+  expect(String(said(ofFolder))).toMatch(/TIRAGE_DATA is .*\/secret is a folder, where a file belongs/);
+  expect(String(said(ofLink))).toMatch(/\/secret is a link to \/nowhere\/secret, which is not there.*TIRAGE_DATA/);
+  expect(readdirSync(ofLink)).toEqual(['secret']);
 });

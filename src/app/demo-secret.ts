@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '#platform/config.ts';
+import { refuseDanglingLink } from '#platform/dangling-link.ts';
+import { readText } from '#platform/read-text.ts';
 
 const LEAST_CHARACTERS = 32;
 
@@ -12,6 +14,7 @@ const LEAST_CHARACTERS = 32;
  */
 export function demoSecret(folder: string, fresh: () => string = () => randomBytes(32).toString('hex')): string {
   const file = join(folder, 'secret');
+  refuseDanglingLink(file);
   const secret = keptIn(file) ?? made(file, fresh());
   if (secret.length < LEAST_CHARACTERS)
     throw new ConfigError(
@@ -28,8 +31,8 @@ function made(file: string, secret: string): string {
     return secret;
   } catch (error) {
     const winner = (error as NodeJS.ErrnoException).code === 'EEXIST' ? keptIn(file) : undefined;
-    if (winner === undefined) throw error;
-    return winner;
+    if (winner !== undefined) return winner;
+    throw error;
   } finally {
     rmSync(aside, { force: true });
   }
@@ -37,7 +40,7 @@ function made(file: string, secret: string): string {
 
 function keptIn(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readText(file).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -39,7 +39,7 @@ export interface JobParts {
 }
 
 /** The parts for processes without a server: the separate worker and the owner's commands. */
-export function jobParts(config: Config, ground: Ground): JobParts {
+export function jobParts(config: Config, ground: Omit<Ground, 'close'>): JobParts {
   return {
     context: {
       db: ground.db,

@@ -1,19 +1,19 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, type Config } from '#platform/config.ts';
+import { ConfigError, readConfig, type Config, type Environment } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/db/database.ts';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { listen } from '#platform/db/listen.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { orStopped } from '#platform/or-stopped.ts';
 import { stoppable } from '#platform/run-program.ts';
 import { folderStore, type FileStore } from '#platform/storage/file-store.ts';
-import { prepareJobs } from '#platform/jobs/worker.ts';
 import { loadDictionaries, type Dictionaries } from '#shop/content/dictionaries.ts';
 import { openShops, type CurrentShops } from '#shop/current-shops.ts';
 import { REVISIONS } from '#shop/revision-import.repository.ts';
 import { applyChangedFiles } from './apply-files.ts';
+import { modeOfOpened, prepareDatabase, refuseOtherMode } from './database-mode.ts';
 import { demoSecret } from './demo-secret.ts';
 import { nameStartFault } from './start-faults.ts';
 
@@ -73,33 +73,11 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
     const embedded = config.databaseUrl === undefined ? await useEmbeddedPostgres(config.dataFolder, log) : undefined;
     opened.defer(async () => embedded?.release({ keepRunning }));
     const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
-    await unlessStopped(prepareJobs(ownerUrl));
-    await unlessStopped(migrate(ownerUrl, join(ROOT, 'migrations')));
+    await unlessStopped(prepareDatabase(config, ownerUrl));
     await unlessStopped(applyFiles(config, ownerUrl, dictionaries, log));
-    const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
-    const db = openDatabase(ownerUrl, { size: config.pool, kept: Math.min(KEPT, config.pool), onError });
-    opened.defer(() => db.close());
-    const reads = openDatabase(ownerUrl, { size: READS, kept: READS, onError });
-    opened.defer(() => reads.close());
-    await unlessStopped(Promise.all([db.warm(), reads.warm()]));
-    const shops = await unlessStopped(openShops(reads, log));
-    const refresh = () =>
-      shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));
-    const listener = await unlessStopped(
-      listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError }),
-    );
-    opened.defer(() => listener.close());
-    if (shops.ids.length + shops.refused.length === 0)
-      throw new ConfigError(
-        `There is no tenant. Put a file of your own into ${config.tenantsFolder} (copy one, without \`demo: true\`).`,
-      );
+    const ground = await openGround({ config, ownerUrl, dictionaries, secret, opened }, log, unlessStopped);
     return {
-      ownerUrl,
-      db,
-      secret,
-      shops,
-      dictionaries,
-      files: folderStore(filesFolder(config)),
+      ...ground,
       async close({ keepDatabase = false } = {}) {
         keepRunning = keepDatabase;
         await opened.disposeAsync();
@@ -108,6 +86,95 @@ async function lay(config: Config, log: StartLog, unlessStopped: Step): Promise<
   } catch (error) {
     await opened.disposeAsync();
     throw error;
+  }
+}
+
+/** What the shops of a database are opened with. */
+interface Opening {
+  readonly config: Config;
+  readonly ownerUrl: string;
+  readonly dictionaries: Dictionaries;
+  readonly secret: string;
+  /** Receives what is to be closed. */
+  readonly opened: AsyncDisposableStack;
+}
+
+/** Opens the pools and the shops of a database that is ready. */
+async function openGround(
+  { config, ownerUrl, dictionaries, secret, opened }: Opening,
+  log: StartLog,
+  unlessStopped: Step,
+): Promise<Omit<Ground, 'close'>> {
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
+  const db = openDatabase(ownerUrl, { size: config.pool, kept: Math.min(KEPT, config.pool), onError });
+  opened.defer(() => db.close());
+  const reads = openDatabase(ownerUrl, { size: READS, kept: READS, onError });
+  opened.defer(() => reads.close());
+  await unlessStopped(Promise.all([db.warm(), reads.warm()]));
+  const shops = await unlessStopped(openShops(reads, log));
+  const refresh = () =>
+    shops.refresh().catch((error: Error) => log.warn({ reason: error.message }, 'revisions could not be read'));
+  const listener = await unlessStopped(
+    listen(ownerUrl, REVISIONS, { onNotice: () => void refresh(), onLoss: onError }),
+  );
+  opened.defer(() => listener.close());
+  if (shops.ids.length + shops.refused.length === 0)
+    throw new ConfigError(
+      `There is no tenant. Put a file of your own into ${config.tenantsFolder} (copy one, without \`demo: true\`).`,
+    );
+  return {
+    ownerUrl,
+    db,
+    secret,
+    shops,
+    dictionaries,
+    files: folderStore(filesFolder(config)),
+  };
+}
+
+/**
+ * Opens the shops for an owner's command, as the last start left them. A command runs beside a shop that sells, and may
+ * lack a setting that its server has: it applies no files, seeds and migrates nothing, and the database tells its mode.
+ */
+export async function withGround(
+  environment: Environment,
+  log: StartLog,
+  work: (ground: Omit<Ground, 'close'>, config: Config) => Promise<void>,
+): Promise<void> {
+  const given = readConfig(environment);
+  refuseNoCluster(given);
+  await withDatabase(given, async (ownerUrl) => {
+    const config = configFor(await modeOfOpened(ownerUrl), given, environment);
+    const dictionaries = readDictionaries(config);
+    makeFolder(config.dataFolder);
+    const secret = config.secret ?? demoSecret(config.dataFolder);
+    await using opened = new AsyncDisposableStack();
+    await work(await openGround({ config, ownerUrl, dictionaries, secret, opened }, log, (step) => step), config);
+  });
+}
+
+/** A command makes no database where there is none: it was told of another place than the server. */
+function refuseNoCluster({ databaseUrl, dataFolder }: Config): void {
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres')))
+    throw new ConfigError(
+      `DATABASE_URL is not set, and TIRAGE_DATA is ${dataFolder}, where no shop was started. Give this command the settings of the server.`,
+    );
+}
+
+/** The settings, in the mode of the database. A mode that was given must be this one. */
+function configFor(mode: Config['mode'], given: Config, environment: Environment): Config {
+  if (environment['TIRAGE_MODE']?.trim()) {
+    refuseOtherMode(given.mode, { mode, hasDemoData: false });
+    return given;
+  }
+  try {
+    return readConfig({ ...environment, TIRAGE_MODE: mode });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError(
+      `This database belongs to a ${mode} shop; give this command the settings of its server. ${error.message}`,
+      { cause: error },
+    );
   }
 }
 

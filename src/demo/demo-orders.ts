@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
 import { changeProfile } from '#shop/accounts/profile.service.ts';
 import type { Address } from '#shop/addresses/address.contract.ts';
 import { openCart, putLine, showActiveCart } from '#shop/cart/cart.service.ts';
@@ -13,8 +14,6 @@ import { STORIES, type Story } from './order-stories.ts';
 import { DEMO_STAFF } from './seed.ts';
 
 const HOURS_A_DAY = 24;
-/** Any number that nobody else locks. Two servers that start together tell the stories once. */
-const LOCK = 7_403_118;
 const CONNECT_MS = 5_000;
 
 /** Where the orders are delivered, by the country of the shop. */
@@ -58,7 +57,9 @@ export async function makeDemoOrders(demo: DemoOrders): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      ADVISORY_LOCKS.demoOrders,
+    ]);
     if (rows[0]?.mine)
       for (const tenantId of await peopledShops(client)) await tellOfShop(demo, marksIn(client), tenantId);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
-import { ConfigError } from '#platform/config.ts';
+import type pg from 'pg';
+import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
+import { asOwner } from '#platform/db/owner.ts';
 import { bearerId } from '#platform/signing.ts';
 import { PASSWORD_HASHING } from '#shop/accounts/passwords.ts';
 import type { StoredVersion } from '#shop/catalog/versions.repository.ts';
@@ -59,15 +60,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** Gives every demo tenant the demo people and stock. Existing data stay as they are. */
+/**
+ * Gives every demo tenant the demo people and stock. Existing data stay as they are. Starts that come at the same time
+ * take turns, and the later ones find what the first one made.
+ */
 export async function seedDemo(
   ownerUrl: string,
   tenantIds: readonly string[],
   products: readonly StoredVersion[],
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.seed]);
     const supplied = products.map(({ product }) => product).filter(({ supplier }) => supplier !== undefined);
     // The mark records that these tenants and articles are seeded. A later start finds it and changes nothing.
     const marks = { people: tenantIds, stock: [...tenantIds, ...supplied.map(({ id }) => `article ${id}`)] };
@@ -91,9 +94,7 @@ export async function seedDemo(
       await markSeeded(client, 'stock', marks.stock);
       await client.query('commit');
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** People, stock and staff. */
@@ -101,25 +102,10 @@ const SEEDS = 3;
 
 /** Whether the demo's people, stock and staff exist, even if the catalogue has grown since. */
 export async function hasSeed(ownerUrl: string): Promise<boolean> {
-  return (await countSeeds(ownerUrl)) >= SEEDS;
-}
-
-export async function refuseDemoData(ownerUrl: string): Promise<void> {
-  if ((await countSeeds(ownerUrl)) > 0)
-    throw new ConfigError(
-      'TIRAGE_MODE is production, but this database holds demo data. Set DATABASE_URL or TIRAGE_DATA to a database of its own.',
-    );
-}
-
-async function countSeeds(ownerUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ seeds: number }>('select count(*)::int as seeds from demo_seeds');
-    return rows[0]?.seeds ?? 0;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await asOwner(ownerUrl, (client) =>
+    client.query<{ seeds: number }>('select count(*)::int as seeds from demo_seeds'),
+  );
+  return (rows[0]?.seeds ?? 0) >= SEEDS;
 }
 
 async function isSeeded(client: pg.Client, name: string, marks: readonly string[]): Promise<boolean> {

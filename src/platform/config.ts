@@ -170,7 +170,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Thrown only at the start. Its message is for the operator. */
 export class ConfigError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(given: Environment, development = false): Config {
   const environment = withFiles(given);

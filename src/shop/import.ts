@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import type { FileProblem } from '#platform/yaml-file.ts';
 import { ADVISORY_LOCKS } from '#platform/db/advisory-locks.ts';
-import type { OwnerTx } from '#platform/db/owner.ts';
+import { asOwner, type OwnerTx } from '#platform/db/owner.ts';
 import { assortmentOf, changesOf, type AssortmentFacts } from './assortment.rules.ts';
 import { canonicalForm } from './catalog/canonical-form.ts';
 import type { Localised } from '#kernel/languages.ts';
@@ -62,10 +61,10 @@ export interface ShopImport {
  * change gets a new revision, and every server is notified. Returns the changed shops.
  */
 export async function importShop(ownerUrl: string, files: ShopImport): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // The next query reports the error. Without a listener, the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  return asOwner(ownerUrl, (client) => inTransaction(client, files));
+}
+
+async function inTransaction(client: OwnerTx, files: ShopImport): Promise<readonly string[]> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.import]);
@@ -84,25 +83,17 @@ export async function importShop(ownerUrl: string, files: ShopImport): Promise<r
   } catch (error) {
     await client.query('rollback');
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
 /** Returns the stored facts about the files that were applied last, or undefined before the first import. */
 export async function appliedFiles(ownerUrl: string): Promise<Pick<ShopImport, 'hash' | 'missingTexts'> | undefined> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  // The next query reports the error. Without a listener, the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Pick<ShopImport, 'hash' | 'missingTexts'>>(
+  const { rows } = await asOwner(ownerUrl, (client) =>
+    client.query<Pick<ShopImport, 'hash' | 'missingTexts'>>(
       'select hash, missing_texts as "missingTexts" from applied_files',
-    );
-    return rows[0];
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  return rows[0];
 }
 
 /** The parts that all shops share, hashed once. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { freePort } from '#platform/db/embedded/postmaster.ts';
@@ -81,6 +82,62 @@ describe('the embedded PostgreSQL of a data folder', () => {
     expect(existsSync(lockFile(folder))).toBe(true);
     await both[1]?.release();
     expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  test('comes back at its port when it is asked to stop while it is used, and takes newcomers in', async () => {
+    const folder = dataFolder();
+    const log = { warn: () => undefined };
+    const database = await useEmbeddedPostgres(folder, log);
+    const [pid, port] = [database.pid(), portOf(folder)];
+    // A smart shutdown waits for every session, so those that are there go on and nobody else is let in.
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => database.pid(), { timeout: 30_000 }).not.toBe(pid);
+    await statement(database.url, 'select 1');
+    expect(portOf(folder)).toBe(port);
+    await database.release();
+    expect(existsSync(lockFile(folder))).toBe(false);
+  });
+
+  test('that nobody of ours uses any more, and that another session keeps from stopping, is taken over', async () => {
+    const folder = dataFolder();
+    const log = { warn: () => undefined };
+    const database = await useEmbeddedPostgres(folder, log);
+    const pid = database.pid();
+    await database.release({ keepRunning: true });
+    const other = new pg.Client({ connectionString: database.url });
+    other.on('error', () => undefined);
+    await other.connect();
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => readFileSync(lockFile(folder), 'utf8')).toContain('stopping');
+    const next = await useEmbeddedPostgres(folder, log);
+    expect(next.pid()).not.toBe(pid);
+    await next.release();
+  });
+
+  test('starts although the process id in its lock file belongs to the PostgreSQL of another folder by now', async () => {
+    const [ours, theirs] = [dataFolder(), dataFolder()];
+    const log = { warn: () => undefined };
+    const other = await useEmbeddedPostgres(theirs, log);
+    await (await useEmbeddedPostgres(ours, log)).release();
+    const left = readFileSync(lockFile(theirs), 'utf8').replace(theirs, ours);
+    writeFileSync(lockFile(ours), left);
+    const database = await useEmbeddedPostgres(ours, log);
+    await statement(database.url, 'select 1');
+    await statement(other.url, 'select 1');
+    expect(database.pid()).not.toBe(other.pid());
+    await database.release();
+    await other.release();
+  });
+
+  test('that does not start is named with what it said now, and nobody is sent to a fresh folder', async () => {
+    const folder = dataFolder();
+    const log = { warn: () => undefined };
+    await (await useEmbeddedPostgres(folder, log)).release();
+    writeFileSync(join(folder, 'postgres.log'), 'LOG:  what was said long ago\n');
+    writeFileSync(join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+    const fault: unknown = await useEmbeddedPostgres(folder, log).catch((error: unknown) => error);
+    expect((fault as Error).message).toMatch(/does not start: .*configuration file.*Its data are untouched/);
+    expect((fault as Error).message).not.toMatch(/fresh folder|another folder|long ago/);
   });
 
   test('is never put over what stands in its place', async () => {

@@ -6,7 +6,15 @@ import { statement } from '../support/database.ts';
 import { freshDatabase } from '../support/shop.ts';
 
 /** Readable before a tenant is known, and written by the owner alone. */
-const REGISTRY = new Set(['tenants', 'tenant_hosts', 'migrations', 'demo_seeds', 'applied_files', 'contents']);
+const REGISTRY = new Set([
+  'tenants',
+  'tenant_hosts',
+  'migrations',
+  'demo_seeds',
+  'applied_files',
+  'contents',
+  'database_mode',
+]);
 
 let url: string;
 let owner: pg.Client;

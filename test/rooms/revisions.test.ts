@@ -196,6 +196,8 @@ describe('a database of before there were revisions keeps what was sold, ordered
       if (applied.some((file) => file.startsWith('0030')))
         await client.query(`insert into order_counters (tenant_id, last) values ($1, 100777)`, [shop]);
     }
+    // Without a note of what it put in, it would be the database of a production shop.
+    await client.query(`insert into demo_seeds (name, tenant_ids) values ('before', $1)`, [SHOPS]);
     await client.end();
     return old;
   }

@@ -6,6 +6,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'applied_files',
   'assortment',
   'contents',
+  'database_mode',
   'former_paths',
   'migrations',
   'order_counters',

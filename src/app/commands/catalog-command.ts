@@ -7,8 +7,6 @@ import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { openDatabase } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { prepareJobs } from '#platform/jobs/worker.ts';
 import { listVersions } from '#shop/catalog/versions.repository.ts';
 import { fileOfProduct } from '#shop/catalog/product-of-file.ts';
 import { artworksOf, defaultSelection, factsOf, PRIORITIES, type Product } from '#shop/catalog/product.ts';
@@ -22,6 +20,7 @@ import { readRegistry } from '#shop/revisions.repository.ts';
 import { applyFiles, type ShopFolders } from '../apply-files.ts';
 import { importProducts } from '../catalog-import.ts';
 import { readCatalogSnapshot, type FileCatalog } from '../catalog-snapshot-files.ts';
+import { modeOfOpened, prepareDatabase } from '../database-mode.ts';
 import { readDictionaries, withDatabase } from '../start.ts';
 
 const USAGE = `npm run catalog -- check                     what is wrong in the product files, by file and line
@@ -72,8 +71,7 @@ function fail(message: string): void {
 
 /** Applies files to a running shop. */
 async function apply(config: Config, url: string, folder: string | undefined, maintenance: boolean): Promise<void> {
-  await prepareJobs(url);
-  await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
+  await prepareDatabase(config, url);
   let refusedAll = false;
   const { changed, problems, refused } = await applyFiles(
     { config, ownerUrl: url, dictionaries: readDictionaries(config), log: { warn: sayMissing } },
@@ -114,8 +112,7 @@ function foldersIn(config: Config, folder: string | undefined): ShopFolders {
 
 /** Writes every product version that orders name. */
 async function writeVersions(url: string, folder: string): Promise<void> {
-  await prepareJobs(url);
-  await migrate(url, join(import.meta.dirname, '../../..', 'migrations'));
+  await modeOfOpened(url);
   const db = openDatabase(url, { onError: (error) => fail(error.message) });
   try {
     makeFolder(folder);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatInstant } from '#kernel/format.ts';
 import { isRefusal } from '#kernel/refusal.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import {
   CUSTOMER_COLUMNS,
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   if (command === 'help' || values.help) return void process.stdout.write(USAGE);
   const work = WORK[command];
   if (!work) throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
-  await withShops(readConfig(process.env), 'customers command', values.shop, (shops) =>
+  await withShops(process.env, 'customers command', values.shop, (shops) =>
     work(shops, words, {
       reason: values.reason?.trim() ?? '',
       isDry: values['dry-run'] ?? false,

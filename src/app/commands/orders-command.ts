@@ -4,7 +4,7 @@ import { formatInstant, formatMoney } from '#kernel/format.ts';
 import type { Currency } from '#kernel/currencies.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import { recordTransfer, type TransferOutcome } from '#shop/checkout/payment.service.ts';
 import { refundOrder } from '#shop/checkout/refund.service.ts';
@@ -76,9 +76,7 @@ async function main(): Promise<void> {
     reference: values.reference,
     amountCents: centsOf(values.amount),
   };
-  await withShops(readConfig(process.env), 'orders command', values.shop, (shops, parts) =>
-    work.run(shops, wishes, parts),
-  );
+  await withShops(process.env, 'orders command', values.shop, (shops, parts) => work.run(shops, wishes, parts));
 }
 
 function wordsGiven() {

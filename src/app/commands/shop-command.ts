@@ -1,23 +1,25 @@
-import { ConfigError, type Config } from '#platform/config.ts';
+import { ConfigError, type Environment } from '#platform/config.ts';
 import type { Customer } from '#shop/accounts/accounts.repository.ts';
 import { customerOfEmail } from '#shop/accounts/premium.service.ts';
 import type { Ctx } from '#shop/context.ts';
 import { snapshotsOf } from '#shop/current-shops.ts';
 import { contextOfJob, jobParts, type JobParts } from '../jobs.ts';
-import { layGround } from '../start.ts';
+import { withGround } from '../start.ts';
 
 /** Shared by the owner's commands: the shops in which they act, and their output. */
 
-/** @param command its name in the log */
+/**
+ * @param environment the settings
+ * @param command its name in the log
+ */
 export async function withShops(
-  config: Config,
+  environment: Environment,
   command: string,
   shop: string | undefined,
   work: (shops: readonly Ctx[], parts: JobParts) => Promise<void>,
 ): Promise<void> {
   const log = quietLog();
-  const ground = await layGround(config, log);
-  try {
+  await withGround(environment, log, async (ground, config) => {
     const parts = jobParts(config, ground);
     const ids = ground.shops.ids.filter((id) => shop === undefined || id === shop);
     if (ids.length === 0)
@@ -27,9 +29,7 @@ export async function withShops(
       snapshots.map((each) => contextOfJob(parts.context, each, command, log, 'operator')),
       parts,
     );
-  } finally {
-    await ground.close();
-  }
+  });
 }
 
 /** Returns the result of the one shop in which the customer is found. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatInstant } from '#kernel/format.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import type { Ctx } from '#shop/context.ts';
 import { blockStaff, inviteStaff, resetSecondFactor, staffOfShop } from '#shop/staff/invites.service.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   if (command !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email ?? ''))
     throw new ConfigError(`'${email ?? ''}' is no address of mail.\n\n${USAGE}`);
   const scopes = scopesOf(values.scopes);
-  await withShops(readConfig(process.env), 'staff command', values.shop, (shops) => work(shops, email ?? '', scopes));
+  await withShops(process.env, 'staff command', values.shop, (shops) => work(shops, email ?? '', scopes));
 }
 
 function wordsGiven() {

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '#kernel/currencies.ts';
 import { formatInstant, formatMoney } from '#kernel/format.ts';
 import { fromDecimal } from '#kernel/money.ts';
 import { isRefusal } from '#kernel/refusal.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { ConfigError } from '#platform/config.ts';
 import { runCommand } from '#platform/run-program.ts';
 import type { Ctx } from '#shop/context.ts';
 import { orderOfCustomer } from '#shop/orders/shop-orders.service.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (command !== 'show' && command !== 'adjust') throw new ConfigError(`'${command}' is no command.\n\n${USAGE}`);
   if (email === undefined) throw new ConfigError(`${command} needs the customer's address of mail.\n\n${USAGE}`);
   const wish = command === 'adjust' ? adjustment(amount, currency, values) : undefined;
-  await withShops(readConfig(process.env), 'wallet command', values.shop, async (shops) => {
+  await withShops(process.env, 'wallet command', values.shop, async (shops) => {
     const { ctx, found } = await customerOf(shops, email);
     if (wish) await adjust(ctx, found, wish);
     await show(ctx, found.id);

@@ -8,4 +8,8 @@ export const ADVISORY_LOCKS = {
   presence: 7_215_033,
   /** Each worker holds this lock, together with its name, for as long as it lives. */
   attendance: 7_215_034,
+  /** One process seeds the demo at a time. */
+  seed: 7_215_036,
+  /** One process makes the orders of the demo. */
+  demoOrders: 7_403_118,
 } as const;

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { asOwner } from './owner.ts';
 
 /**
  * Applies migrations/*.sql in order, each once, each in a transaction, under one lock for all starting processes.
@@ -11,11 +12,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
  * @param only the migrations of a backup, for a restore; without it, all
  */
 export async function migrate(url: string, folder: string, only?: ReadonlySet<string>): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  // The running query reports the error. Without a listener the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return asOwner(url, async (client) => {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await client.query(
@@ -27,9 +24,7 @@ export async function migrate(url: string, folder: string, only?: ReadonlySet<st
       ),
     );
     const fresh: string[] = [];
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql') && (only?.has(file) ?? true))
-      .sort()) {
+    for (const name of namesIn(folder).filter((file) => only?.has(file) ?? true)) {
       const sql = readFileSync(join(folder, name), 'utf8');
       const hash = createHash('sha256').update(sql).digest('hex');
       if (applied.get(name) === hash) continue;
@@ -39,9 +34,20 @@ export async function migrate(url: string, folder: string, only?: ReadonlySet<st
       fresh.push(name);
     }
     return fresh;
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** Returns the names of the migrations that a database lacks. Changes nothing. */
+export async function pendingMigrations(url: string, folder: string): Promise<string[]> {
+  const { rows } = await asOwner(url, (client) => client.query<{ name: string }>('select name from public.migrations'));
+  const applied = new Set(rows.map(({ name }) => name));
+  return namesIn(folder).filter((name) => !applied.has(name));
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
 }
 
 const OLDEST_SERVER = 150_000;

@@ -4,6 +4,7 @@ import { Worker as Thread } from 'node:worker_threads';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { isAway, isUnavailable } from '../db/database.ts';
+import { CONNECT_LIMIT_MS } from '../db/owner.ts';
 import { reportFault } from '../observability/faults.ts';
 import { jobsTotal } from '../observability/metrics.ts';
 import { orStopped } from '../or-stopped.ts';
@@ -38,7 +39,7 @@ const STOP_LIMIT_MS = 10_000;
 
 /** Creates or updates the schema of the job library. Our functions that add jobs need it. */
 export async function prepareJobs(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   // A statement that fails says so itself. A connection that PostgreSQL ends while it is being closed is no fault, and
   // without a listener it would end the process.
   pool.on('error', () => undefined);

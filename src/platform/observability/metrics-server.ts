@@ -37,10 +37,7 @@ export async function serveMetrics(
     });
   } catch (error) {
     await queue.close();
-    throw new ConfigError(
-      `METRICS_PORT ${port} on METRICS_HOST ${host} cannot be opened (${(error as NodeJS.ErrnoException).code}). Set another port: a server and a worker on one machine need one each.`,
-      { cause: error },
-    );
+    throw new ConfigError(sayUnopened(error as NodeJS.ErrnoException, { port, host }), { cause: error });
   }
   return {
     port: (server.address() as AddressInfo).port,
@@ -51,6 +48,13 @@ export async function serveMetrics(
       await queue.close();
     },
   };
+}
+
+function sayUnopened({ code = '' }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `METRICS_HOST is '${host}', which is no address of this machine (${code}). Set 127.0.0.1 or one of its own addresses.`;
+  if (code === 'EACCES') return `METRICS_PORT ${port} may not be opened by this user. Set it to a number above 1023.`;
+  return `METRICS_PORT ${port} on METRICS_HOST ${host} cannot be opened (${code}). Set another port: a server and a worker on one machine need one each.`;
 }
 
 const QUEUE = `select t.identifier as task,

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { prepareJobs } from '../../jobs/worker.ts';
 import { ConfigError } from '../../config.ts';
 import { migrate } from '../migrate.ts';
+import { asOwner } from '../owner.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import {
   READABLE,
@@ -33,22 +34,22 @@ export async function restoreBackup(
 ): Promise<BackupFacts> {
   const facts = await checkFile(file);
   refuseOtherMigrations(facts, migrations);
-  const client = new pg.Client({ connectionString: url, application_name: 'tirage-restore' });
-  await client.connect();
-  try {
-    await refuseOccupied(client);
-    await prepareJobs(url);
-    await migrate(url, migrations, new Set(facts.migrations.map(({ name }) => name)));
-    await refuseOtherJobs(client, facts);
-    await client.query(CONVENTIONS);
-    await client.query('begin');
-    await load(client, file, files);
-    await client.query('commit');
-    await client.query('analyze');
-    return facts;
-  } finally {
-    await client.end();
-  }
+  return asOwner(
+    url,
+    async (client) => {
+      await refuseOccupied(client);
+      await prepareJobs(url);
+      await migrate(url, migrations, new Set(facts.migrations.map(({ name }) => name)));
+      await refuseOtherJobs(client, facts);
+      await client.query(CONVENTIONS);
+      await client.query('begin');
+      await load(client, file, files);
+      await client.query('commit');
+      await client.query('analyze');
+      return facts;
+    },
+    'tirage-restore',
+  );
 }
 
 async function checkFile(file: string): Promise<BackupFacts> {

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '../../config.ts';
+import { asOwner } from '../owner.ts';
 import type { FileStore } from '../../storage/file-store.ts';
 import {
   FORMAT,
@@ -82,30 +83,30 @@ async function writeAll(
   store: FileStore | undefined,
   target: WriteStream,
 ): Promise<Pick<Written, 'tables' | 'files'>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tirage-backup' });
-  await client.connect();
-  try {
-    await client.query(CONVENTIONS);
-    await client.query('begin isolation level repeatable read read only');
-    const tables = await findTables(client);
-    if (!tables.some(({ name }) => name === 'tenants'))
-      throw new ConfigError(
-        'This database holds no shop, so there is nothing to keep. Correct DATABASE_URL or TIRAGE_DATA.',
-      );
-    let files = 0;
-    async function* frames(): AsyncGenerator<Frame> {
-      yield* framesOf(client, tables);
-      // After the rows: whatever they name was kept before them.
-      for await (const frame of store ? filesOf(store) : []) {
-        if (frame.kind === 'file') files += 1;
-        yield frame;
+  return asOwner(
+    url,
+    async (client) => {
+      await client.query(CONVENTIONS);
+      await client.query('begin isolation level repeatable read read only');
+      const tables = await findTables(client);
+      if (!tables.some(({ name }) => name === 'tenants'))
+        throw new ConfigError(
+          'This database holds no shop, so there is nothing to keep. Correct DATABASE_URL or TIRAGE_DATA.',
+        );
+      let files = 0;
+      async function* frames(): AsyncGenerator<Frame> {
+        yield* framesOf(client, tables);
+        // After the rows: whatever they name was kept before them.
+        for await (const frame of store ? filesOf(store) : []) {
+          if (frame.kind === 'file') files += 1;
+          yield frame;
+        }
       }
-    }
-    await pipeline(Readable.from(writeFrames(frames())), createGzip(), target);
-    return { tables: tables.length, files };
-  } finally {
-    await client.end();
-  }
+      await pipeline(Readable.from(writeFrames(frames())), createGzip(), target);
+      return { tables: tables.length, files };
+    },
+    'tirage-backup',
+  );
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -13,6 +13,7 @@ import {
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ConfigError } from '../../config.ts';
+import { refuseDanglingLink } from '../../dangling-link.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { serviceUserFor, spawnAs } from './service-user.ts';
 
@@ -38,6 +39,7 @@ export interface Cluster {
  */
 export async function openCluster(dataFolder: string, initdb: string): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
+  refuseDanglingLink(folder);
   if (isVacant(folder)) await makeCluster(dataFolder, folder, initdb);
   refuseUnknown(folder);
   return {
@@ -70,12 +72,12 @@ function refuseUnknown(folder: string): void {
   } catch (cause) {
     if (isForbidden(cause)) throw foreignOwner(folder, cause);
     throw new ConfigError(
-      `${folder} holds files, but no PostgreSQL cluster (PG_VERSION is missing). Nothing was changed. Restore the missing file from a backup, move the folder away, or set TIRAGE_DATA to another folder.`,
+      `${folder} holds files, but no PostgreSQL cluster (PG_VERSION is missing). Nothing was changed. Restore the missing file from a backup. If nothing in it is of a shop, move the folder away or correct TIRAGE_DATA.`,
     );
   }
   if (version !== VERSION)
     throw new ConfigError(
-      `${folder} is a cluster of PostgreSQL ${version}; the embedded one is ${VERSION}. Nothing was changed. Dump it with PostgreSQL ${version} and restore it, or set TIRAGE_DATA to another folder.`,
+      `${folder} is a cluster of PostgreSQL ${version}; the embedded one is ${VERSION}. Nothing was changed. Write a backup with the version of Tirage that made it (npm run backup) and restore that with this one into a new TIRAGE_DATA.`,
     );
   const { uid } = statSync(folder);
   const us = process.getuid?.();
@@ -84,7 +86,7 @@ function refuseUnknown(folder: string): void {
 
 function foreignOwner(folder: string, cause?: unknown): ConfigError {
   return new ConfigError(
-    `${folder} belongs to another user. Start as that user, give the data folder to this one (chown -R), or set TIRAGE_DATA to another folder.`,
+    `${folder} belongs to another user. Start as that user, give the data folder to this one (chown -R), or correct TIRAGE_DATA.`,
     { cause },
   );
 }

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { ConfigError } from '../../config.ts';
+import { CONNECT_LIMIT_MS } from '../owner.ts';
 import { openCluster, type Cluster } from './cluster.ts';
-import { addressOf, runPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
+import { addressOf, endSmartShutdown, runPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 export interface EmbeddedLog {
   warn(fields: object, message: string): void;
@@ -22,6 +23,8 @@ export interface EmbeddedPostgres {
 
 const PAUSE_MS = 250;
 const ENTER_TRIES = 20;
+/** How often it is looked whether PostgreSQL was asked to stop: a small file is read. */
+const LOOK_MS = 1_000;
 
 /**
  * Uses the PostgreSQL of a data folder, and starts it if it does not run. Each process holds one connection. From it
@@ -44,12 +47,15 @@ export async function useEmbeddedPostgres(
   let use = await patiently(attach);
   let reviving: Promise<void> = Promise.resolve();
   watch();
+  const looking = setInterval(look, LOOK_MS);
+  looking.unref();
   return {
     url: addressOf(cluster, use.postmaster.port),
     pid: () => use.postmaster.pid,
     async release({ keepRunning = false } = {}) {
       if (leaving.signal.aborted) return;
       leaving.abort();
+      clearInterval(looking);
       await reviving;
       if (!keepRunning && (await isLast(use.presence))) await stopPostmaster(use.postmaster);
       await use.presence.end().catch(() => undefined);
@@ -60,6 +66,16 @@ export async function useEmbeddedPostgres(
     use.presence.once('end', () => {
       if (!leaving.signal.aborted) reviving = revive();
     });
+  }
+
+  /** Nobody else notices that PostgreSQL was asked to stop: those who are connected go on, and nobody can join them. */
+  function look(): void {
+    try {
+      if (endSmartShutdown(cluster))
+        log.warn({ folder: cluster.folder }, 'the embedded PostgreSQL was asked to stop while it is used');
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'it is not known whether the embedded PostgreSQL is to stop');
+    }
   }
 
   /** Tries until PostgreSQL runs again. Meanwhile the shop answers 503. */
@@ -99,6 +115,7 @@ async function enter(cluster: Cluster, { port }: Postmaster): Promise<pg.Client>
     connectionString: addressOf(cluster, port),
     application_name: 'tirage-presence',
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   // Only the 'end' event matters. The error before it adds nothing.
   client.on('error', () => undefined);

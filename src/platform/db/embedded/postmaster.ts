@@ -1,8 +1,20 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { readText } from '../../read-text.ts';
+import { CONNECT_LIMIT_MS } from '../owner.ts';
 import { OWNER, type Cluster } from './cluster.ts';
 import { serviceUserFor, spawnAs } from './service-user.ts';
 
@@ -10,10 +22,14 @@ import { serviceUserFor, spawnAs } from './service-user.ts';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** Whether it was asked to stop. In a smart shutdown (SIGTERM) it serves its sessions on and takes nobody in. */
+  readonly isStopping: boolean;
 }
 
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 20_000;
+/** So many postmasters in a row that end at once tell that waiting does not help. */
+const MOST_LAUNCHES = 20;
 
 /**
  * Returns the running postmaster of a cluster, and starts it if there is none. Several processes may call this at once:
@@ -26,16 +42,23 @@ export async function runPostmaster(
   settings: Readonly<Record<string, string>>,
 ): Promise<Postmaster> {
   const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline) {
-    const running = readPostmaster(cluster) ?? (await launch(cluster, program, settings));
-    if (running && (await answers(cluster, running))) {
-      keepPort(cluster, running);
-      return running;
+  const before = lengthOf(cluster.log);
+  for (let launches = 0; launches < MOST_LAUNCHES && Date.now() < deadline;) {
+    const found = readPostmaster(cluster);
+    // A session of somebody else may keep it from stopping for ever.
+    if (found?.isStopping) await stopPostmaster(found);
+    else {
+      if (!found) launches += 1;
+      const running = found ?? (await launch(cluster, program, settings));
+      if (running && (await answers(cluster, running))) {
+        keepPort(cluster, running);
+        return running;
+      }
     }
     await pause(50);
   }
   throw new ConfigError(
-    `The embedded PostgreSQL does not start: ${lastWords(cluster)} (${cluster.log}). Set TIRAGE_DATA to a fresh folder, or DATABASE_URL to a PostgreSQL of yours.`,
+    `The embedded PostgreSQL of ${cluster.folder} does not start: ${lastWords(cluster, before)} (${cluster.log}). Its data are untouched: correct what the log says and start again.`,
   );
 }
 
@@ -46,8 +69,28 @@ export function addressOf({ password }: Cluster, port: number): string {
 /** Fast shutdown (SIGINT): sessions are ended, the log is flushed. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
+  askToStopNow(pid);
   for (let waited = 0; isAlive(pid) && waited < STOP_LIMIT_MS; waited += 25) await pause(25);
+}
+
+function askToStopNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Ends a shutdown that waits for our own sessions. Returns whether there was one. The shop would sell on over its old
+ * connections, while nobody new is let in.
+ */
+export function endSmartShutdown(cluster: Cluster): boolean {
+  const running = readPostmaster(cluster);
+  if (!running?.isStopping) return false;
+  askToStopNow(running.pid);
+  return true;
 }
 
 /** Starts a postmaster and waits until its lock file names it. Returns undefined if it ended at once. */
@@ -98,7 +141,7 @@ async function portOf(cluster: Cluster, wanted: string | undefined): Promise<num
 }
 
 function keptPort({ portFile }: Cluster): string {
-  return existsSync(portFile) ? readFileSync(portFile, 'utf8') : '';
+  return existsSync(portFile) ? readText(portFile) : '';
 }
 
 /** Stores only a port that a postmaster really uses: of two starts at once, one chose a port in vain. */
@@ -110,20 +153,55 @@ function keepPort(cluster: Cluster, { port }: Postmaster): void {
 export function readPostmaster({ folder }: Cluster): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  const [pid, , , port, , , , state = ''] = readLockFile(file).split('\n');
   if (!pid || !port || !isAlive(Number(pid))) return undefined;
-  if (isPostgres(Number(pid))) return { pid: Number(pid), port: Number(port) };
-  // A killed postmaster left this file. Another program may have its process id by now, which PostgreSQL cannot tell.
+  if (isPostmasterOf(Number(pid), folder))
+    return { pid: Number(pid), port: Number(port), isStopping: state.trim() === 'stopping' };
+  // A killed postmaster left this file. Another program, which may be the PostgreSQL of another folder, has its process
+  // id by now. PostgreSQL cannot tell.
   rmSync(file, { force: true });
   return undefined;
 }
 
-/** If the system does not tell what a process is, its id alone is trusted. */
-function isPostgres(pid: number): boolean {
+/** Empty if the postmaster has removed it meanwhile. */
+function readLockFile(file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** A postmaster works in its folder. If the system does not tell what a process is, its id alone is trusted. */
+function isPostmasterOf(pid: number, folder: string): boolean {
+  let words: string[];
+  try {
+    words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
     return true;
+  }
+  const [program = ''] = words;
+  // Its children call themselves 'postgres: …'.
+  if (!program.includes('postgres') || program.startsWith('postgres:')) return false;
+  const place = placeOf(pid) ?? words[words.indexOf('-D') + 1];
+  return place === undefined || sameFolder(place, folder);
+}
+
+/** Root in a container may not see where the process of another user works. */
+function placeOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function sameFolder(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
   }
 }
 
@@ -149,7 +227,10 @@ function isZombie(pid: number): boolean {
 async function answers(cluster: Cluster, { pid, port }: Postmaster): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (isAlive(pid) && Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: addressOf(cluster, port) });
+    const client = new pg.Client({
+      connectionString: addressOf(cluster, port),
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -161,6 +242,7 @@ async function answers(cluster: Cluster, { pid, port }: Postmaster): Promise<boo
         throw new ConfigError(
           `The password kept for the embedded PostgreSQL in ${cluster.folder} is not the one it was set up with. Restore the file from a backup, or set DATABASE_URL.`,
         );
+      if (readPostmaster(cluster)?.isStopping) return false;
       await pause(20);
     }
   }
@@ -168,14 +250,22 @@ async function answers(cluster: Cluster, { pid, port }: Postmaster): Promise<boo
 }
 
 const LONG_LOG_BYTES = 1_000_000;
+const NO_WORD = 'it said nothing';
 
 function isLong(log: string): boolean {
-  return existsSync(log) && statSync(log).size > LONG_LOG_BYTES;
+  return lengthOf(log) > LONG_LOG_BYTES;
 }
 
-function lastWords({ log }: Cluster): string {
-  const said = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : '';
-  return said || 'it said nothing';
+function lengthOf(log: string): number {
+  return statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** @param before how long the log was; a log that was too long has begun anew */
+function lastWords({ log }: Cluster, before: number): string {
+  if (!existsSync(log)) return NO_WORD;
+  const all = readFileSync(log);
+  const said = all.subarray(all.length >= before ? before : 0).toString();
+  return said.trim().split('\n').at(-1) || NO_WORD;
 }
 
 export async function freePort(): Promise<number> {
