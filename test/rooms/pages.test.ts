@@ -66,6 +66,20 @@ describe('pages', () => {
   });
 
   test.each([
+    '/paiement/',
+    '/merci/',
+    '/paiement/resultat/',
+    '/commande/',
+    '/commande/fichiers/',
+    '/paiement/_payload.json',
+    '/nowhere/_payload.json',
+    '/commande/?order_number=T26-999999',
+  ])('2.5.05 and so it is where a page cannot be loaded: %s', async (path) => {
+    const answer = await get(path, { 'user-agent': GOOGLEBOT });
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([404, '', 'no-store']);
+  });
+
+  test.each([
     ['/Flyers', '/flyers/'],
     ['//evil.example/A.html', '/evil.example/a/'],
     ['/panier.html?x=1', '/panier/?x=1'],
