@@ -90,6 +90,20 @@ describe('pages', () => {
     expect((await get(to)).statusCode).not.toBe(301);
   });
 
+  test.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-lp.xml',
+    '/old-sitemap.xml',
+    '/favicon.svg',
+    '/site.webmanifest',
+  ])('who has %s already is not sent it again', async (path) => {
+    const first = await get(path);
+    const again = await get(path, { 'if-none-match': String(first.headers.etag) });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    expect((await get(path, { 'if-none-match': 'W/"other"' })).body).toBe(first.body);
+  });
+
   test('2.1.07 robots and sitemaps are served as files, under their own addresses', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: ');
     expect((await get('/sitemap.xml')).body).toContain('/flyer-a5/</loc>');
