@@ -59,6 +59,12 @@ describe('going from page to page', () => {
     await guest.leaves();
   });
 
+  test('the description of the API fits a phone, long addresses and all', async () => {
+    const guest = await shop.arrive(undefined, PHONE);
+    await guest.page.goto(`${shop.address()}/api/v1/docs`);
+    expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  });
+
   test('a choice on a product page moves nothing, and neither does taking it back', async () => {
     const guest = await shop.arrive();
     await guest.opens('/flyer-a5/');

@@ -301,5 +301,13 @@ describe('who asks', () => {
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   ])('6.03 as %s is refused on these calls', async (agent) => {
     expect(await asking(agent)).toEqual(guarded.map(() => [403, 'crawler_refused']));
+    // Whatever it sends: names of fields are for those who are answered.
+    const { status, body } = await new Visitor(shop.app).call(
+      'POST',
+      '/product/inventory/',
+      { nonsense: 1 },
+      { 'user-agent': agent },
+    );
+    expect([status, body.error.key, body.error.fields]).toEqual([403, 'crawler_refused', undefined]);
   });
 });
