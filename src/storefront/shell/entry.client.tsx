@@ -32,7 +32,10 @@ async function start(): Promise<void> {
     const answer = await fetchPayload(new URL(request.url), request.signal);
     // Back, Forward and a revalidation stand at the address already. Pushing from there would cut off the pages ahead, and
     // the next Back would end here again.
-    if ('redirect' in answer) return (isHere(request.url) ? replace : redirect)(answer.redirect);
+    if ('redirect' in answer) {
+      const isHere = request.url === location.href.split('#')[0];
+      return (isHere ? replace : redirect)(answer.redirect);
+    }
     // The visitor chose another currency on a later page and then came back to this one. The client of this page would
     // still use the old currency.
     if (answer.shop.currency !== initial.shop.currency) return fetchDocument(request.url);
@@ -58,19 +61,12 @@ async function start(): Promise<void> {
   onReturn(() => {
     void client.session.refresh();
     // The router may still be in a navigation that left the document. Opening the current address again replaces it.
-    const { pathname, search, hash } = location;
     if (router.state.navigation.state === 'idle') void router.revalidate();
-    else void router.navigate(pathname + search + hash, { replace: true });
+    else void router.navigate(location.pathname + location.search + location.hash, { replace: true });
   });
   watchBuild(__BUILD_ID__, () => {
     stale = true;
   });
-}
-
-/** Whether the address bar shows this address. A link's address is shown only when its page is there. */
-function isHere(url: string): boolean {
-  const { pathname, search } = new URL(url);
-  return pathname + search === location.pathname + location.search;
 }
 
 /** Loads the whole document. The router never gets an answer, because this document ends. */
