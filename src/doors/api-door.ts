@@ -9,6 +9,7 @@ import { mayBuy, type Ctx } from '#shop/context.ts';
 import type { Exchange, Mount } from '#shop/mount.ts';
 import { helpRefusal, whileRecorded } from '#shop/staff/customers.service.ts';
 import { contextOf, shopBehind, staffContextOf, type ContextSources } from './context.ts';
+import { isCrawler } from './crawler.ts';
 import { csrfRefusal } from './csrf.ts';
 import { expiryRefusal } from './who-acts.ts';
 
@@ -56,6 +57,8 @@ export function registerApiRoutes(
         });
       },
       (request, reply, refusal) => sendApiRefusal(request, reply, sources, translate, refusal),
+      ({ headers }) =>
+        endpoint.noCrawlers && isCrawler(headers['user-agent']) ? refuse('crawler_refused', 403) : undefined,
     );
 }
 
@@ -89,7 +92,6 @@ export function actorRefusal({ forBuyers, toOrder, ownerOnly }: Endpoint, ctx: C
 function policyRefusal(endpoint: Endpoint, ctx: Ctx): Refusal | undefined {
   if (endpoint.access === 'customer' && ctx.actor.kind !== 'customer') return refuse('sign_in_required', 401);
   if (endpoint.access === 'staff') return staffRefusal(endpoint, ctx);
-  if (endpoint.noCrawlers && ctx.crawler) return refuse('crawler_refused', 403);
   return actorRefusal(endpoint, ctx);
 }
 

@@ -30,12 +30,23 @@ const CLIENTS = [
   'insomnia/12.0.0',
   'Microsoft Office/16.0 (Microsoft Excel 16.0)',
   'RestSharp/112.1.0.0',
+  'node-superagent/10.2.3',
+  'azure-logic-apps/1.0 (workflow 0123456789abcdef; version 1)',
+  'SAP NetWeaver Application Server (1.0;757)',
+  'WordPress/6.4.2; https://acme.example',
+  'Jetty/12.1.5',
   'acme-orders/2.3 (it@acme.example)',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
 ];
 
-/** Search engine crawlers that isbot's list recognises only by the address in their user agent. */
-const BY_NAME = ['slurp', 'qwantify', 'yeti/'];
+/** Crawlers that the rest of isbot's list does not know, or only by the address in their user agent. */
+const BY_NAME = ['slurp', 'qwantify', 'yeti/', 'externalagent', 'y!j', 'coccoc', 'ichiro/'];
+
+/**
+ * Clients in whose user agents a search engine stands: programs that run at Google, or call by its libraries. The
+ * pattern of Google's crawlers matches these too.
+ */
+const AT_GOOGLE = /google-(?:apps-script|cloud-|api-|http-java-client)|appengine-google/i;
 
 /** The patterns of isbot's list that match these clients; they are left out. */
 const ofClients = new Set(CLIENTS.flatMap((client) => isbotPatterns(client)));
@@ -52,7 +63,7 @@ export function isCrawler(userAgent: string | undefined): boolean {
   if (userAgent === undefined) return false;
   const known = seen.get(userAgent);
   if (known !== undefined) return known;
-  const crawler = namesCrawler(userAgent);
+  const crawler = !AT_GOOGLE.test(userAgent) && namesCrawler(userAgent);
   if (seen.size < SEEN_LIMIT) seen.set(userAgent, crawler);
   return crawler;
 }

@@ -9,7 +9,7 @@ import { beginAtShop, originOf, type ContextSources } from './context.ts';
 import { html, plainPage } from './html.ts';
 
 /** Addresses for monitoring. They answer under any host name. */
-const OF_OPERATORS = new Set(['/healthz', '/readyz']);
+export const OF_OPERATORS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /** Stylesheet and fonts of the maintenance page. */
 const OF_MAINTENANCE = /^\/plain(?:\.css|-fonts\/)/;
 /**

@@ -35,9 +35,10 @@ export function inProcessApi(
 }
 
 function asError(
-  { status, refusal, message, params, detail, fields = [] }: Refusal,
+  { status, refusal, message, params, detail, fields = [], retryAfterMs }: Refusal,
   trackingId: string,
   translate: (key: string, params: Refusal['params']) => string,
 ): CallError {
-  return { status, key: refusal, message, text: translate(refusal, params), trackingId, fields, detail };
+  const error = { status, key: refusal, message, text: translate(refusal, params), trackingId, fields, detail };
+  return retryAfterMs === undefined ? error : { ...error, retryAfterMs };
 }

@@ -9,14 +9,18 @@ import { canonicalPath, isFilePath } from '#storefront/routing/canonical-path.ru
 import { sendApiRefusal } from './api-door.ts';
 import { adminPageAt } from '../backoffice/routing/admin-pages.rules.ts';
 import { beginAtShop, shopBehind, shopOf } from './context.ts';
+import { OF_OPERATORS } from './host-door.ts';
+import { CRAWLER_FILES } from './pages/robots.ts';
 import { sendErrorPage, sendFileError, sendUnknownHost, sendWithoutShop } from './pages/page-response.ts';
 import { addressOf, type PageSources } from './pages/visit.ts';
 
-/** Paths of files, which are read by programs. Their errors are one line of text. */
+/** Folders of files, which are only read. */
 const FILES = /^\/(?:assets|builds|brand|plain-fonts|admin\/assets)\//;
+/** Further addresses that programs read. The errors of all of these are one line of text. */
+const READ_BY_PROGRAMS = new Set([...OF_OPERATORS, ...Object.values(CRAWLER_FILES).map(({ file }) => file)]);
 /** The root of the API has no endpoint. */
 const API_ROOT = new RegExp(`^${API}/?$`);
-const PAGE_METHODS = ['GET', 'HEAD'];
+const READING = ['GET', 'HEAD'];
 
 /**
  * Handles requests without a route, and errors thrown outside the page door. Answers with the API's envelope under
@@ -41,9 +45,12 @@ export function registerUnroutedHandlers(
   for (const path of [API, `${API}/*`]) app.get(path, (_request, reply) => reply.callNotFound());
   const answerUnrouted = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    const methods = (await isPage(path, request)) ? PAGE_METHODS : API_ROOT.test(path) ? [] : allowedMethods(path);
+    const isRead = FILES.test(path) || (await isPage(request));
+    const methods = isRead ? READING : API_ROOT.test(path) ? [] : allowedMethods(path);
     const allowed = methods.length > 0 && !methods.includes(request.method);
-    if (allowed) reply.header('allow', methods.join(', '));
+    // Without a shop the answer is that there is none, whatever the method.
+    const isAnswered = isApi(path) || isReadByPrograms(request) || !isRefusal(shopOf(request));
+    if (allowed && isAnswered) reply.header('allow', methods.join(', '));
     const refusal = allowed ? refuse('method_not_allowed', 405) : refuse('not_found', 404);
     if (isApi(path)) return sendApiRefusal(request, reply, sources, translate, refusal);
     const message = allowed ? 'Method Not Allowed' : `Page Not Found: ${path}`;
@@ -62,11 +69,20 @@ function isApi(path: string): boolean {
   return path === API || path.startsWith(`${API}/`);
 }
 
-async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
+/** Whether the address is a page, or the payload of one. */
+async function isPage(request: FastifyRequest): Promise<boolean> {
+  const { path } = addressOf(request);
   if (adminPageAt(path) !== undefined || declaredRedirect(path, '') !== undefined) return true;
   const shop = shopOf(request);
   const canonical = isApi(path) ? undefined : canonicalPath(path);
   return !isRefusal(shop) && canonical !== undefined && (await shop.pages.at(canonical)) !== undefined;
+}
+
+/** Whether a program asks: for a file, or with another method for the payload of a page. */
+function isReadByPrograms(request: FastifyRequest): boolean {
+  const { path, asPayload } = addressOf(request);
+  if (asPayload && !READING.includes(request.method)) return true;
+  return FILES.test(path) || READ_BY_PROGRAMS.has(path) || isFilePath(path);
 }
 
 /** Answers an error thrown outside the API: a refusal of the door, or 500, logged once. */
@@ -95,7 +111,6 @@ async function answerPage(
   status: number,
   message: string,
 ): Promise<FastifyReply> {
-  const { path } = addressOf(request);
-  if (FILES.test(path) || isFilePath(path)) return sendFileError(reply, status);
+  if (isReadByPrograms(request)) return sendFileError(reply, status);
   return sendErrorPage(request, reply, sources, { status, message, trackingId: request.id, key: '' });
 }

@@ -28,6 +28,26 @@ test('the owner lists, shows, settles and exports orders on the server', async (
   expect(exported).toContain(`tirage-fr,${order.orderNumber},`);
 });
 
+test('a booking that is held is named, the log of the server is silent, and a number may be typed in small letters', async () => {
+  const order = await ordered(await fill({}));
+  const small = order.orderNumber.toLowerCase();
+  await run('paid', small, '--reference', 'B7');
+  expect(await run('paid', small, '--reference', 'B8')).toBe(
+    `The money is held: ${order.orderNumber} is paid already. Give it back with \`refund\`.\n`,
+  );
+  await shop
+    .owner()
+    .query(
+      `update order_events set axis = 'total', from_state = '4752', to_state = '7260', job_id = (select id from order_jobs where order_id = $1) where order_id = $1 and axis = 'order'`,
+      [order.id],
+    );
+  const shown = (await run('show', small)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(shown).toMatch(/ {2}transfer {2}held {2}47,52 € {2}B8 {2}/);
+  expect(shown).toMatch(/ {2}transfer {2}paid {2}47,52 € {2}B7 {2}/);
+  expect(shown).toMatch(/ {2}charged {2}final {2}47,52 € {2}B8 {2}/);
+  expect(shown).toContain('total: 47,52 € -> 72,60 €');
+});
+
 test('times stand on the shop’s clock, and a list of nothing says so', async () => {
   const order = await ordered(await fill({}));
   const { rows } = await shop

@@ -39,7 +39,7 @@ export async function journeysIn(kind: EngineKind): Promise<void> {
       });
 
     journey('a guest buys by card, paying as soon as the page answers', buysByCard);
-    journey('a guest buys by transfer and is told where to send the money', buysByTransfer);
+    journey('a guest buys by transfer, looks back and forth, and is told where to send the money', buysByTransfer);
     journey('an option that does not go with the others says why, and is had by a press', takesABlockedOption);
     journey(
       'back from the bank the payment is begun anew, and who has paid meanwhile is not asked again',
@@ -78,6 +78,11 @@ async function buysByCard(guest: Guest): Promise<void> {
 
 async function buysByTransfer(guest: Guest): Promise<void> {
   await reachesPayment(guest);
+  // The last look before the order is over: one press leads before it, and the payment stays ahead.
+  await guest.goesBack();
+  await guest.seesHeading(/^Votre panier/);
+  await guest.goesForward();
+  await guest.seesHeading(PAYMENT);
   await guest.chooses(/^Virement bancaire/);
   await guest.presses(/^Recevoir les coordonnées bancaires/);
   await guest.sees(/Dernière étape\s: votre virement de/);

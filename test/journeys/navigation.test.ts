@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Shopper } from '../support/shopper.ts';
+import { flyerLine } from '../builders/lines.ts';
 import { openShop } from './open-shop.ts';
 
 const shop = openShop();
@@ -19,6 +20,49 @@ describe('going from page to page', () => {
     await guest.page.goBack();
     await expect.poll(() => scrolled(guest)).toBe(before);
     await guest.leaves();
+  });
+
+  test('back from a page that leads on goes one page back: after a sign-in, and from one that has nothing to show any more', async () => {
+    const guest = await shop.arrive();
+    const shows = (path: string) => expect.poll(() => new URL(guest.page.url()).pathname).toBe(path);
+    const goes = async (delta: number, path: string) => {
+      await guest.page.evaluate((by) => history.go(by), delta);
+      await shows(path);
+      await guest.settles();
+    };
+    await guest.takes(flyerLine());
+    await guest.opens('/carte-de-visite/');
+    await guest.opens('/recapitulatif/');
+    await guest.follows(/^Panier/);
+    await guest.seesHeading('Votre panier');
+    await guest.presses(/^Retirer Flyer A5/);
+    await guest.sees('Votre panier est vide');
+    // The recap of an empty cart is the cart. Where it stood, the cart stands.
+    await guest.page.evaluate(() => history.back());
+    await expect.poll(() => guest.page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0);
+    await shows('/panier/');
+    await guest.settles();
+    await goes(-1, '/carte-de-visite/');
+    await guest.opens('/flyers/');
+    await guest.page
+      .getByRole('link', { name: /^Se connecter/ })
+      .first()
+      .click();
+    await guest.fills('Adresse e-mail', 'camille@tirage.example');
+    await guest.fills('Mot de passe', 'tirage-demo');
+    await guest.page.locator('form').getByRole('button', { name: 'Se connecter' }).click();
+    await guest.page.getByRole('link', { name: 'Camille' }).waitFor();
+    await shows('/flyers/');
+    await goes(-1, '/flyers/');
+    await goes(-1, '/carte-de-visite/');
+    await goes(1, '/flyers/');
+    await guest.leaves();
+  });
+
+  test('the description of the API fits a phone, long addresses and all', async () => {
+    const guest = await shop.arrive(undefined, PHONE);
+    await guest.page.goto(`${shop.address()}/api/v1/docs`);
+    expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
   });
 
   test('a choice on a product page moves nothing, and neither does taking it back', async () => {

@@ -93,6 +93,42 @@ describe('outside every route', () => {
     expect(text).toContain('<title>Method Not Allowed | ');
   });
 
+  test.each([
+    ['POST', '/healthz'],
+    ['PUT', '/readyz'],
+    ['PUT', '/builds/latest.json'],
+    ['DELETE', '/assets/gone.js'],
+    ['PUT', '/flyer-a5/_payload.json'],
+    ['POST', '/_payload.json'],
+    ['PUT', '/robots.txt'],
+    ['PUT', '/sitemap.xml'],
+    ['POST', '/sitemap-lp.xml'],
+    ['PATCH', '/old-sitemap.xml'],
+    ['PUT', '/favicon.ico'],
+    ['PUT', '/site.webmanifest'],
+    ['PUT', '/apple-touch-icon.png'],
+    ['POST', '/.well-known/security.txt'],
+    ['PUT', '/plain.css'],
+  ])('%s %s is told in a line of text which methods there are', async (method, target) => {
+    const answer = await ask(method, target);
+    expectSigned(answer);
+    expect([answer.status, answer.headers['allow'], answer.headers['content-type'], answer.body]).toEqual([
+      405,
+      'GET, HEAD',
+      'text/plain; charset=utf-8',
+      'Method Not Allowed\n',
+    ]);
+  });
+
+  test('what is not there, or of no shop, has no methods', async () => {
+    const missing = await ask('PUT', '/nowhere/_payload.json');
+    expect([missing.status, missing.headers['allow'], missing.body]).toEqual([404, undefined, 'Not Found\n']);
+    for (const target of ['/', '/outbox']) {
+      const answer = await sendRaw(port, [`PUT ${target} HTTP/1.1`, 'host: nobody.example', 'connection: close']);
+      expect([answer.status, answer.headers['allow']]).toEqual([400, undefined]);
+    }
+  });
+
   test('a form sent to a page that takes none is told the method, not the type', async () => {
     const form = ['content-type: application/x-www-form-urlencoded', 'content-length: 0'];
     expectPage(await ask('POST', '/flyers/', ...form), 405);
@@ -265,5 +301,13 @@ describe('who asks', () => {
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   ])('6.03 as %s is refused on these calls', async (agent) => {
     expect(await asking(agent)).toEqual(guarded.map(() => [403, 'crawler_refused']));
+    // Whatever it sends: names of fields are for those who are answered.
+    const { status, body } = await new Visitor(shop.app).call(
+      'POST',
+      '/product/inventory/',
+      { nonsense: 1 },
+      { 'user-agent': agent },
+    );
+    expect([status, body.error.key, body.error.fields]).toEqual([403, 'crawler_refused', undefined]);
   });
 });

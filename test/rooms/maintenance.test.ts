@@ -169,7 +169,7 @@ describe('the page of a product in maintenance', () => {
   test("4.2.03 8.05 says so to people: 'No data retrieved from product configuration.', under the product's name, in the error layout", async () => {
     const page = await new Visitor(shop.app).send({ method: 'GET', url: '/flyer-dl/' });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-store']);
-    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    expect(page.headers['retry-after']).toBe('300');
     expect(page.body).toContain('data-layout="error"');
     expect(page.body).toContain('data-errors="init-product"');
     expect(page.body).toMatch(/<title>Flyer DL \| Tirage/);
@@ -186,7 +186,7 @@ describe('the page of a product in maintenance', () => {
       headers: { 'user-agent': GOOGLEBOT },
     });
     expect([page.statusCode, page.body]).toEqual([503, '']);
-    expect(page.headers).toHaveProperty('retry-after');
+    expect(page.headers['retry-after']).toBe('300');
   });
 
   test('no sitemap sends crawlers there, and each still names what is sold', async () => {
@@ -201,6 +201,37 @@ describe('the page of a product in maintenance', () => {
       503,
       { kind: 'error', layout: 'error', error: { key: 'product_in_maintenance' } },
     ]);
+    expect(payload.headers['retry-after']).toBe('300');
+  });
+
+  const { selection } = flyerLine();
+  const mcpSku = 'fly-dl';
+  const asked = (path: string, body: object) => [path, () => new Visitor(shop.app).call('POST', path, body)] as const;
+  test.each([
+    asked('/product/validate/', { mcpSku, configuration: selection }),
+    asked('/product/choices/', { mcpSku, configuration: selection }),
+    asked('/product/quote/', { mcpSku, merchantAttributes: selection, quantityList: [100] }),
+    asked('/product/service/price/', { mcpSku, variableAttributes: selection, serviceKeys: ['file-check'] }),
+    asked('/product/shipping/calculate/', {
+      mcpSku,
+      variableAttributes: selection,
+      quantity: 100,
+      deliveries: ['std'],
+    }),
+    asked('/product/inventory/', { mcpSku, mcpAttributes: selection }),
+    asked('/product/generate-product-custom-config-url/', { config: JSON.stringify({ mcpSku, configuration: {} }) }),
+    asked('/promocode/check-input/', { mcpSku, promocodeInputText: 'BIENVENUE10' }),
+    [
+      'PUT /cart/{id}/item',
+      async () => {
+        const guest = new Visitor(shop.app);
+        const cart = await guest.call<{ id: string }>('POST', '/cart', {});
+        return guest.call('PUT', `/cart/${cart.body.data.id}/item`, { line: flyerLine({ productId: mcpSku }) });
+      },
+    ] as const,
+  ])('4.2.03 the API says the same, and when to ask again: %s', async (_path, ask) => {
+    const { status, body, headers } = await ask();
+    expect([status, body.error?.key, headers['retry-after']]).toEqual([503, 'product_in_maintenance', '300']);
   });
 
   test('4.2.03 the others are sold as before', async () => {

@@ -66,6 +66,20 @@ describe('pages', () => {
   });
 
   test.each([
+    '/paiement/',
+    '/merci/',
+    '/paiement/resultat/',
+    '/commande/',
+    '/commande/fichiers/',
+    '/paiement/_payload.json',
+    '/nowhere/_payload.json',
+    '/commande/?order_number=T26-999999',
+  ])('2.5.05 and so it is where a page cannot be loaded: %s', async (path) => {
+    const answer = await get(path, { 'user-agent': GOOGLEBOT });
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([404, '', 'no-store']);
+  });
+
+  test.each([
     ['/Flyers', '/flyers/'],
     ['//evil.example/A.html', '/evil.example/a/'],
     ['/panier.html?x=1', '/panier/?x=1'],
@@ -74,6 +88,20 @@ describe('pages', () => {
     const page = await get(from);
     expect([page.statusCode, page.headers.location]).toEqual([301, to]);
     expect((await get(to)).statusCode).not.toBe(301);
+  });
+
+  test.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-lp.xml',
+    '/old-sitemap.xml',
+    '/favicon.svg',
+    '/site.webmanifest',
+  ])('who has %s already is not sent it again', async (path) => {
+    const first = await get(path);
+    const again = await get(path, { 'if-none-match': String(first.headers.etag) });
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+    expect((await get(path, { 'if-none-match': 'W/"other"' })).body).toBe(first.body);
   });
 
   test('2.1.07 robots and sitemaps are served as files, under their own addresses', async () => {

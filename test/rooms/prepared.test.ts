@@ -341,11 +341,13 @@ describe('an offer of the window that does not open', () => {
   const catalog = async () => (await shop.ground.shops.at('localhost'))!.catalog;
   const found = (answer: Assorted | undefined) => ({ product: () => Promise.resolve(answer) });
 
-  test("8.06 'Missing preconfigured URL', where the address names a preparation and has none", async () => {
-    expect([await problemOf('preconfigured='), await problemOf('key=&loss_leader=cartes-essai')]).toEqual([
-      'Missing preconfigured URL',
-      'Missing preconfigured URL',
-    ]);
+  test.each(['preconfigured=', 'key=&loss_leader=cartes-essai', 'loss_leader=cartes-essai', 'loss_leader='])(
+    "5.09 8.06 'Missing preconfigured URL', where the address names a preparation and has none: %s",
+    async (query) => expect(await problemOf(query)).toBe('Missing preconfigured URL'),
+  );
+
+  test('5.09 nothing is missing where the choices were changed since: the address has them itself', async () => {
+    expect(await problemOf('q=250&loss_leader=cartes-essai')).toBe('');
   });
 
   test("8.06 'No custom product selection found', where it cannot be read or the product does not have it", async () => {

@@ -143,6 +143,13 @@ describe('an order that nobody pays', () => {
     await look(15 * DAY);
     expect((await told())[1]).toContain('Paiement en retard');
     expect(await told()).toHaveLength(2);
+    const { rows } = await shop
+      .owner()
+      .query<{ body: string }>(`select m::text as body from mails m where subject like 'Paiement en retard%' || $1`, [
+        order.orderNumber,
+      ]);
+    expect(rows[0]?.body).toContain(`/admin/orders/${order.orderNumber}/`);
+    expect(rows[0]?.body).toContain(`npm run orders -- paid ${order.orderNumber} --reference`);
     expect(await stateOf(order, filled)).toBe('placed');
   });
 

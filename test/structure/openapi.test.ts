@@ -72,6 +72,16 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths).filter((path) => path.includes('*'))).toEqual([]);
   });
 
+  test('names for every call of the back office the cookie of staff, and no way to be known twice', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { security }] of Object.entries(methods)) {
+        const ways = security.map((each) => JSON.stringify(each));
+        expect(new Set(ways).size, `${method} ${path}`).toBe(ways.length);
+      }
+    const { security } = document.paths['/api/v1/staff/session/']?.['get'] ?? {};
+    expect(security).toEqual([{}, { staff: [] }]);
+  });
+
   test('names every refusal of an operation under its status', () => {
     for (const endpoint of endpoints) {
       const operation = operations.find(({ operationId }) => operationId === operationIdOf(endpoint));

@@ -12,6 +12,7 @@ import type { Ctx } from '#shop/context.ts';
 import { LEGACY_COLUMNS, readLegacyCsv } from '#shop/legacy-orders/legacy-csv.rules.ts';
 import { takeLegacyOrders } from '#shop/legacy-orders/legacy-orders.service.ts';
 import { amountOf } from '#shop/payments/balance.rules.ts';
+import type { EventActor } from '#shop/orders/order-history.ts';
 import { cancelOrder } from '#shop/orders/cancel.service.ts';
 import {
   CSV_HEAD,
@@ -157,36 +158,59 @@ async function show(shops: readonly Ctx[], { number = '' }: Wishes): Promise<voi
   say('\nPayments');
   for (const payment of money.payments) {
     const { cents, currency } = amountOf(payment, money.transactions);
-    say(
-      `  ${payment.method}  ${payment.state}  ${formatMoney(cents, currency, ctx.locale)}  ${whenIn(ctx, payment.since)}`,
+    const bookings = money.transactions.filter(({ paymentId }) => paymentId === payment.id);
+    sayParts(
+      payment.method,
+      payment.state,
+      formatMoney(cents, currency, ctx.locale),
+      bookings.map(({ reference }) => reference).join(', '),
+      whenIn(ctx, payment.since),
     );
   }
   if (money.payments.length === 0) say('  none');
   say('\nMoney');
-  for (const { kind, state, amountCents, currency, reason, at } of money.transactions)
-    say(
-      `  ${kind}  ${state}  ${formatMoney(amountCents, currency as Currency, ctx.locale)}  ${reason}  ${whenIn(ctx, at)}`,
+  for (const { kind, state, amountCents, currency, reference, reason, at } of money.transactions)
+    sayParts(
+      kind,
+      state,
+      formatMoney(amountCents, currency as Currency, ctx.locale),
+      reference,
+      reason,
+      whenIn(ctx, at),
     );
   const { chargedCents, returnedCents, dueCents, overpaidCents } = money.balance;
   const sums = { charged: chargedCents, returned: returnedCents, due: dueCents, overpaid: overpaidCents };
   for (const [what, cents] of Object.entries(sums)) say(`  ${what}: ${formatMoney(cents, order.currency, ctx.locale)}`);
   say('\nHistory');
-  for (const { axis, from, to, actor, reason, at } of events)
-    say(
-      `  ${whenIn(ctx, at)}  ${axis}: ${from ?? '-'} -> ${to}  by ${actor.kind}${actor.id ? ` ${actor.id}` : ''}${actor.onBehalfOf ? ` for ${actor.onBehalfOf}` : ''}  ${reason}`.trimEnd(),
-    );
+  for (const event of events) {
+    const { axis, actor, reason, at } = event;
+    // On the axis of the total the states are amounts in cents.
+    const shownState = (state: string) =>
+      axis === 'total' ? formatMoney(Number(state), order.currency, ctx.locale) : state;
+    const move = `${axis}: ${event.from === null ? '-' : shownState(event.from)} -> ${shownState(event.to)}`;
+    sayParts(whenIn(ctx, at), move, `by ${nameOf(actor)}`, reason);
+  }
+}
+
+function nameOf({ kind, id, onBehalfOf }: EventActor): string {
+  return [kind, ...(id ? [id] : []), ...(onBehalfOf ? [`for ${onBehalfOf}`] : [])].join(' ');
+}
+
+/** One line below a heading. What is empty leaves no gap. */
+function sayParts(...parts: readonly string[]): void {
+  say(`  ${parts.filter((part) => part !== '').join('  ')}`);
 }
 
 async function paid(
   shops: readonly Ctx[],
-  { number = '', reference, amountCents }: Wishes,
+  { number: typed = '', reference, amountCents }: Wishes,
   { providers }: JobParts,
 ): Promise<void> {
   if (!reference)
     throw new ConfigError('--reference is missing. Give the booking of your bank: the same one is recorded once.');
   if (reference.length > LONGEST_REFERENCE)
     throw new ConfigError(`--reference has more than ${LONGEST_REFERENCE} characters. Give the booking's own number.`);
-  const { ctx } = await find(shops, number);
+  const { ctx, number } = await find(shops, typed);
   const provider = providers.byMethod(ctx.tenant, 'transfer');
   if (!provider) throw new ConfigError(`The shop of ${number} takes no transfers.`);
   const outcome = await recordTransfer(ctx, number, { bankReference: reference, amountCents }, provider);
@@ -204,10 +228,10 @@ const SAID_OF: Readonly<Record<TransferOutcome, (number: string) => string>> = {
 
 async function refund(
   shops: readonly Ctx[],
-  { number = '', reference, amountCents }: Wishes,
+  { number: typed = '', reference, amountCents }: Wishes,
   { providers }: JobParts,
 ): Promise<void> {
-  const { ctx } = await find(shops, number);
+  const { ctx, number } = await find(shops, typed);
   const done = await refundOrder(ctx, number, { amountCents, bankReference: reference }, providers);
   if (isRefusal(done))
     throw new ConfigError(REFUND_REFUSALS[done.refusal] ?? `Nothing was given back: ${done.refusal}.`);
@@ -227,8 +251,8 @@ const REFUND_REFUSALS: Readonly<Record<string, string>> = {
   transfer_already_recorded: 'This booking was recorded before. Nothing was changed.',
 };
 
-async function cancel(shops: readonly Ctx[], { number = '' }: Wishes, { providers }: JobParts): Promise<void> {
-  const { ctx, shown } = await find(shops, number);
+async function cancel(shops: readonly Ctx[], { number: typed = '' }: Wishes, { providers }: JobParts): Promise<void> {
+  const { ctx, shown, number } = await find(shops, typed);
   if (shown.order.orderState === 'cancelled') return say(`${number} is cancelled already. Nothing was changed.`);
   const because = ownerStateOf(shown.order) === 'overdue' ? 'unpaid' : 'by_shop';
   const done = await cancelOrder(ctx, shown.order.id, shown.order.accessKey, providers, { because });
@@ -260,12 +284,20 @@ async function importLegacy(shops: readonly Ctx[], { number: file = '' }: Wishes
   }
 }
 
+interface Found {
+  readonly ctx: Ctx;
+  readonly shown: ShownOrder;
+  /** As the shop writes it. */
+  readonly number: string;
+}
+
 /** Order numbers are unique only within a shop. A number that several shops have used finds no order. */
-async function find(shops: readonly Ctx[], number: string): Promise<{ ctx: Ctx; shown: ShownOrder }> {
-  const found: { ctx: Ctx; shown: ShownOrder }[] = [];
+async function find(shops: readonly Ctx[], typed: string): Promise<Found> {
+  const number = typed.trim().toUpperCase();
+  const found: Found[] = [];
   for (const ctx of shops) {
     const shown = await orderOfShop(ctx, number);
-    if (!isRefusal(shown)) found.push({ ctx, shown });
+    if (!isRefusal(shown)) found.push({ ctx, shown, number });
   }
   const [only, ...others] = found;
   if (only && others.length === 0) return only;

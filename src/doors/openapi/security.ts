@@ -40,7 +40,10 @@ const RENEWAL = '/auth/refreshToken/';
 export function securityOf({ access, method, path }: Endpoint): readonly Requirement[] {
   if (access === 'signed') return [{ webhookSignature: [] }];
   const forgery: Requirement = method === 'GET' ? {} : { forgeryToken: [] };
-  if (isForStaff({ access })) return access === 'staff' ? [{ staff: [], ...forgery }] : [{}, forgery];
+  if (isForStaff({ access })) {
+    const staff = { staff: [], ...forgery };
+    return access === 'staff' ? [staff] : [{}, staff];
+  }
   if (path === RENEWAL) return [{ renewal: [], ...forgery }];
   const customer = [{ customer: [], ...forgery }, { bearer: [] }];
   return access === 'customer' ? customer : [{}, { guest: [], ...forgery }, ...customer];

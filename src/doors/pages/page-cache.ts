@@ -9,6 +9,8 @@ import { entityTag } from '#platform/http/validators.ts';
  */
 export interface CachedPage {
   readonly status: number;
+  /** Only of an error that ends at a time that is known. */
+  readonly retryAfterMs: number | undefined;
   readonly pieces: readonly Buffer[];
   /** The same pieces as raw deflate blocks, each independent of the others. */
   readonly deflated: readonly Buffer[];
@@ -65,10 +67,17 @@ export function createPageCache(now: () => number): PageCache {
   };
 }
 
-export function cachedPage(status: number, html: string, payload: string): CachedPage {
+/** The parts of which a stored page is made. */
+interface MadePage extends Pick<CachedPage, 'status' | 'retryAfterMs'> {
+  readonly html: string;
+  readonly payload: string;
+}
+
+export function cachedPage({ status, html, payload, retryAfterMs }: MadePage): CachedPage {
   const pieces = html.split(NONCE_MARK).map((piece) => Buffer.from(piece));
   return {
     status,
+    retryAfterMs,
     tag: entityTag(pieces),
     payloadTag: entityTag([payload]),
     pieces,

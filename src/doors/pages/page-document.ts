@@ -20,7 +20,8 @@ export async function makePage(visit: Visit, ctx: Ctx): Promise<CachedPage> {
   const made = await payloadOf(visit, ctx);
   if ('redirect' in made) throw new Error(`An anonymous page cannot redirect: ${visit.path}`);
   const payload = JSON.stringify(made);
-  return cachedPage(made.status, await renderDocument(visit.sources.renderer, made, payload), payload);
+  const html = await renderDocument(visit.sources.renderer, made, payload);
+  return cachedPage({ status: made.status, html, payload, retryAfterMs: made.error?.retryAfterMs });
 }
 
 /** The payload of a page, loaded through the in-process API; or the redirect of the page. */
@@ -82,7 +83,8 @@ function payloadBase(
 function pageErrorOf(error: CallError, path: string): PageError {
   const status = error.status === 404 || error.status === 503 ? error.status : 500;
   const message = status === 404 ? `Page Not Found: ${path}` : error.message;
-  return { status, message, trackingId: error.trackingId, key: error.key };
+  const { trackingId, key, retryAfterMs } = error;
+  return { status, message, trackingId, key, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
 /** A client error has the name of its status; all other errors are server errors. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
 import { isUnavailable } from '#platform/db/database.ts';
 import { accepts } from '#platform/http/accepts.ts';
-import { noteFault } from '#platform/http/errors.ts';
+import { noteFault, retryAfter } from '#platform/http/errors.ts';
 import { loggedUrl } from '#platform/http/logged-request.ts';
 import { isUnchanged } from '#platform/http/validators.ts';
 import type { Payload, PageError } from '#storefront/client/payload.ts';
@@ -24,13 +24,21 @@ export async function sendPayload(
   payload: Payload,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  if (asPayload) return reply.code(payload.status).send(payload);
+  const { status, error } = payload;
+  reply.code(status);
+  if (error) {
+    markError(request, reply, error);
+    if (isCrawler(request.headers['user-agent'])) return sendBareStatus(reply);
+  }
+  if (asPayload) return reply.send(payload);
   const { query } = addressOf(request);
   const html = await renderDocument(sources.renderer, payload, JSON.stringify(payload), query);
-  return reply
-    .code(payload.status)
-    .type('text/html; charset=utf-8')
-    .send(html.replaceAll(NONCE_MARK, request.cspNonce));
+  return reply.type('text/html; charset=utf-8').send(html.replaceAll(NONCE_MARK, request.cspNonce));
+}
+
+/** Crawlers get the status of an error and nothing else; the log has the details (row 2.5.05). */
+function sendBareStatus(reply: FastifyReply): FastifyReply {
+  return reply.type('text/plain; charset=utf-8').send('');
 }
 
 /** Sends a page that is the same for all visitors, with this answer's nonce in it. */
@@ -41,8 +49,8 @@ export function sendCached({ request, reply, path, asPayload }: Visit, page: Cac
     reply.header('etag', tag);
     if (isUnchanged(request.headers['if-none-match'], tag)) return sendUnchanged(reply);
   } else {
-    markError(request, reply, page.status, path);
-    if (isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
+    markError(request, reply, { status: page.status, message: path, retryAfterMs: page.retryAfterMs });
+    if (isCrawler(request.headers['user-agent'])) return sendBareStatus(reply);
   }
   if (asPayload) return reply.type('application/json; charset=utf-8').send(page.payload);
   reply.type('text/html; charset=utf-8');
@@ -73,18 +81,15 @@ export async function sendErrorPage(
   return sendError(request, reply, sources, siteOf(shop, sources.build), error, false);
 }
 
-/** Sends an error page in the shop's layout. Crawlers receive only the status; the log has the details (§2.5). */
+/** Sends an error page in the shop's layout. */
 export async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   sources: PageSources,
-  site: Site | undefined,
+  site: Site,
   error: PageError,
   asPayload: boolean,
 ): Promise<FastifyReply> {
-  reply.code(error.status);
-  markError(request, reply, error.status, error.message);
-  if (!site || isCrawler(request.headers['user-agent'])) return reply.type('text/plain; charset=utf-8').send('');
   const payload = errorPayload(sources, site, error, addressOf(request).path);
   return sendPayload(request, reply, sources, payload, asPayload);
 }
@@ -99,10 +104,15 @@ export function sendFileError(reply: FastifyReply, status: number): FastifyReply
 }
 
 /** Common to all error answers: they are logged and never cached. */
-function markError(request: FastifyRequest, reply: FastifyReply, status: number, message: string): void {
+function markError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message, retryAfterMs }: Pick<PageError, 'status' | 'message'> & { retryAfterMs?: number | undefined },
+): void {
   // The message contains the path of the missing page.
   request.log.info({ status, path: loggedUrl(request.url) }, loggedUrl(message));
   reply.header('cache-control', 'no-store');
+  if (retryAfterMs !== undefined) reply.header('retry-after', retryAfter(status, retryAfterMs));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal } from '#kernel/refusal.ts';
+import { entityTag, isUnchanged } from '#platform/http/validators.ts';
 import { originOf, shopOf, tenantOf } from '../context.ts';
 import { brandOf, picturePath, PICTURE_SIZES } from './brand.ts';
 import { sendUnknownHost } from './page-response.ts';
@@ -36,15 +37,10 @@ function sendBrandFile(request: FastifyRequest, reply: FastifyReply, sources: Pa
   const brand = brandOf(tenant);
   const { path } = addressOf(request);
   if (path === brand.stylesheetPath)
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type('text/css; charset=utf-8')
-      .send(brand.stylesheet);
-  if (path === brand.iconPath)
-    return reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(brand.icon);
+    return sendFile(request, reply.type('text/css; charset=utf-8'), 'max-age=31536000, immutable', brand.stylesheet);
+  if (path === brand.iconPath) return sendFile(request, reply.type('image/svg+xml'), 'max-age=86400', brand.icon);
   const size = PICTURE_SIZES.find((each) => path === picturePath(tenant.id, each));
-  if (size !== undefined)
-    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(brand.picture(size));
+  if (size !== undefined) return sendFile(request, reply.type('image/png'), 'max-age=86400', brand.picture(size));
   reply.callNotFound();
   return reply;
 }
@@ -59,5 +55,12 @@ async function sendForTenant(
   const shop = shopOf(request);
   if (isRefusal(shop)) return sendUnknownHost(reply, sources);
   const text = await write(siteOf(shop, sources.build), originOf(shop.tenant, sources.publicUrl()));
-  return reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text);
+  return sendFile(request, reply.type(`${type}; charset=utf-8`), 'max-age=3600', text);
+}
+
+/** Sends the file with its validator, or says that the caller has it already. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, caching: string, body: string | Buffer): FastifyReply {
+  const tag = entityTag([body]);
+  reply.headers({ 'cache-control': `public, ${caching}`, etag: tag });
+  return isUnchanged(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }

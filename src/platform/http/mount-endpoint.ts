@@ -57,7 +57,8 @@ export function refusalsOf(endpoint: Endpoint): Readonly<Record<string, number>>
 }
 
 /**
- * Adds one endpoint to the server. `decide` gets the validated request and returns data or a refusal.
+ * Adds one endpoint to the server. `decide` gets the validated request and returns data or a refusal; `turnAway` refuses
+ * who is not answered at all, before the request is read.
  * A refusal that the contract does not name is a fault of ours and answers 500.
  */
 export function mountEndpoint(
@@ -65,12 +66,18 @@ export function mountEndpoint(
   endpoint: Endpoint,
   decide: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply,
+  turnAway: (request: FastifyRequest) => Refusal | undefined = () => undefined,
 ): void {
   const refusals = refusalsOf(endpoint);
   const sendsFile = isBytes(endpoint.answer);
   const route: RouteOptions = {
     method: endpoint.method,
     url: API + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: (request, reply, done) => {
+      const refusal = turnAway(request);
+      if (refusal) refuse(request, reply, refusal);
+      else done();
+    },
     handlerTimeout: sendsFile ? FILE_LIMIT_MS : HANDLER_LIMIT_MS,
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),

@@ -12,6 +12,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { deliveryGroupWire } from '../line-items/delivery-groups.schema.ts';
 import { lineItemWire } from '../line-items/line-item.schema.ts';
 import { lineRequest } from '../line-items/line-request.schema.ts';
@@ -43,7 +44,7 @@ export type CartWire = Static<typeof cartWire>;
 /** Why a line cannot be made, from configurator, price and delivery promise. */
 export const LINE_REFUSALS = {
   out_of_stock: 422,
-  product_not_found: 404,
+  ...PRODUCT_REFUSALS,
   configuration_invalid: 422,
   quantity_invalid: 422,
   sets_invalid: 422,

@@ -2,11 +2,20 @@ import { refuse, type Refusal } from '#kernel/refusal.ts';
 import type { Ctx } from '../context.ts';
 import type { SoldProduct } from '../catalog-snapshot.ts';
 
-/** The product, if this tenant sells it. Otherwise a refusal with the same words for every reason. */
+/** Why a product cannot be had: it is none of this shop's, or its file is broken and not mended yet. */
+export const PRODUCT_REFUSALS = { product_not_found: 404, product_in_maintenance: 503 } as const;
+
+/** A broken file is mended by a person, so asking again sooner is of no use. */
+const MAINTENANCE_RETRY_MS = 300_000;
+
+/** The product, if this tenant sells it and its file can be read. */
 export async function soldProduct(
   { catalog }: Pick<Ctx, 'catalog'>,
   productId: string,
 ): Promise<SoldProduct | Refusal> {
   const found = await catalog.product(productId);
-  return found?.state === 'sold' ? found.sold : refuse('product_not_found', 404);
+  if (found?.state === 'sold') return found.sold;
+  return found?.state === 'maintenance'
+    ? refuse('product_in_maintenance', 503, { retryAfterMs: MAINTENANCE_RETRY_MS })
+    : refuse('product_not_found', 404);
 }

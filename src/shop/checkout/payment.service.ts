@@ -325,10 +325,15 @@ export async function applyEvent(
   const payment = await recordEvent(ctx, tx, paymentId, event);
   if (!payment) return undefined;
   const state = stateAfter(payment, { ...event, providerId: payment.providerId ?? '' }, balance.dueCents > 0);
-  if (state === 'held') tellHeld(ctx, order, payment);
+  if (state === 'held' && !isRecordedByHand(ctx)) tellHeld(ctx, order, payment);
   if (state !== payment.state) await movePayment(ctx, tx, payment.id, state);
   const received = event.kind === 'charged' && event.currency === order.currency ? event.amountCents : undefined;
   return settleOrder(ctx, tx, order, cause, true, received);
+}
+
+/** Who records money that is held is told so by the outcome, and the log has nothing to add. */
+function isRecordedByHand({ actor }: Ctx): boolean {
+  return actor.kind === 'staff' || (actor.kind === 'system' && actor.acts === 'operator');
 }
 
 /** Money for a cancelled order may come: it was on its way. Any other that nobody asked for is a fault of somebody. */

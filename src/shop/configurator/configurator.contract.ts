@@ -13,6 +13,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { COUNTED_IN } from '../catalog/counted-in.ts';
 import { factsWire } from '../catalog/facts.schema.ts';
 
@@ -104,7 +105,7 @@ export const productConfiguration = endpoint({
   access: 'public',
   query: object({ id }),
   answer: productConfigurationWire,
-  refusals: { product_not_found: 404, product_in_maintenance: 503 },
+  refusals: { ...PRODUCT_REFUSALS },
 });
 
 const optionState = object({
@@ -160,5 +161,5 @@ export const validate = endpoint({
     facts: factsWire,
     messages: list(line(120), 5),
   }),
-  refusals: { product_not_found: 404, configuration_unknown: 422 },
+  refusals: { ...PRODUCT_REFUSALS, configuration_unknown: 422 },
 });

@@ -37,11 +37,11 @@ export async function describeProduct(
   ctx: Ctx,
   productId: string,
 ): Promise<Answer<typeof productConfiguration> | Refusal> {
-  const found = await ctx.catalog.product(productId);
-  if (found?.state === 'maintenance')
-    return refuse('product_in_maintenance', 503, { message: 'No data retrieved from product configuration.' });
-  if (found?.state !== 'sold') return refuse('product_not_found', 404);
-  const { sold } = found;
+  const sold = await soldProduct(ctx, productId);
+  if (isRefusal(sold))
+    return sold.refusal === 'product_in_maintenance'
+      ? { ...sold, message: 'No data retrieved from product configuration.' }
+      : sold;
   const { product } = sold.compiled;
   const languages = languagesOf(ctx.tenant);
   const { quantity } = product;

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, key, line, map, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
 /** A prepared product: choices by attribute name, quantity, priority. It contains no code and no price. */
@@ -22,7 +23,7 @@ export const generateConfigUrl = endpoint({
     productConfigurationId: Type.Optional(key),
   }),
   answer: object({ key: id, path: line(300) }),
-  refusals: { configuration_invalid: 422, product_not_found: 404, too_many_attempts: 429 },
+  refusals: { configuration_invalid: 422, ...PRODUCT_REFUSALS, too_many_attempts: 429 },
 });
 
 /** 7.5.05. A JSON string, as it was stored. */
@@ -57,8 +58,7 @@ export const lossLeaderInfo = endpoint({
   }),
   refusals: {
     loss_leader_not_found: 404,
-    product_not_found: 404,
-    product_in_maintenance: 503,
+    ...PRODUCT_REFUSALS,
     configuration_invalid: 422,
   },
 });

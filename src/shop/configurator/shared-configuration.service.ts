@@ -45,7 +45,7 @@ export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<
   const leader = lossLeadersOf(ctx).find(({ lossLeaderKey }) => lossLeaderKey === key);
   if (!leader) return refuse('loss_leader_not_found', 404, { message: LOSS_LEADER_ERRORS.noKey });
   const settled = await resolvePrepared(ctx, preparedBy(leader));
-  if (isRefusal(settled)) return notOpened(ctx, leader.productId, settled);
+  if (isRefusal(settled)) return notOpened(settled);
   const preconfiguredKey = keyOf(settled);
   const found = await ctx.catalog.product(leader.productId);
   const texts = found?.state === 'sold' ? found.sold.compiled.product.texts : undefined;
@@ -63,12 +63,10 @@ export async function describeLossLeader(ctx: Ctx, key: string): Promise<Answer<
 }
 
 /** The product cannot be read now, is not sold here, or does not have the prepared choices. */
-async function notOpened({ catalog }: Ctx, productId: string, { refusal }: Refusal): Promise<Refusal> {
-  if ((await catalog.product(productId))?.state === 'maintenance')
-    return refuse('product_in_maintenance', 503, { message: LOSS_LEADER_ERRORS.notFetched });
-  return refusal === 'product_not_found'
-    ? refuse('product_not_found', 404, { message: LOSS_LEADER_ERRORS.noProduct })
-    : refuse('configuration_invalid', 422, { message: LOSS_LEADER_ERRORS.noSelection });
+function notOpened(refused: Refusal): Refusal {
+  const { notFetched, noProduct, noSelection } = LOSS_LEADER_ERRORS;
+  if (refused.refusal === 'product_in_maintenance') return { ...refused, message: notFetched };
+  return { ...refused, message: refused.refusal === 'product_not_found' ? noProduct : noSelection };
 }
 
 function readPrepared(config: string): Prepared | undefined {

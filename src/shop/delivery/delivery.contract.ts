@@ -12,6 +12,7 @@ import {
   quantity,
   Type,
 } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 
 const deliveryKey = line(20, 1);
 
@@ -52,7 +53,7 @@ export const shippingCalculate = endpoint({
     caveat_topics: list(line(40), 40),
   }),
   refusals: {
-    product_not_found: 404,
+    ...PRODUCT_REFUSALS,
     configuration_invalid: 422,
     quantity_invalid: 422,
     country_not_served: 422,

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { key, line, list, localDate, map, nullable, object, oneOf, quantity, Type } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
 /** 7.5.11, row 3.19 */
@@ -26,5 +27,5 @@ export const inventory = endpoint({
     isBuyable: nullable(Type.Boolean()),
     availableOn: nullable(localDate),
   }),
-  refusals: { product_not_found: 404, configuration_invalid: 422 },
+  refusals: { ...PRODUCT_REFUSALS, configuration_invalid: 422 },
 });

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { countryCode, key, line, list, map, nullable, object, oneOf, quantity, text, Type } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 import { validate } from '../configurator/configurator.contract.ts';
 import { shippingCalculate } from '../delivery/delivery.contract.ts';
@@ -67,7 +68,7 @@ export const productChoices = endpoint({
     }),
   }),
   refusals: {
-    product_not_found: 404,
+    ...PRODUCT_REFUSALS,
     configuration_unknown: 422,
     country_not_served: 422,
     postal_code_invalid: 422,

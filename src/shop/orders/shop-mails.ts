@@ -6,8 +6,8 @@ import { amendmentTable, paragraphsOf, type ToldAmendment } from './order-mails.
 import type { Order, OrderHead } from './order.ts';
 
 /**
- * Mails that inform a shop about its orders, in its own language. They contain no link, because the link's key belongs
- * to the customer.
+ * Mails that inform a shop about its orders, in its own language. The customer's link is not in them, because its key
+ * belongs to the customer. A mail that asks for something to be done leads to the order in the back office.
  */
 
 export function newOrderMail(ctx: Ctx, order: Order): MailDraft {
@@ -40,6 +40,7 @@ export function newTotalMail(ctx: Ctx, order: PrintedOrder, amendment: ToldAmend
   const refund = formatMoney(refundCents, order.currency, ctx.locale);
   return {
     ...toShop(ctx, order),
+    link: inBackoffice(ctx, order),
     kind: 'shop_amended',
     subject: ctx.say('mail', 'shop_amended_subject', { number, amount: amountOf(ctx, order) }),
     paragraphs: [
@@ -72,11 +73,12 @@ export function customerCancelledMail(ctx: Ctx, order: OrderHead, reason: string
 export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
   return {
     ...toShop(ctx, order),
+    link: inBackoffice(ctx, order),
     kind: 'shop_overdue',
     subject: ctx.say('mail', 'shop_overdue_subject', { number: order.orderNumber }),
     paragraphs: [
       ctx.say('mail', 'shop_overdue_intro', { number: order.orderNumber, days: ctx.tenant.paymentTerm.days }),
-      ctx.say('mail', 'shop_overdue_next'),
+      ctx.say('mail', 'shop_overdue_next', { number: order.orderNumber }),
     ],
     tables: factsOf(ctx, order),
   };
@@ -86,6 +88,7 @@ export function overdueMail(ctx: Ctx, order: OrderHead): MailDraft {
 export function messageMail(ctx: Ctx, order: OrderHead, text: string): MailDraft {
   return {
     ...toShop(ctx, order),
+    link: inBackoffice(ctx, order),
     kind: 'shop_message',
     subject: ctx.say('mail', 'shop_message_subject', { number: order.orderNumber }),
     paragraphs: [
@@ -103,6 +106,11 @@ export function toShop(
   { email }: OrderHead,
 ): Pick<MailDraft, 'to' | 'replyTo' | 'link' | 'notes' | 'closing'> {
   return { to: ctx.tenant.mail.orders, replyTo: email, link: undefined, notes: [], closing: ctx.tenant.brand.name };
+}
+
+/** The page on which staff do what the mail asks for. */
+function inBackoffice(ctx: Ctx, { orderNumber }: Pick<OrderHead, 'orderNumber'>): MailDraft['link'] {
+  return { label: ctx.say('mail', 'shop_open_order'), url: `${ctx.origin}/admin/orders/${orderNumber}/` };
 }
 
 function factsOf(ctx: Ctx, order: OrderHead): MailDraft['tables'] {

@@ -73,6 +73,8 @@ export interface ProviderEvent {
 export interface RecordedTransaction extends Transaction {
   readonly id: string;
   readonly provider: string;
+  /** Its name at the provider. Of a transfer, the booking of the bank. */
+  readonly reference: string;
   readonly reason: string;
   readonly at: Date;
 }

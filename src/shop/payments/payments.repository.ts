@@ -215,6 +215,7 @@ export async function listTransactions(tx: Tx, tenantId: string, orderId: string
       'id',
       'payment_id as paymentId',
       'provider',
+      'provider_event as reference',
       'kind',
       'state',
       'amount_cents as amountCents',

@@ -15,6 +15,7 @@ import {
   Type,
   type Static,
 } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 import { PRIORITIES } from '../catalog/product.ts';
 
 export const priority = oneOf(PRIORITIES);
@@ -141,7 +142,7 @@ export const quote = endpoint({
     messages: list(line(120), 5),
   }),
   refusals: {
-    product_not_found: 404,
+    ...PRODUCT_REFUSALS,
     configuration_invalid: 422,
     quantity_invalid: 422,
     country_not_served: 422,
@@ -187,7 +188,7 @@ export const servicePrice = endpoint({
     ),
   }),
   refusals: {
-    product_not_found: 404,
+    ...PRODUCT_REFUSALS,
     configuration_invalid: 422,
     country_not_served: 422,
     postal_code_invalid: 422,

@@ -1,5 +1,6 @@
 import { endpoint } from '#kernel/endpoint.ts';
 import { cents, currencyCode, key, line, nullable, object, oneOf, Type } from '#kernel/schema.ts';
+import { PRODUCT_REFUSALS } from '../catalog/sold-product.ts';
 
 /** The line that a code is checked for. The server computes its price, and clients never send one. */
 const product = {
@@ -25,7 +26,7 @@ const result = object({
   amountCents: nullable(cents),
 });
 
-const refusals = { product_not_found: 404, too_many_attempts: 429 } as const;
+const refusals = { ...PRODUCT_REFUSALS, too_many_attempts: 429 } as const;
 
 /** 7.5.12 */
 export const checkInput = endpoint({

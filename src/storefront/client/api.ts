@@ -84,6 +84,8 @@ export interface CallError {
   readonly trackingId: string;
   readonly fields: readonly { readonly field: string; readonly problem: string }[];
   readonly detail: unknown;
+  /** How long the caller must wait before the next try, if the server knows it while it renders. */
+  readonly retryAfterMs?: number;
 }
 
 export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: CallError };

@@ -82,6 +82,8 @@ export interface PageError {
   readonly key: string;
   /** Whether a customer is signed in. Absent where the page was not asked for by anybody known. */
   readonly signedIn?: boolean;
+  /** When it makes sense to ask again, if that is known. */
+  readonly retryAfterMs?: number;
 }
 
 /** Sent instead of a payload when this visitor must open another address. */

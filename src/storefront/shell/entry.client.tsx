@@ -2,7 +2,7 @@ import './base.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { learnNumberStyle } from '#kernel/format.ts';
-import { createBrowserRouter, redirect, RouterProvider, type LoaderFunctionArgs } from 'react-router';
+import { createBrowserRouter, redirect, replace, RouterProvider, type LoaderFunctionArgs } from 'react-router';
 import { loadPage } from '../pages/registry.ts';
 import { PAGE_ROUTE, pageRoute } from './app.tsx';
 import { watchBuild } from './build-watch.ts';
@@ -30,7 +30,12 @@ async function start(): Promise<void> {
     // There is a new build, so this navigation loads the whole document. Old and new code therefore never mix.
     if (stale) return fetchDocument(request.url);
     const answer = await fetchPayload(new URL(request.url), request.signal);
-    if ('redirect' in answer) return redirect(answer.redirect);
+    // Back, Forward and a revalidation stand at the address already. Pushing from there would cut off the pages ahead, and
+    // the next Back would end here again.
+    if ('redirect' in answer) {
+      const isHere = request.url === location.href.split('#')[0];
+      return (isHere ? replace : redirect)(answer.redirect);
+    }
     // The visitor chose another currency on a later page and then came back to this one. The client of this page would
     // still use the old currency.
     if (answer.shop.currency !== initial.shop.currency) return fetchDocument(request.url);
@@ -56,9 +61,8 @@ async function start(): Promise<void> {
   onReturn(() => {
     void client.session.refresh();
     // The router may still be in a navigation that left the document. Opening the current address again replaces it.
-    const { pathname, search, hash } = location;
     if (router.state.navigation.state === 'idle') void router.revalidate();
-    else void router.navigate(pathname + search + hash, { replace: true });
+    else void router.navigate(location.pathname + location.search + location.hash, { replace: true });
   });
   watchBuild(__BUILD_ID__, () => {
     stale = true;

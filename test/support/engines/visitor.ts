@@ -63,6 +63,10 @@ export class Visitor {
     await this.asks((by) => void setTimeout(() => history.go(-by)), steps);
   }
 
+  async goesForward(): Promise<void> {
+    await this.goesBack(-1);
+  }
+
   /** Runs a question in the page. The function cannot use variables of the test. */
   async asks<Args extends unknown[], T>(question: (...args: Args) => T, ...args: Args): Promise<T> {
     return (await this.tab.evaluates(call(question, args))) as T;

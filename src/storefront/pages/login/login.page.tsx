@@ -38,8 +38,9 @@ export function Page({ data }: PageProps<RulesData<'login'>>) {
   const forgotten = pagePaths['password-reset'] ?? '/';
   const enter = (answer: SignedIn) => {
     if (answer.merge) keepMerge(answer.merge);
-    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
-    location.assign(pathAfterLogin(to));
+    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory. It takes the place
+    // of this page, which who is signed in cannot open.
+    location.replace(pathAfterLogin(to));
   };
   const signIn = async () => {
     const answer = await form.send((body) => api('POST /auth/login/', { body }), 'leaves');

@@ -99,9 +99,9 @@ function NewPassword({ data }: { readonly data: Data }) {
   const { pagePaths } = useShop();
   const form = useForm('password', data.rules.passwordReset, { password: '' });
   const choose = async () => {
-    // A new document is loaded, because the former sign-in has ended.
+    // A new document is loaded, because the former sign-in has ended. The link of this page is used up.
     if (await form.send((body) => api('POST /auth/passwordReset/set/', { body }), 'leaves'))
-      location.assign(withWanted(pagePaths['password-reset-successful'] ?? '/', data.to));
+      location.replace(withWanted(pagePaths['password-reset-successful'] ?? '/', data.to));
   };
   return (
     <>

@@ -112,9 +112,14 @@ async function preparedFor(
 ): Promise<{ choices?: Prepared; problem: string } | undefined> {
   const key = query.get('key');
   const encoded = query.get('preconfigured');
-  if (key === null && encoded === null) return undefined;
+  const lossLeader = query.get('loss_leader');
+  if (key === null && encoded === null) {
+    // The page writes the quantity into the address of an offer as soon as something is chosen.
+    const isBare = lossLeader !== null && !query.has('q');
+    return isBare ? { problem: LOSS_LEADER_ERRORS.noAddress } : undefined;
+  }
   if ((key ?? encoded) === '') return { problem: LOSS_LEADER_ERRORS.noAddress };
-  const window = await windowProblem(api, query.get('loss_leader'));
+  const window = await windowProblem(api, lossLeader);
   if (window !== undefined) return { problem: window };
   const json = key === null ? { ok: true as const, data: decodedOf(encoded ?? '') } : await keptUnder(api, key);
   if (!json.ok) return { problem: json.error.message };

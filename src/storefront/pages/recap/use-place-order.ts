@@ -79,7 +79,8 @@ export function usePlaceOrder(
   const leaveFor = async ({ page, query }: NonNullable<Outcome['leadsTo']>) => {
     forgetDraft();
     await client.session.refresh();
-    await navigate(`${pagePaths[page] ?? '/'}?${query}`);
+    // There is nothing left to order on this page, so Back leads to the cart.
+    await navigate(`${pagePaths[page] ?? '/'}?${query}`, { replace: true });
   };
   const tell = (outcome: Outcome) => {
     setBusy(false);

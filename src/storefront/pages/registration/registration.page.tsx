@@ -54,8 +54,9 @@ export function Page({ data }: PageProps<RulesData<'registration'>>) {
     if (!answer) return;
     if (answer.merge) keepMerge(answer.merge);
     keepNews({ toConfirm: form.values.email.trim() });
-    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory.
-    location.assign(pathAfterLogin(to));
+    // A new document is loaded: prices and cart are now the customer's, and no guest data stay in memory. It takes the place
+    // of this page, which who is signed in cannot open.
+    location.replace(pathAfterLogin(to));
   };
   const labels = {
     ...personLabels(t, form.values),

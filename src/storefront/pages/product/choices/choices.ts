@@ -154,7 +154,9 @@ export function choicesQuery(
     const chosen = choices.selection[feature.name];
     if (chosen !== undefined && chosen !== selectedAttributes[feature.name]) search.set(PREFIX + feature.id, chosen);
   }
-  if (choices.quantity !== selectedQuantityModel.defaultValue) search.set('q', String(choices.quantity));
+  // With an offer the quantity tells that the choices are in the address, and no longer in a preparation.
+  if (choices.lossLeader || choices.quantity !== selectedQuantityModel.defaultValue)
+    search.set('q', String(choices.quantity));
   if (choices.priority !== 'std') search.set('p', choices.priority);
   if (choices.fileCheck) search.set('check', '1');
   if (choices.lossLeader) search.set('loss_leader', choices.lossLeader);
