@@ -1,11 +1,16 @@
 import type { PageModule } from './page-module.ts';
 
-/** Code of the pages that mailed links lead to, and of the contact form, by file. This list is a chunk of its own, so other visitors do not load it. */
+/**
+ * Code of the pages that mailed links, the bank or the foot of a page lead to, by file. This list is a chunk of its own,
+ * so other visitors do not load it.
+ */
 export const LINKED_PAGES = {
   'contact/contact': () => import('./contact/contact.page.tsx'),
   'password-reset/password-reset': () => import('./password-reset/password-reset.page.tsx'),
   'password-reset/password-reset-successful': () => import('./password-reset/password-reset-successful.page.tsx'),
   'email-confirmation/email-confirmation': () => import('./email-confirmation/email-confirmation.page.tsx'),
+  'payment-result/payment-result': () => import('./payment-result/payment-result.page.tsx'),
+  'premium-reseller/premium-reseller': () => import('./premium-reseller/premium-reseller.page.tsx'),
   'newsletter/nl-confirmation': () => import('./newsletter/nl-confirmation.page.tsx'),
   'newsletter/nl-unsubscribe': () => import('./newsletter/nl-unsubscribe.page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageModule>>>;

@@ -17,7 +17,7 @@ function ofArea(file: AreaFile): PageCode {
   };
 }
 
-/** A page that mailed links lead to. The list of their code is loaded with the first of them. */
+/** A page that mailed links, the bank or the foot of a page lead to. The list of their code is loaded with the first of them. */
 function ofLink(file: LinkedFile): PageCode {
   return {
     file: `${file}.page.tsx`,
@@ -36,10 +36,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   standard: content,
   policy: content,
   'company-profile': content,
-  'premium-reseller': {
-    file: 'premium-reseller/premium-reseller.page.tsx',
-    load: () => import('./premium-reseller/premium-reseller.page.tsx'),
-  },
+  'premium-reseller': ofLink('premium-reseller/premium-reseller'),
   'loss-leader': content,
   category: content,
   glossary: content,
@@ -74,10 +71,7 @@ const PAGES: Readonly<Record<PageKindName | 'error', PageCode>> = {
   cart: { file: 'cart/cart.page.tsx', load: () => import('./cart/cart.page.tsx') },
   recap: { file: 'recap/recap.page.tsx', load: () => import('./recap/recap.page.tsx') },
   payment: { file: 'payment/payment.page.tsx', load: () => import('./payment/payment.page.tsx') },
-  'payment-result': {
-    file: 'payment-result/payment-result.page.tsx',
-    load: () => import('./payment-result/payment-result.page.tsx'),
-  },
+  'payment-result': ofLink('payment-result/payment-result'),
   'thank-you': { file: 'thank-you/thank-you.page.tsx', load: () => import('./thank-you/thank-you.page.tsx') },
   'order-detail': {
     file: 'order-detail/order-detail.page.tsx',
