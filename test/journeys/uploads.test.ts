@@ -71,6 +71,8 @@ test('2.4.11 2.7.12 a customer sends files on a phone, loses the line, goes on, 
   await reconnects(page);
   await page.getByRole('link', { name: 'Affiche été.pdf' }).waitFor();
   expect(sha256(await saved(page, 'Affiche été.pdf'))).toBe(sha256(content));
+  // It was read meanwhile: it holds no document, and the page says so by itself.
+  await page.getByText('Ce fichier est abîmé ou incomplet').waitFor();
 
   // Left in the middle, and chosen again in a new document: it goes on where it was.
   const verso = join(mkdtempSync(join(tmpdir(), 'tirage-verso-')), 'verso.pdf');
